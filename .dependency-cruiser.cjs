@@ -90,7 +90,10 @@ const DOORS = [
   'webhooks/send-test',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
 
-/** What the server offers to the sandbox that starts it: its start, and what the demo's seed enters by (docs/decisions/0980-the-sandbox-starts-the-demo.md). */
+/**
+ * What the server offers to the sandbox that starts it: its start, and what the demo's seed enters by
+ * (docs/decisions/0980-the-sandbox-starts-the-demo.md).
+ */
 const SANDBOX_DOORS = [
   'config',
   'first-start-store',
@@ -141,7 +144,7 @@ const everywhere = [
   ),
   never(
     'outside-in',
-    'Bench, faults and browser journeys use the product from outside; only the screening is measured by itself too (L6)',
+    'Bench, faults and browser journeys use the product from outside; only the screening is measured alone too (L6)',
     // Histories are played inside a server: half a million operations leave no time for processes and ports.
     { path: '^(bench|faults|e2e)/', pathNot: '^faults/src/(histories|evidence)/' },
     {
@@ -160,7 +163,7 @@ const sandbox = [
   ),
   never(
     'sandbox-by-doors',
-    'The sandbox knows the server by its start, its platform and the verbs that it offers; of the browser it knows nothing',
+    'The sandbox knows the server by its start, its platform and its public verbs; of the browser it knows nothing',
     { path: SANDBOX, pathNot: TEST },
     { path: '^apps/(?!sandbox/)', pathNot: [`${SERVER}platform/`, ...SANDBOX_DOORS] },
   ),
@@ -310,7 +313,7 @@ const server = [
   ),
   never(
     'writes-by-wrappers',
-    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork, which alone grant it',
+    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork alone',
     {
       path: [SERVER, SANDBOX],
       pathNot: [

@@ -92,7 +92,10 @@ async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Who never chose gets what the system wishes. A browser that draws no frame just then tells of a new wish only once it changes again. */
+/**
+ * Who never chose gets what the system wishes. A browser that draws no frame just then tells of a new
+ * wish only once it changes again.
+ */
 async function expectTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const other = colorScheme === 'dark' ? 'light' : 'dark';
   const html = page.locator('html');

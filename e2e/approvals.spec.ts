@@ -111,7 +111,7 @@ test('a rejected one changes nothing and says why', async () => {
   expect(await finance.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
-test('the amount from which two check is set by three people, and a merchant calls from listed addresses alone', async () => {
+test('the amount that two must check is set by three people; a merchant calls from its addresses alone', async () => {
   await finance.setViewportSize({ width: 1440, height: 900 });
   await finance.goto('/approvals');
   await finance.getByRole('button', { name: '审批规则' }).click();

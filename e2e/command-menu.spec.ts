@@ -137,7 +137,7 @@ test('runs commands: dark mode, refresh of the page, the shell’s dialogs', asy
   }
 });
 
-test('finds an order by either number, with state and amount, and opens its detail over the list as it was left', async ({
+test('finds an order by either number, with state and amount, and opens its detail over the list as it was', async ({
   baseURL,
 }) => {
   const merchant = demoMerchant(baseURL as string);

@@ -27,7 +27,10 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   baseURL,
 }) => {
   const { agtOrderNo, payUrl } = await demoMerchant(baseURL ?? '').createCollection({
-    ...{ mchOrderNo: `cry-${Date.now()}`, product: 'bank', amount: '432.10', subject: '二手相机' },
+    mchOrderNo: `cry-${Date.now()}`,
+    product: 'bank',
+    amount: '432.10',
+    subject: '二手相机',
   });
   const phone = await openPhone(browser);
   await phone.goto(payUrl);

@@ -15,7 +15,10 @@ async function createOrders(count: number): Promise<string[]> {
   const numbers: string[] = [];
   for (let n = 0; n < count; n++) {
     const order = await merchant.createCollection({
-      ...{ mchOrderNo: `over-${Date.now()}-${n}`, product: 'bank', amount: AMOUNT, subject: '台灯' },
+      mchOrderNo: `over-${Date.now()}-${n}`,
+      product: 'bank',
+      amount: AMOUNT,
+      subject: '台灯',
     });
     numbers.push(order.agtOrderNo);
   }

@@ -38,7 +38,11 @@ test.afterAll(async () => {
 
 const create = (amount: string, mchOrderNo: string) =>
   demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo, product: 'bank', amount, subject: '演唱会门票', notifyUrl: receiver.url },
+    mchOrderNo,
+    product: 'bank',
+    amount,
+    subject: '演唱会门票',
+    notifyUrl: receiver.url,
   });
 const statusOf = async (orderNo: string) => (await demoMerchant(server.url).getCollection(orderNo)).status;
 const told = (orderNo: string) =>
@@ -144,7 +148,7 @@ test('a line that fits several orders is decided by two people, once', async () 
   expect(await statusOf(left)).toBe(1);
 });
 
-test('the agent who acquired the merchant sees its merchant’s figures and withdraws its commission to its settlement account', async ({
+test('the agent who acquired the merchant sees its figures and withdraws its commission to its own account', async ({
   browser,
 }) => {
   const order = await create('50000.00', `acquired-${Date.now()}`);

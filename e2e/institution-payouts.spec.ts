@@ -36,7 +36,10 @@ test.afterAll(async () => {
 test('payouts of one merchant are picked for one bank file', async () => {
   const merchant = demoMerchant(server.url);
   const { agtOrderNo } = await merchant.createCollection({
-    ...{ mchOrderNo: 'fund-1', product: 'bank', amount: '2000.00', subject: '备付' },
+    mchOrderNo: 'fund-1',
+    product: 'bank',
+    amount: '2000.00',
+    subject: '备付',
   });
   await importOf('收款', [{ received: '2000.00', text: agtOrderNo }]);
   await expect.poll(async () => (await merchant.balance()).available, { timeout: 20_000 }).not.toBe('0.00');

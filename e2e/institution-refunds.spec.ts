@@ -46,7 +46,10 @@ test.afterAll(async () => {
 async function settled(order: Order, amount: string): Promise<void> {
   const merchant = demoMerchant(server.url);
   const made = await merchant.createCollection({
-    ...{ mchOrderNo: `back-${amount}`, product: 'bank', amount, subject: '音乐节门票' },
+    mchOrderNo: `back-${amount}`,
+    product: 'bank',
+    amount,
+    subject: '音乐节门票',
   });
   Object.assign(order, { no: made.agtOrderNo, payUrl: made.payUrl });
   await bank.transfer({ to: ACCOUNT, amount, text: order.no });

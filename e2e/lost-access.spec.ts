@@ -72,7 +72,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-test('a forgotten password: asked for by one, agreed by another, taken once, and changed by whom it is for', async () => {
+test('a forgotten password: asked for by one, agreed by another, taken once, changed by its owner', async () => {
   // What to do stands where nobody is signed in.
   await agent.getByText('忘记密码或手机丢失？').click();
   await expect(agent.getByText(/核实身份后由两人办理/)).toBeVisible();

@@ -4,7 +4,7 @@ import { signIn } from './support/enter.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import { nextCode, openPhone, signInByForm } from './support/people.ts';
 
-test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen, and the merchant is told', async ({
+test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen and notified', async ({
   page,
   browser,
   baseURL,
@@ -17,7 +17,8 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await page.getByRole('link', { name: '代收订单' }).first().click();
   await expect(page.getByRole('heading', { name: '代收订单' })).toBeVisible();
 
-  // Four collectors with float take turns, so one of four orders of the same amount is agent02's: its row appears without a reload.
+  // Four collectors with float take turns, so one of four orders of the same amount is agent02's: its
+  // row appears without a reload.
   const created = [];
   for (let n = 0; n < 4; n++) {
     created.push(

@@ -64,7 +64,7 @@ test.describe('notices of a code merchant', () => {
     await dialogOf(page).getByRole('button', { name: '关闭' }).last().click();
   });
 
-  test('popups are reached by F8, closed by Escape, and go by themselves; the list is filtered and read at once', async ({
+  test('popups are reached by F8, closed by Escape, and go by themselves; the list filters and marks read', async ({
     baseURL,
   }) => {
     await sendNotices(baseURL as string, 2);

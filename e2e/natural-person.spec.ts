@@ -71,7 +71,9 @@ test('a natural person of before is listed, is told on its own screen, and takes
   // What the upgrade writes of somebody who was verified by an identity card.
   await changeRows(
     server.dataDir,
-    `update participant set business = null, business_area = '', business_due = now() + interval '20 days' where name = 'agent02'`,
+    `update participant
+      set business = null, business_area = '', business_due = now() + interval '20 days'
+      where name = 'agent02'`,
   );
 
   await operator.goto('/participants?natural=1');
@@ -112,7 +114,7 @@ test('it ends its open claim and takes its float out', async () => {
   await expect(agent.getByTestId('cash-out-drawer')).toContainText('待审核');
 });
 
-test('it hands in the file of a business, which waits until its claim is over, and works again once it is verified', async () => {
+test('it hands in a business’s file, which waits until its claim is over, and works again once verified', async () => {
   await agent.goto('/kyc/index');
   await expect(agent.getByTestId('own-gate')).toContainText('在此之前可了结未完成的代付并提现到已审核的账户');
   const form = agent.locator('form.papers');

@@ -30,7 +30,10 @@ test('the home page follows the institution without being loaded again, and each
   const amounts = page.getByRole('region', { name: '资金与敞口（元）' });
   await expect(amounts.getByRole('link', { name: '代收待付款 0.00' })).toBeVisible();
   const { agtOrderNo: orderNo } = await demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo: 'HOME1', product: 'bank', amount: '321.00', subject: '首页' },
+    mchOrderNo: 'HOME1',
+    product: 'bank',
+    amount: '321.00',
+    subject: '首页',
   });
   const awaiting = amounts.getByRole('link', { name: '代收待付款 321.00' });
   await expect(awaiting).toBeVisible();

@@ -38,7 +38,10 @@ async function orderOfAgent02(): Promise<Made> {
   const made: Made[] = [];
   for (let n = 0; n < 4; n++) {
     const order = await merchant.createCollection({
-      ...{ mchOrderNo: `out-${Date.now()}-${n}`, product: 'bank', amount: '1000.00', subject: '蓝牙耳机' },
+      mchOrderNo: `out-${Date.now()}-${n}`,
+      product: 'bank',
+      amount: '1000.00',
+      subject: '蓝牙耳机',
     });
     made.push({ no: order.agtOrderNo, payUrl: order.payUrl });
   }
@@ -98,7 +101,7 @@ async function openRefund(page: Page, no: string) {
   return page.getByTestId('refund-drawer');
 }
 
-test('too much came: the guided dialog says what each way does, two people settle what was due, the rest goes back', async ({
+test('too much came: the dialog says what each way does, two people settle what was due, the rest goes back', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -143,7 +146,10 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
 }) => {
   const merchant = demoMerchant(server.url);
   const order = await merchant.createCollection({
-    ...{ mchOrderNo: `bad-${Date.now()}`, product: 'auto', amount: '300.00', subject: '演唱会门票' },
+    mchOrderNo: `bad-${Date.now()}`,
+    product: 'auto',
+    amount: '300.00',
+    subject: '演唱会门票',
   });
   const phone = await openPhone(browser);
   await phone.goto(order.payUrl);
@@ -186,7 +192,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await phone.context().close();
 });
 
-test('a part goes back: the payer says where to, two people approve, the collector pays with proof, two others accept it, the payer reads it', async ({
+test('a part goes back: the payer names an account, two approve, the collector proves, two accept', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -240,7 +246,7 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await phone.context().close();
 });
 
-test('a proof is disputed: its collector objects and then owns up, two people rule, and it is to be paid again', async ({
+test('a proof is disputed: its collector objects and then agrees, two people rule, it is to be paid again', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -311,11 +317,14 @@ test('a proof is disputed: its collector objects and then owns up, two people ru
   await finance.context().close();
 });
 
-test('an order is closed by hand with its reason, whoever paid it late says where its money goes back to, and the list narrows', async ({
+test('an order is closed by hand with a reason, a late payer says where its money goes, the list narrows', async ({
   browser,
 }) => {
   const order = await demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo: `close-${Date.now()}`, product: 'bank', amount: '77.00', subject: '取消' },
+    mchOrderNo: `close-${Date.now()}`,
+    product: 'bank',
+    amount: '77.00',
+    subject: '取消',
   });
   const phone = await openPhone(browser);
   await phone.goto(order.payUrl);

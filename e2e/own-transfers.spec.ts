@@ -78,7 +78,10 @@ async function openNewest(amount: string): Promise<string> {
 
 test('earned revenue leaves the client account, never more than is earned, and two lines book it', async () => {
   const { agtOrderNo } = await demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo: 'own-1', product: 'bank', amount: '3000.00', subject: '收款' },
+    mchOrderNo: 'own-1',
+    product: 'bank',
+    amount: '3000.00',
+    subject: '收款',
   });
   await importLines('收款', [{ account: CLIENT, received: '3000.00', text: agtOrderNo }]);
   await expect

@@ -21,7 +21,7 @@ async function drawTransfer(phone: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-test('twelve orders of one amount: each payer says who pays and hands in a voucher, and the agent tells its order apart', async ({
+test('twelve orders of one amount: each payer names itself and uploads a voucher; the agent tells them apart', async ({
   page,
   browser,
   baseURL,
@@ -34,7 +34,10 @@ test('twelve orders of one amount: each payer says who pays and hands in a vouch
   const orders = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       merchant.createCollection({
-        ...{ mchOrderNo: `kl-${Date.now()}-${n}`, product: 'bank', amount: '77.00', subject: '演唱会门票' },
+        mchOrderNo: `kl-${Date.now()}-${n}`,
+        product: 'bank',
+        amount: '77.00',
+        subject: '演唱会门票',
       }),
     ),
   );

@@ -110,7 +110,7 @@ test('a code merchant claims and pays with a film; a large one is settled by two
   await expect(merchant.locator('[data-row]:visible')).toContainText('已完成');
 });
 
-test('of two in the detail the slower hears it and the detail reloads; what was not paid in time is back before it', async () => {
+test('of two in the detail the slower one sees it reload; what was not paid in time is back before it', async () => {
   const orderNo = await createPayout(server.url, { amount: '88.00' });
   await visit(merchant, '抢单大厅');
   await agent.goto('/');
@@ -138,7 +138,8 @@ test('of two in the detail the slower hears it and the detail reloads; what was 
   await expect(rowOf(maker, orderNo)).toContainText('待接单');
   await expect(winner.getByTestId('pay-panel')).toContainText('付款超时');
   await expect(winner.getByRole('button', { name: '确认已付款' })).toHaveCount(0);
-  // The claim is won and its answer lost on the way: asked about again under its key, it opens the pay page all the same.
+  // The claim is won and its answer lost on the way: asked about again under its key, it
+  // opens the pay page all the same.
   await loser.route(
     /\/api\/(agt\/struggle\/addOrder|ms\/order\/grab)\/\d+$/,
     async (route) => {

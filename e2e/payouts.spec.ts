@@ -71,7 +71,7 @@ async function claim(page: Page, orderNo: string): Promise<void> {
   await expect(page.getByTestId('pay-panel')).toBeVisible();
 }
 
-test('of two who press, one wins; the winner pays with proof, the operator accepts, the ledger and the merchant know', async () => {
+test('of two who press one wins; it pays with proof, the operator accepts, ledger and merchant agree', async () => {
   const receiver = await startReceiver();
   const merchant = demoMerchant(url);
   const before = await merchant.balance();
@@ -157,7 +157,8 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
   await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');
   await winner.getByTestId('claim-drawer').getByRole('button', { name: '关闭' }).last().click();
 
-  // The posting in the statement leads to the claim; Ctrl K finds it by the payout's number, for the operator the payout.
+  // The posting in the statement leads to the claim; Ctrl K finds it by the payout's number,
+  // for the operator the payout.
   await visit(winner, '账变流水');
   await winner.getByTestId('bill-table').getByRole('link', { name: orderNo }).first().click();
   await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');

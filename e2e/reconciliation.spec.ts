@@ -144,14 +144,12 @@ test('imported again nothing changes; the day stands on three sides and opens it
 
 test('days without a statement are named, each with its two ways beside each other on both widths', async () => {
   const missing = (day: string, isOld: boolean) => ({
-    ...{
-      account: 'main',
-      bank: '示范银行',
-      accountNo: '622202******0001',
-      day,
-      isOld,
-      fault: isOld ? '' : '银行没有答复',
-    },
+    account: 'main',
+    bank: '示范银行',
+    accountNo: '622202******0001',
+    day,
+    isOld,
+    fault: isOld ? '' : '银行没有答复',
   });
   await page.route('**/api/reconciliation/summary*', async (route) => {
     const answer = await route.fetch();

@@ -54,7 +54,7 @@ test('a payer in a hurry opens a case within seconds; its facts, its picture and
   await expectAccessible(risk);
 });
 
-test('an order of the case is frozen at once; a report is drafted, taken as XML, handed in with its receipt', async () => {
+test('an order of the case is frozen at once; a report is drafted, taken as XML, filed with its receipt', async () => {
   const drawer = risk.getByTestId('case-drawer');
   await drawer.getByRole('button', { name: '冻结', exact: true }).click();
   const freeze = risk.getByTestId('freeze-dialog');

@@ -208,7 +208,7 @@ test('/redirect mounts the page anew exactly once, with query and hash, also fro
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a new address begins at the top, a tab one returns to stands where it was, also when the header scrolls along', async ({
+test('a new address begins at the top, a tab returned to stands where it was, scrolling header or not', async ({
   browser,
 }) => {
   const page = await agentPage(browser, '/profile/index', { viewport: { width: 1440, height: 420 } });

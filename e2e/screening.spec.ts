@@ -39,7 +39,7 @@ async function proposeOpen(page: Page, reason: string): Promise<void> {
 }
 
 /** The second person's yes to what waits under a title. */
-test('a list is loaded from a file, shows its broken rows and what it adds, and counts once a second person released it', async () => {
+test('a list is loaded from a file, shows broken rows and what it adds, counts once a second releases it', async () => {
   await risk.goto('/risk/lists');
   await risk.getByRole('button', { name: '导入名单' }).click();
   const dialog = risk.getByTestId('load-list');

@@ -58,7 +58,8 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
   await elsewhere.unroute('**/assets/*.js');
 
-  // Another user of the first browser starts with what is usual. The pages left behind would go to the sign-in page by themselves.
+  // Another user of the first browser starts with what is usual. The pages left behind would go to
+  // the sign-in page by themselves.
   await first.clearCookies();
   const next = await first.newPage();
   await second.close();
@@ -88,7 +89,7 @@ test.describe('with one page', () => {
   });
   test.afterAll(() => page.close());
 
-  test('a theme colour on which text can’t be read is refused, with the reason and a readable one in its place', async () => {
+  test('a theme colour on which text can’t be read is refused, with the reason and a readable one', async () => {
     await openTool(page, '页面样式设置');
     await page.getByLabel('自定义颜色').fill('#f5c400');
     const refused = page.getByRole('alert').filter({ hasText: '#f5c400' });
@@ -125,7 +126,7 @@ test.describe('with one page', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('agents have the five notice switches in the settings too; they stay in this browser under ORDER_MSG', async () => {
+  test('agents have the five notice switches in the settings too; this browser keeps them as ORDER_MSG', async () => {
     await openTool(page, '页面样式设置');
     for (const name of ['代收订单通知', '口令上传通知', '代付待处理通知', '弹窗通知', '声音通知'])
       await expect(page.getByRole('switch', { name })).toBeChecked();

@@ -116,7 +116,7 @@ async function importLine(money: string, reference: string, text: string): Promi
   await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
 }
 
-test('what the bank refused is written down with a code and sent again; the line is named with one, the paper drawn', async () => {
+test('what the bank refused is noted with a code and sent again; the line is named, the paper drawn', async () => {
   const drawer = checker.getByTestId('settlement-drawer');
   await drawer.getByRole('button', { name: '登记付款失败' }).click();
   const fail = checker.getByTestId('settlement-fail');

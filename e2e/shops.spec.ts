@@ -161,7 +161,7 @@ test('a collection names a real order of the same amount, and nothing else', asy
   await phone.context().close();
 });
 
-test('who collects a store’s order confirms it, asked about that order and its buyer; the store is notified', async () => {
+test('who collects a store’s order confirms it, knowing order and buyer; the store is notified', async () => {
   await agent.goto(`/shop/index?tab=orders&orderNo=${goodsOrderNo}`);
   await rowOf('shop-order-table', goodsOrderNo).getByRole('link', { name: agtOrderNo }).click();
   await agent.getByRole('button', { name: `确认收款 ${agtOrderNo}` }).click();

@@ -189,7 +189,7 @@ test('the cookie size makes controls smaller or larger', async ({ browser, baseU
   await expect(page.locator('html')).toHaveAttribute('data-size', 'small');
 });
 
-test('on a phone the menu lies over the page; route, click outside, Escape close it; the focus comes and goes with it', async ({
+test('on a phone the menu covers the page; route, click outside, Escape close it; the focus follows', async ({
   browser,
 }) => {
   const page = await open(browser, '/dashboard', PHONE);

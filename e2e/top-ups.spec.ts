@@ -37,7 +37,8 @@ async function request(amount: string) {
   const dialog = agent.getByTestId('usdt-top-up');
   await dialog.getByLabel('USDT 数量').fill(amount);
   const make = dialog.getByRole('button', { name: '锁定汇率并生成' });
-  // The rate is another one each minute, and the chain may be behind for a moment: the dialog says so, and one asks again.
+  // The rate is another one each minute, and the chain may be behind for a moment: the dialog
+  // says so, and one asks again.
   await expect(async () => {
     if (await make.isVisible()) await make.dblclick();
     await expect(agent.getByTestId('pay-box')).toBeVisible({ timeout: 10_000 });

@@ -18,7 +18,7 @@ function codeOf(secret: string): string {
   return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
 }
 
-test('binding: QR and key, a code tried, recovery codes shown once and used; step-up minutes take a fresh code', async ({
+test('binding: QR and key, a code tried, recovery codes shown once and used; step-up takes a fresh code', async ({
   page,
 }) => {
   test.setTimeout(120_000);

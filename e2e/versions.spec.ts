@@ -76,7 +76,7 @@ test('over unsaved input the refresh asks first; refreshed, the page is where it
   await expect(notice()).toHaveCount(0);
 });
 
-test('a page whose file is gone reloads once at its address, then says what to do, and works when the file is back', async () => {
+test('a page whose file is gone reloads once, then says what to do, and works when the file is back', async () => {
   await page.goto('/profile/index');
   loads = 0;
   await page.route('**/assets/collection-orders-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));

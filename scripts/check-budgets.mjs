@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { filesUnder, ROOT } from './lib/setup.mjs';
 
 /**
- * Targets S9: JavaScript in KiB gzip of the built pages, and a brotli file beside every script. `--json` prints the rows
- * for the bench. A script counts where a browser first has to load it: with the sign-in page, with shell and order list,
- * or with the piece that is fetched later.
+ * Targets S9: JavaScript in KiB gzip of the built pages, and a brotli file beside every script. `--json` prints the
+ * rows for the bench. A script counts where a browser first has to load it: with the sign-in page, with shell and order
+ * list, or with the piece that is fetched later.
  */
 const KIB = 1024;
 /** Smaller files fit one packet as they are. */

@@ -14,7 +14,13 @@ const HEAD = {
   payer: { holder: '示范支付有限公司', bank: '沙箱银行', accountNo: '1100200300400500' },
 };
 const paymentOf = (/** @type {string} */ number, /** @type {string} */ accountNo, /** @type {bigint} */ amount) => ({
-  ...{ number, accountNo, amount, holder: '甲 & 乙', bankName: '示例银行', bankBranch: '', currency: 'CNY' },
+  number,
+  accountNo,
+  amount,
+  holder: '甲 & 乙',
+  bankName: '示例银行',
+  bankBranch: '',
+  currency: 'CNY',
 });
 
 describe('the sandbox bank and the bank files', () => {
@@ -25,7 +31,8 @@ describe('the sandbox bank and the bank files', () => {
       const { messageId, payments: read } = readPain001(writePain001(HEAD, payments));
       expect(messageId).toBe(HEAD.batchNo);
       const states = read.map((/** @type {{ endToEnd: string }} */ one) => ({
-        ...{ endToEnd: one.endToEnd, state: bank.pay(one) },
+        endToEnd: one.endToEnd,
+        state: bank.pay(one),
       }));
       return readPain002(pain002Of(messageId, states));
     };
@@ -50,7 +57,7 @@ describe('the sandbox bank and the bank files', () => {
     ]);
   });
 
-  it('what was paid to a closed account comes back half a minute later, once, with or without the number of its payment', () => {
+  it('what was paid to a closed account comes back after half a minute, once, with or without its number', () => {
     let now = Date.parse('2026-03-01T10:00:00+08:00');
     const bank = new Bank('T', () => now);
     const sent = [
@@ -66,8 +73,13 @@ describe('the sandbox bank and the bank files', () => {
     now += 1;
     const [one, two, ...rest] = readCamt(noticeOf({ id: 'N1', madeAt: now, entries: bank.after(cursor) })).lines;
     expect(one).toMatchObject({
-      ...{ way: 'credit', reversal: false, amount: '123.45', otherAccount: '6222020000000044' },
-      ...{ account: HEAD.payer.accountNo, endToEndId: 'JS1', text: '退汇 JS1' },
+      way: 'credit',
+      reversal: false,
+      amount: '123.45',
+      otherAccount: '6222020000000044',
+      account: HEAD.payer.accountNo,
+      endToEndId: 'JS1',
+      text: '退汇 JS1',
     });
     expect(two).toMatchObject({ way: 'credit', amount: '7.00', endToEndId: '', text: '退汇' });
     expect(rest).toEqual([]);

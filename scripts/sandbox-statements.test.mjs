@@ -107,7 +107,10 @@ const reportOf = (/** @type {unknown[]} */ balances) => [
 const messageOf = (/** @type {string} */ root, /** @type {unknown} */ report) => [
   [root, '1', [['GrpHdr', '1', HEADER], report]],
 ];
-/** BankToCustomerStatementV08 (AccountStatement9, which has a balance at least) and BankToCustomerDebitCreditNotificationV08 (AccountNotification17). */
+/**
+ * BankToCustomerStatementV08 (AccountStatement9, which has a balance at least) and
+ * BankToCustomerDebitCreditNotificationV08 (AccountNotification17).
+ */
 const STATEMENT = messageOf('BkToCstmrStmt', ['Stmt', '+', reportOf([['Bal', '+', BALANCE]])]);
 const NOTICE = messageOf('BkToCstmrDbtCdtNtfctn', ['Ntfctn', '+', reportOf([])]);
 
@@ -115,9 +118,18 @@ const faults = (/** @type {string} */ xml, /** @type {unknown} */ message) => fa
 
 const AT = Date.parse('2026-03-01T10:00:00+08:00');
 const CREDIT = {
-  ...{ seq: 1, account: '1100200300400500', way: 'credit', amount: 12_345n, reference: 'SBT000001', endToEnd: '' },
-  ...{ name: '甲 & 乙', otherAccount: '6222020000000007', creditedTo: '88660001100000001', text: '货款 <7QK>' },
-  ...{ returned: false, at: AT },
+  seq: 1,
+  account: '1100200300400500',
+  way: 'credit',
+  amount: 12_345n,
+  reference: 'SBT000001',
+  endToEnd: '',
+  name: '甲 & 乙',
+  otherAccount: '6222020000000007',
+  creditedTo: '88660001100000001',
+  text: '货款 <7QK>',
+  returned: false,
+  at: AT,
 };
 const DEBIT = {
   ...CREDIT,

@@ -11,7 +11,9 @@ const code = await runInForeground(demo ? 'apps/sandbox/src/main.ts' : 'apps/ser
 bank?.child.kill('SIGTERM');
 process.exit(code);
 
-/** As the server reads it (apps/server/src/config.ts); the program that was started for the other ends in plain words. */
+/**
+ * As the server reads it (apps/server/src/config.ts); the program that was started for the other ends in plain words.
+ */
 function isDemo() {
   const { DEMO, DATABASE_URL } = process.env;
   return DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';

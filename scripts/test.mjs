@@ -6,7 +6,10 @@ import { CHROMIUM, ensureBrowser, HEADLESS_SHELL } from './lib/browser.mjs';
 import { scanLogs } from './lib/scan-logs.mjs';
 import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 
-/** Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any failure, or when nothing ran. */
+/**
+ * Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any
+ * failure, or when nothing ran.
+ */
 ensureInstalled();
 ensureBrowser(HEADLESS_SHELL, CHROMIUM);
 await ensureBuilt();

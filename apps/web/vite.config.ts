@@ -56,8 +56,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 },
-            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what the workplace
-            // and its first list do. What other pages share comes with the first of those.
+            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what the
+            // workplace and its first list do. What other pages share comes with the first of those.
             {
               name: (id, graph) => (isNeededAtOnce(id, graph) ? 'kit' : null),
               debugName: 'kit',

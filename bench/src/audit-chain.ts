@@ -21,8 +21,9 @@ const MOST_SECONDS = 60;
 type Tamper = { what: string; deed: string; back: string };
 
 /**
- * R11: a chain of so many rows, sealed by the program's own function, and what `npm run verify` takes for it; then one tamper after the other
- * with it, each verified and taken back; and many random ones with a short chain, which a test of the program tries.
+ * R11: a chain of so many rows, sealed by the program's own function, and what `npm run verify` takes for it; then
+ * one tamper after the other with it, each verified and taken back; and many random ones with a short chain, which
+ * a test of the program tries.
  */
 export async function measureAuditChain({ rows, tampers }: { rows: number; tampers: number }): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-chain-'));
@@ -41,14 +42,18 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
       {
         id: 'R11',
         what: `audit chain over ${rows.toLocaleString('en')} rows: verify`,
-        figure: `${round(chain.seconds)} s, ${chain.checked.toLocaleString('en')} sealed, ${whole.broken} broken; verifier at most ${whole.peakMb} MB`,
+        figure:
+          `${round(chain.seconds)} s, ${chain.checked.toLocaleString('en')} sealed, ${whole.broken} broken; ` +
+          `verifier at most ${whole.peakMb} MB`,
         target: `≤ ${MOST_SECONDS} s`,
         met: whole.clean && chain.checked === rows && chain.seconds <= MOST_SECONDS,
         notes: `sealed at ${Math.round(rows / sealing).toLocaleString('en')} rows/s`,
       },
       {
         id: 'R11',
-        what: `edits, removals, insertions: ${long.tried} with that chain, ${tampers} random ones with a short one, with and without hashes made anew`,
+        what:
+          `edits, removals, insertions: ${long.tried} with that chain, ${tampers} random ones with a short one, ` +
+          'with and without hashes made anew',
         figure: missed.length === 0 ? 'every one found' : `not found: ${missed.join(', ')}`,
         target: 'found',
         met: missed.length === 0,
@@ -68,9 +73,12 @@ async function fill(sql: Sql, rows: number): Promise<number> {
   for (let from = 0; from < rows; from += BATCH) {
     const count = Math.min(BATCH, rows - from);
     await sql`
-      insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-      select 'user', n % 50, 'agent' || n % 50, 'collection-order.confirm', 'collection-order', 'AC' || lpad((${from} + n)::text, 18, '0'),
-        '{"status":1}', jsonb_build_object('status', 2, 'paidInAmount', n * 7, 'note', '确认收款' || n), 'req-' || n, '10.0.0.' || n % 250
+      insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+        request_id, ip)
+      select 'user', n % 50, 'agent' || n % 50, 'collection-order.confirm', 'collection-order',
+        'AC' || lpad((${from} + n)::text, 18, '0'),
+        '{"status":1}', jsonb_build_object('status', 2, 'paidInAmount', n * 7, 'note', '确认收款' || n), 'req-' || n,
+        '10.0.0.' || n % 250
       from generate_series(1, ${count}::int) n`;
     const begun = performance.now();
     for (let waiting = count; waiting > 0; ) {
@@ -89,7 +97,10 @@ function chainLine(verified: Verified) {
   return line;
 }
 
-/** One of each kind at the first row, the last and between, on the long chain; only seeds of what a short chain is tried with a thousand times. */
+/**
+ * One of each kind at the first row, the last and between, on the long chain; only seeds of what a short chain is
+ * tried with a thousand times.
+ */
 async function tryTampers(sql: Sql, dataDir: string, rows: number): Promise<{ tried: number; missed: string[] }> {
   const at = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`;
   const middle = 1 + Math.floor(Math.random() * (rows - 2));

@@ -19,10 +19,14 @@ export async function openBarePage(devtools: Devtools, shape: Shape = {}): Promi
   const { cookies = [], width = 1440, height = 900 } = shape;
   const { browserContextId } = await devtools.send<{ browserContextId: string }>('Target.createBrowserContext');
   const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', {
-    ...{ url: 'about:blank', browserContextId, width, height },
+    url: 'about:blank',
+    browserContextId,
+    width,
+    height,
   });
   const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', {
-    ...{ targetId, flatten: true },
+    targetId,
+    flatten: true,
   });
   const send: BarePage['send'] = (method, params) => devtools.send(method, params, sessionId);
   await devtools.send('Storage.setCookies', { cookies, browserContextId });
@@ -33,7 +37,9 @@ export async function openBarePage(devtools: Devtools, shape: Shape = {}): Promi
     send,
     async run<T>(work: () => T): Promise<Awaited<T>> {
       const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {
-        ...{ expression: `(${work})()`, awaitPromise: true, returnByValue: true },
+        expression: `(${work})()`,
+        awaitPromise: true,
+        returnByValue: true,
       });
       if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.exception?.description}`);
       return result.value as Awaited<T>;

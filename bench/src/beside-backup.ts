@@ -18,8 +18,9 @@ type Turn = (typeof TURNS)[number];
 type Ended = () => Promise<number>;
 
 /**
- * What a back-up costs postings that all stand on one balance: the same postings alone, beside back-ups made one after the other, and beside
- * a snapshot that stands as long as the turn, which is what a back-up within one transaction would hold.
+ * What a back-up costs postings that all stand on one balance: the same postings alone, beside back-ups
+ * made one after the other, and beside a snapshot that stands as long as the turn, which is what a back-up
+ * within one transaction would hold.
  */
 export async function measureBesideBackup(seconds: number, orders: number): Promise<Row[]> {
   const server = await startServer();
@@ -49,11 +50,16 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
     return [
       {
         id: 'S3-BACKUP',
-        what: `postings on one hot balance beside back-ups ÷ alone, two turns of ${seconds} s of each in one run, ${orders.toLocaleString('en')} orders`,
+        what:
+          `postings on one hot balance beside back-ups ÷ alone, two turns of ${seconds} s of each in one ` +
+          `run, ${orders.toLocaleString('en')} orders`,
         figure: `${round(backup / alone, 2)} (${Math.round(backup)} ÷ ${Math.round(alone)}/s)`,
         target: '≥ 0.5',
         met: backup / alone >= 0.5 && made > 0,
-        notes: `${made} back-ups made meanwhile; beside a snapshot that stands as long: ${round(snapshot / alone, 2)} (${Math.round(snapshot)}/s); turns alone ${said(rates.alone)}, beside back-ups ${said(rates.backup)}, beside the snapshot ${said(rates.snapshot)}/s`,
+        notes:
+          `${made} back-ups made meanwhile; beside a snapshot that stands as long: ${round(snapshot / alone, 2)} ` +
+          `(${Math.round(snapshot)}/s); turns alone ${said(rates.alone)}, beside back-ups ${said(rates.backup)}, ` +
+          `beside the snapshot ${said(rates.snapshot)}/s`,
       },
     ];
   } finally {
@@ -102,7 +108,8 @@ function keepBackingUp(dataDir: string, folder: string): Ended {
 function runBackup(dataDir: string, file: string): Promise<number | null> {
   const { DATABASE_URL: _url, ...inherited } = process.env;
   const child = spawn(process.execPath, [ADMIN, 'backup', file], {
-    ...{ stdio: ['ignore', 'ignore', 'inherit'], env: { ...inherited, DATA_DIR: dataDir } },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...inherited, DATA_DIR: dataDir },
   });
   return new Promise((resolve) => child.once('exit', resolve));
 }

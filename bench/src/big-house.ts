@@ -16,8 +16,8 @@ const PAID_OF_TEN = 1;
 const FREE_BELOW = '1000000000';
 
 /**
- * A deployment's folder with so many orders, every one made, settled or run out by the program's own functions, so that its books are whole; a
- * tenth of them are paid. Nobody serves meanwhile.
+ * A deployment's folder with so many orders, every one made, settled or run out by the program's own functions, so that
+ * its books are whole; a tenth of them are paid. Nobody serves meanwhile.
  */
 export async function makeBigHouse(orders: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-house-'));
@@ -55,28 +55,39 @@ async function makePeople(dataDir: string): Promise<Network> {
 
 async function livePortion(sql: Sql, network: Network, from: number, to: number): Promise<void> {
   const [facts] = await sql`
-    select p.id::text as product, array(select r.account_id::text from rotation r where r.product_id = p.id order by 1) as accounts from product p where p.code = ${network.product}`;
+    select p.id::text as product,
+      array(select r.account_id::text from rotation r where r.product_id = p.id order by 1) as accounts
+    from product p
+    where p.code = ${network.product}`;
   const { product, accounts } = facts as unknown as { product: string; accounts: string[] };
   const merchants = network.merchants.map(({ id }) => id);
   const payables = merchants.map((id) => network.payable.get(id) as number);
   for (let at = from; at < to; at += STEP)
     await sql`
       select count(*) from create_collection_orders(${product}::bigint, 'agent_float', '{2}', ${accounts}::bigint[], (
-        select json_agg(json_build_object('merchant', (${merchants}::bigint[])[1 + n % ${merchants.length}], 'payable', (${payables}::bigint[])[1 + n % ${merchants.length}],
-          'key_id', 'house', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no', 'AC' || lpad(n::text, 18, '0'), 'mch_no', 'm' || n,
-          'amount', 1000 + n % 4900000, 'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '', 'tag', 'T' || n, 'pay_url', '/pay',
+        select json_agg(
+          json_build_object('merchant', (${merchants}::bigint[])[1 + n % ${merchants.length}], 'payable',
+            (${payables}::bigint[])[1 + n % ${merchants.length}],
+          'key_id', 'house', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no',
+          'AC' || lpad(n::text, 18, '0'), 'mch_no', 'm' || n,
+          'amount', 1000 + n % 4900000, 'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '',
+          'tag', 'T' || n, 'pay_url', '/pay',
           'candidates', array[1 + n % ${accounts.length}], 'skips', '', 'last', true))
         from generate_series(${at + 1}::int, ${Math.min(to, at + STEP)}::int) n))`;
   await sql`
     select count(*) from (
-      select json_agg(json_build_object('no', o.agt_order_no, 'taid', o.participant_id, 'paid', o.amount, 'free_below', ${FREE_BELOW}::bigint, 'actor_kind', 'system',
+      select json_agg(
+        json_build_object('no', o.agt_order_no, 'taid', o.participant_id, 'paid', o.amount, 'free_below',
+          ${FREE_BELOW}::bigint, 'actor_kind', 'system',
         'actor', 'bench', 'request_id', 'bench', 'ip', '')) as items
-      from (select *, row_number() over () as nth from collection_order where status = 1 and id % 10 < ${PAID_OF_TEN}) o group by o.nth / ${STEP}) x cross join lateral confirm_collection_orders(x.items)`;
+      from (select *, row_number() over () as nth from collection_order where status = 1 and id % 10 < ${PAID_OF_TEN}) o
+      group by o.nth / ${STEP}) x
+    cross join lateral confirm_collection_orders(x.items)`;
   // What was not paid runs out at once, and not after its day: nothing else is changed by hand.
   await sql`update collection_order set expire_time = clock_timestamp() where status = 1`;
   for (let open = true; open; ) {
-    const [row] =
-      await sql`select expire_collection_orders(1000) as ended, exists (select from collection_order where status = 1) as open`;
+    const [row] = await sql`
+        select expire_collection_orders(1000) as ended, exists (select from collection_order where status = 1) as open`;
     open = (row?.open as boolean) || (row?.ended as number) > 0;
   }
 }

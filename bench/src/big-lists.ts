@@ -10,7 +10,10 @@ type Timing = { who: string; what: string; ms: number };
 const TARGET_MS = 50;
 const RUNS = Number(process.env.BIG_RUNS ?? 3);
 
-/** S4: every filter of the order list alone and with each other kind, every reader, first page and deep cursor, every sort. */
+/**
+ * S4: every filter of the order list alone and with each other kind, every reader, first page
+ * and deep cursor, every sort.
+ */
 export async function measureBigLists(orders: number): Promise<Row[]> {
   const big = await makeBigOrders(orders);
   console.error(`${orders} orders in ${round(big.seconds, 0)} s`);
@@ -55,10 +58,14 @@ function summary(timings: Timing[], orders: number): Row {
   const load = round(loadavg()[1] as number);
   return {
     id: 'S4',
-    what: `lists over ${orders.toLocaleString('en')} collection orders: ${timings.length / RUNS} filters × readers, pages and sorts`,
+    what:
+      `lists over ${orders.toLocaleString('en')} collection orders: ${timings.length / RUNS} filters × readers, ` +
+      'pages and sorts',
     figure: `p50 ${round(percentile(sorted, 0.5))} ms, p99 ${round(p99)} ms, worst ${round(sorted.at(-1) ?? 0)} ms`,
     target: 'p99 ≤ 50 ms',
     met: p99 <= TARGET_MS,
-    notes: `over HTTP, signed in: rows, count and totals; generated data, four readers, participants under row-level security; load of the machine ${load}`,
+    notes:
+      'over HTTP, signed in: rows, count and totals; generated data, four readers, participants under row-level ' +
+      `security; load of the machine ${load}`,
   };
 }

@@ -23,15 +23,25 @@ export type BigOrders = {
 };
 
 const CHUNK = 1_000_000;
-/** While it is filled, what a power cut would spoil is made again: no waiting for the disk, and indexes are written once, not twice. */
+/**
+ * While it is filled, what a power cut would spoil is made again: no waiting for the disk, and indexes
+ * are written once, not twice.
+ */
 const FILLING = {
-  ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' },
-  ...{ maintenance_work_mem: '1GB', max_wal_size: '4GB', checkpoint_timeout: '5min' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '5min',
 };
 
 /**
- * A real server over a demo whose database has so many generated collection orders besides. The orders go round the money functions; the
- * server is down while they are written. `BIG_DATA_DIR` names a folder that is kept and, once it has them, used again.
+ * A real server over a demo whose database has so many generated collection orders besides. The orders go round
+ * the money functions; the server is down while they are written. `BIG_DATA_DIR` names a folder that is kept and,
+ * once it has them, used again.
  */
 export async function makeBigOrders(orders: number): Promise<BigOrders> {
   const started = performance.now();
@@ -85,7 +95,9 @@ async function fill(sql: Sql, vault: Vault, orders: number): Promise<Frame> {
   if (made) return made.frame as Frame;
   const frame = await makePeople(sql, vault);
   const indexes = await sql`
-    select indexname as name, indexdef as text from pg_indexes where tablename = 'collection_order' and indexname not in (select conname from pg_constraint)`;
+    select indexname as name, indexdef as text
+    from pg_indexes
+    where tablename = 'collection_order' and indexname not in (select conname from pg_constraint)`;
   for (const index of indexes) await sql.unsafe(`drop index ${index.name as string}`);
   for (let from = 0; from < orders; from += CHUNK) {
     await fillOrders(sql, { frame, from, to: Math.min(orders, from + CHUNK), of: orders });
@@ -94,10 +106,14 @@ async function fill(sql: Sql, vault: Vault, orders: number): Promise<Frame> {
   for (const index of indexes) await sql.unsafe(index.text as string);
   await sql`
     insert into order_day as d select shanghai_day(create_time), min(id), max(id) from collection_order group by 1
-    on conflict (day) do update set min_id = least(d.min_id, excluded.min_id), max_id = greatest(d.max_id, excluded.max_id)`;
+    on conflict (day) do update set min_id = least(d.min_id, excluded.min_id),
+      max_id = greatest(d.max_id, excluded.max_id)`;
   await sql`
-    insert into order_hour as h select date_trunc('hour', create_time), min(id), max(id) from collection_order group by 1
-    on conflict (hour) do update set min_id = least(h.min_id, excluded.min_id), max_id = greatest(h.max_id, excluded.max_id)`;
+    insert into order_hour as h select date_trunc('hour', create_time), min(id), max(id)
+    from collection_order
+    group by 1
+    on conflict (hour) do update set min_id = least(h.min_id, excluded.min_id),
+      max_id = greatest(h.max_id, excluded.max_id)`;
   await sql`select setval('collection_order_id', ${frame.orders + orders})`;
   await sql`vacuum analyze`;
   await sql`insert into big_frame values (${sql.json(frame)})`;

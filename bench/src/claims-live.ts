@@ -10,7 +10,10 @@ import { confirmAt } from './webhooks.ts';
 
 const CLAIMERS = 100;
 
-/** S5 for claims: from a claim's event (inside its transaction) to the frame in another participant's websocket that says it is taken. */
+/**
+ * S5 for claims: from a claim's event (inside its transaction) to the frame in another participant's
+ * websocket that says it is taken.
+ */
 export async function measureClaimsLive(size: { perSecond: number; seconds: number }): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);

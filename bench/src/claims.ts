@@ -13,8 +13,8 @@ type Size = { claimers: number; payouts: number; crowd: number; rounds: number }
 type Answers = Record<string, number>;
 
 /**
- * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the event loop, round
- * after round; then a crowd in which each claimer tries every payout, each in an order of its own.
+ * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the
+ * event loop, round after round; then a crowd in which each claimer tries every payout, each in an order of its own.
  */
 export async function measureClaims(size: Size): Promise<Row[]> {
   const server = await startServer();
@@ -49,7 +49,8 @@ async function measureOne(server: ServerUnderTest, sql: Sql, sessions: Session[]
   return {
     id: 'R4',
     what: `one payout, ${sessions.length} claimers at once, ${ids.length} times`,
-    figure: `${living} winners of ${ids.length}, ${locked} deadlocks; everybody answered within ${Math.round(worst)} ms`,
+    figure:
+      `${living} winners of ${ids.length}, ${locked} deadlocks; everybody answered ` + `within ${Math.round(worst)} ms`,
     target: 'one winner each, no deadlock shown to anyone',
     met: clean && living === ids.length && locked === 0,
     notes: clean ? 'HTTP; each time one 200 and the rest 501' : 'other answers than one 200 and the rest 501',
@@ -83,7 +84,9 @@ async function measureMany(server: ServerUnderTest, sql: Sql, crowd: Session[], 
   return {
     id: 'R4',
     what: `${ids.length} payouts × ${crowd.length} claimers, each tries every one`,
-    figure: `${living} winners of ${ids.length}, ${locked} deadlocks; ${all} claims in ${round(seconds)} s (${Math.round(all / seconds)}/s, p99 ${round(p99)} ms)`,
+    figure:
+      `${living} winners of ${ids.length}, ${locked} deadlocks; ${all} claims in ${round(seconds)} s ` +
+      `(${Math.round(all / seconds)}/s, p99 ${round(p99)} ms)`,
     target: 'one winner each, no deadlock shown to anyone',
     met:
       answers['200'] === ids.length &&
@@ -91,7 +94,9 @@ async function measureMany(server: ServerUnderTest, sql: Sql, crowd: Session[], 
       locked === 0 &&
       other.length === 0 &&
       verified.status === 0,
-    notes: `HTTP; ${other.length === 0 ? 'every other answer 501' : `other answers ${JSON.stringify(other)}`}; books ${verified.status === 0 ? 'whole' : 'broken'}`,
+    notes:
+      `HTTP; ${other.length === 0 ? 'every other answer 501' : `other answers ${JSON.stringify(other)}`}; ` +
+      `books ${verified.status === 0 ? 'whole' : 'broken'}`,
   };
 }
 
@@ -118,6 +123,9 @@ async function deadlocks(sql: Sql): Promise<number> {
 async function livingClaims(sql: Sql, ids: string[]): Promise<number> {
   const [row] = await sql`
     select count(*)::int as n from (
-      select from payout_claim where payout_id = any (${ids}::bigint[]) group by payout_id having count(*) = 1 and bool_and(status = 0)) x`;
+      select from payout_claim
+      where payout_id = any (${ids}::bigint[])
+      group by payout_id
+      having count(*) = 1 and bool_and(status = 0)) x`;
   return (row as unknown as { n: number }).n;
 }

@@ -10,7 +10,9 @@ const HUNDRED = 100;
 /** All orders under one top agent and one merchant. */
 const HOT = { tag: 'hot', topAgents: 1, collectorsEach: 20, merchants: 1, users: false };
 
-/** S1 and S3: signed creates on 64 connections, spread over so many top agents and merchants, and all under one of each. */
+/**
+ * S1 and S3: signed creates on 64 connections, spread over so many top agents and merchants, and all under one of each.
+ */
 export async function measureCreates({ seconds, spreadOver }: { seconds: number; spreadOver: number }): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server);
@@ -51,7 +53,9 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
         figure: `${Math.round(s1)}/s, p99 ${round(worst(results.hot))} ms`,
         target: '≥ 5 000/s, p99 ≤ 60 ms',
         met: s1 >= 5_000 && worst(results.hot) <= 60,
-        notes: `one top agent, 20 accounts; ${other.length === 0 ? 'every answer 201' : `other answers ${JSON.stringify(other)}`}`,
+        notes:
+          'one top agent, 20 ' +
+          `accounts; ${other.length === 0 ? 'every answer 201' : `other answers ${JSON.stringify(other)}`}`,
       },
       {
         id: 'S3',
@@ -68,9 +72,10 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
 }
 
 /**
- * What monitoring (L7) costs S1: the same creates with and without it, in turns A B B A within one run, so that neither a drift of the machine nor the
- * growing tables fall on one of them. Without it, its lock is held by the bench: orders are created as ever and wait to be looked at, and the next turn
- * with it works on what they left as well, which is the most it may cost.
+ * What monitoring (L7) costs S1: the same creates with and without it, in turns A B B A within one run, so that
+ * neither a drift of the machine nor the growing tables fall on one of them. Without it, its lock is held by the
+ * bench: orders are created as ever and wait to be looked at, and the next turn with it works on what they left as
+ * well, which is the most it may cost.
  */
 export async function measureMonitoring(seconds: number, pairs = 3): Promise<Row[]> {
   const server = await startServer();

@@ -12,8 +12,15 @@ export function chromiumFile(): string {
   return browserFile(CHROMIUM) ?? chromium.executablePath();
 }
 export const CHROMIUM_ARGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-extensions'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
 ];
 
 type Params = Record<string, unknown>;

@@ -12,7 +12,10 @@ const BATCH = 100_000;
 /** How often the server's memory is looked at. */
 const LOOK_MS = 100;
 
-/** S8: an export of so many collection orders to XLSX, fetched while it is being written. Memory is the server process's own. */
+/**
+ * S8: an export of so many collection orders to XLSX, fetched while it is being written. Memory
+ * is the server process's own.
+ */
 export async function measureExport(rows: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
@@ -30,7 +33,9 @@ export async function measureExport(rows: number): Promise<Row[]> {
     const { firstMs, totalMs, bytes } = await exportOnce(server.port, session, { minAmount: '100', maxAmount: '999' });
     clearInterval(watch);
     const above = (most - idle) / MIB;
-    const size = `${rows.toLocaleString('en')} rows × 29 columns in ${round(totalMs / 1_000)} s (${Math.round((rows / totalMs) * 1_000).toLocaleString('en')} rows/s), ${round(bytes / MIB)} MiB`;
+    const size =
+      `${rows.toLocaleString('en')} rows × 29 columns in ${round(totalMs / 1_000)} s ` +
+      `(${Math.round((rows / totalMs) * 1_000).toLocaleString('en')} rows/s), ${round(bytes / MIB)} MiB`;
     return [
       {
         id: 'S8',
@@ -59,7 +64,10 @@ export async function measureExport(rows: number): Promise<Row[]> {
   }
 }
 
-/** Finished orders of a year, written set by set. They came by no order's way, so what guards that way is set aside for them. */
+/**
+ * Finished orders of a year, written set by set. They came by no order's way, so what guards
+ * that way is set aside for them.
+ */
 export async function makeOrders(
   { dataDir }: Pick<ServerUnderTest, 'dataDir'>,
   sql: Sql,
@@ -74,15 +82,23 @@ export async function makeOrders(
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status, notify_status, subject, create_time, expire_time,
-          participant_id, account_id, chain_rates, payable_account, settlement_mode, pay_pattern, paid_in_amount, payment_name, affirm_time)
-        select 'DS2026' || lpad(n::text, 18, '0'), 'bench-' || n, m.id, p.id, 10000 + n % 80000, 30000, 4, 1, '商品 ' || n, now() - (${rows} - n) * interval '30 seconds',
-          now() - (${rows} - n) * interval '30 seconds' + interval '15 minutes', a.participant_id, a.id, array[8000, 12000], 1, 'D0', 0, 10000 + n % 80000, (${payers}::text[])[1 + n % ${payers.length}::int],
+        insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status,
+          notify_status, subject, create_time, expire_time,
+          participant_id, account_id, chain_rates, payable_account, settlement_mode, pay_pattern, paid_in_amount,
+          payment_name, affirm_time)
+        select 'DS2026' || lpad(n::text, 18, '0'), 'bench-' || n, m.id, p.id, 10000 + n % 80000, 30000, 4, 1,
+          '商品 ' || n, now() - (${rows} - n) * interval '30 seconds',
+          now() - (${rows} - n) * interval '30 seconds' + interval '15 minutes', a.participant_id, a.id,
+          array[8000, 12000], 1, 'D0', 0, 10000 + n % 80000, (${payers}::text[])[1 + n % ${payers.length}::int],
           now() - (${rows} - n) * interval '30 seconds' + interval '2 minutes'
         from generate_series(${first}::int, ${last}::int) n
           join lateral (select id from product where code = ${product}) p on true
           join lateral (select min(id) as id from merchant where mch_id like ${`${product}%`}) m on true
-          join lateral (select r.account_id as id, r.participant_id from rotation r where r.product_id = p.id order by r.account_id offset n % ${accounts}::int limit 1) a on true`;
+          join lateral (select r.account_id as id, r.participant_id
+            from rotation r
+            where r.product_id = p.id
+            order by r.account_id offset n % ${accounts}::int limit 1) a
+            on true`;
     });
   }
   await sql`vacuum analyze collection_order`;

@@ -10,7 +10,10 @@ const SLOWDOWN = 4;
 
 export type View = { url: string; selector: string; cookies?: Cookies; width?: number; height?: number };
 
-/** S9b: from the start of the navigation until the thing one came for has been painted, nothing cached, processor slowed. */
+/**
+ * S9b: from the start of the navigation until the thing one came for has been painted,
+ * nothing cached, processor slowed.
+ */
 export async function measureFirstViews(samples: number): Promise<Row[]> {
   await prepareBrowser();
   const house = await startListHouse(40);
@@ -41,7 +44,8 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
       target: `≤ ${limit} ms`,
       met: figure(ours).median <= limit,
       notes: empty
-        ? `empty React 19 + antd 6 app in the same run: ${figure(empty).median} ms median, ${figure(empty).worst} ms worst; ratio ${round(figure(ours).median / figure(empty).median, 2)}`
+        ? `empty React 19 + antd 6 app in the same run: ${figure(empty).median} ms median, ${figure(empty).worst} ` +
+          `ms worst; ratio ${round(figure(ours).median / figure(empty).median, 2)}`
         : 'at 390 × 844',
     });
     return [
@@ -56,7 +60,9 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
   }
 }
 
-/** Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it. */
+/**
+ * Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it.
+ */
 export async function timeToView(devtools: Devtools, view: View): Promise<number> {
   const { url, selector } = view;
   const { send, run, close } = await openBarePage(devtools, view);

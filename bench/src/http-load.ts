@@ -29,8 +29,9 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
 type Job = { next(): Buffer | null; onAnswer?(status: number, body: string): void };
 
 /**
- * Closed-loop load on keep-alive connections: each sends its next request when the last was answered in full. The generator is
- * written on bare sockets so that, on the machine it shares with the server, it takes as little of the processor as it can.
+ * Closed-loop load on keep-alive connections: each sends its next request when the last was answered in full.
+ * The generator is written on bare sockets so that, on the machine it shares with the server, it takes as
+ * little of the processor as it can.
  */
 export async function runLoad(options: {
   port: number;
@@ -59,7 +60,10 @@ export async function runLoad(options: {
   };
 }
 
-/** Sends every request at once, each on a connection of its own that was opened beforehand; answers how long until the last answer. */
+/**
+ * Sends every request at once, each on a connection of its own that was opened beforehand; answers
+ * how long until the last answer.
+ */
 export async function burst(
   port: number,
   requests: Buffer[],

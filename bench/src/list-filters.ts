@@ -6,7 +6,10 @@ type Known = { accountNo: string; products: { common: string; rare: string }; fi
 const DAY_MS = 86_400_000;
 const SORTS = ['-createTime', 'createTime', '-amount', 'amount'];
 
-/** What the screen can ask: each kind of filter in common and rare values, alone and in pairs, in every sort; pages deep in the past; one order by its numbers. */
+/**
+ * What the screen can ask: each kind of filter in common and rare values, alone and in pairs, in every sort; pages deep
+ * in the past; one order by its numbers.
+ */
 export function listFilters(known: Known): Filter[] {
   const { common, rare } = known.products;
   const kinds: Filter[][] = [

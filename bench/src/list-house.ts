@@ -8,10 +8,16 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts';
 const SECRET = 'JBSWY3DPEHPK3PXP';
 
 type SignedIn = { cookies: Cookies; ordersAnswer: string };
-/** A server with one agent who has orders: the agent's session as cookies, its list as the server answers it, one payment page. */
+/**
+ * A server with one agent who has orders: the agent's session as cookies, its list as the server
+ * answers it, one payment page.
+ */
 export type ListHouse = SignedIn & { server: ServerUnderTest; network: Network; url: string; payUrl: string };
 
-/** Starts the server as `npm start` does, makes `orders` orders of one agent by the merchant's API, and signs the agent in. */
+/**
+ * Starts the server as `npm start` does, makes `orders` orders of one agent by the merchant's
+ * API, and signs the agent in.
+ */
 export async function startListHouse(orders: number): Promise<ListHouse> {
   const server = await startServer();
   try {

@@ -147,9 +147,13 @@ function tabRow({ opened, closed, before, after }: TabWork): Row {
   return {
     id: 'S11',
     what: `open and close ${opened.length} tabs of the sidebar's pages, the list among them at that size`,
-    figure: `open median ${open.median} ms, p99 ${open.p99} ms; close median ${close.median} ms, p99 ${close.p99} ms; heap ${mib(before.heap)} → ${mib(after.heap)} MiB (${grown >= 0 ? '+' : ''}${round(grown * 100)} %)`,
+    figure:
+      `open median ${open.median} ms, p99 ${open.p99} ms; close median ${close.median} ms, p99 ${close.p99} ms; ` +
+      `heap ${mib(before.heap)} → ${mib(after.heap)} MiB (${grown >= 0 ? '+' : ''}${round(grown * 100)} %)`,
     target: `< ${LIMIT_MS} ms; heap back within ${HEAP_SHARE * 100} %`,
     met: open.p99 < LIMIT_MS && close.p99 < LIMIT_MS && Math.abs(grown) <= HEAP_SHARE,
-    notes: `slowest ${slowest.map(({ path, doneMs }) => `${path} ${round(doneMs)} ms`).join(', ')}; nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
+    notes:
+      `slowest ${slowest.map(({ path, doneMs }) => `${path} ${round(doneMs)} ms`).join(', ')}; ` +
+      `nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
   };
 }

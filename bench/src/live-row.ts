@@ -8,7 +8,9 @@ type Seen = { what: string; kind: string; got: ReadonlyMap<string, number>; coun
 /** S5: from the events' own time (inside their transactions) to the frames of a websocket client, on the same clock. */
 export async function liveRow(sql: Sql, { what, kind, got, count }: Seen): Promise<Row> {
   const events = await sql`
-    select order_no as no, (extract(epoch from at) * 1000)::float8 as at from event_log where kind = ${kind} and order_no = any (${[...got.keys()]})`;
+    select order_no as no, (extract(epoch from at) * 1000)::float8 as at
+    from event_log
+    where kind = ${kind} and order_no = any (${[...got.keys()]})`;
   const delays = Float64Array.from(
     events.map(({ no, at }) => (got.get(no as string) as number) - (at as number)),
   ).sort();

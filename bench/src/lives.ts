@@ -10,7 +10,10 @@ import { type Row, round } from './table.ts';
 
 const CONNECTIONS = 64;
 
-/** S2: create → confirm → settlement → webhook handed over, against the same rows written by plain per-order transactions. */
+/**
+ * S2: create → confirm → settlement → webhook handed over, against the same rows written by
+ * plain per-order transactions.
+ */
 export async function measureLives(orders: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
@@ -57,7 +60,8 @@ export async function measureLives(orders: number): Promise<Row[]> {
         target: 'stated',
         met: true,
         notes:
-          'rows and indexes of all tables: order, postings, events, webhook, audit, idempotency, monitoring and the rest',
+          'rows and indexes of all tables: order, postings, events, webhook, audit, idempotency, monitoring and ' +
+          'the rest',
       },
     ];
   } finally {
@@ -73,7 +77,10 @@ async function databaseBytes(sql: Sql): Promise<number> {
   return (row as { bytes: number }).bytes;
 }
 
-/** Orders per second from the first create to the last webhook received, without the look-up of whose each order is in between. */
+/**
+ * Orders per second from the first create to the last webhook received, without the look-up of
+ * whose each order is in between.
+ */
 async function live(
   port: number,
   sql: Sql,
@@ -89,8 +96,10 @@ async function live(
     if (status !== 201) throw new Error(`create answered ${status} ${body.slice(0, 200)}`);
     numbers.push((JSON.parse(body) as { agtOrderNo: string }).agtOrderNo);
   });
-  const owners =
-    await sql`select agt_order_no as no, participant_id::int as owner from collection_order where agt_order_no = any (${numbers})`;
+  const owners = await sql`
+      select agt_order_no as no, participant_id::int as owner
+      from collection_order
+      where agt_order_no = any (${numbers})`;
   const confirmations = owners.map(({ no, owner }) =>
     confirmRequest(sessions.get(owner as number) as Session, no as string),
   );

@@ -21,9 +21,9 @@ import { type Row, rowText, TABLE_HEAD } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 /**
- * `npm run bench [-- ROW …] [--write] [--small]`: measures the rows of the targets one after the other and prints each as it is done. With no row named
- * it writes docs/measured.md; with `--write` it puts the named rows in place of their older ones there. `--small` only tries them out. What is
- * lost or broken into (R1–R13) is `npm run faults`.
+ * `npm run bench [-- ROW …] [--write] [--small]`: measures the rows of the targets one after the other and prints each
+ * as it is done. With no row named it writes docs/measured.md; with `--write` it puts the named rows in place of their
+ * older ones there. `--small` only tries them out. What is lost or broken into (R1–R13) is `npm run faults`.
  */
 type Suite = { rows: string[]; measure: () => Promise<Row[]> };
 const SUITES: Suite[] = [

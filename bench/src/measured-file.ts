@@ -7,7 +7,10 @@ import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
 const ID = /^\| (SC|OP|[SLRF])(\d+)([\w-]*) \|/;
-/** Speed, rules of the licence, what was simulated of scale; in the other table what is lost or broken into, lines and clocks, several processes. */
+/**
+ * Speed, rules of the licence, what was simulated of scale; in the other table what is lost or broken into, lines
+ * and clocks, several processes.
+ */
 const ORDER: Record<string, number> = { S: 0, L: 1_000, SC: 2_000, R: 3_000, F: 4_000, OP: 5_000 };
 
 function commit(): string {
@@ -30,7 +33,9 @@ const BENCH: Part = { mark: 'bench', command: 'npm run bench' };
 
 /** Writes the whole table with the commit and the machine it was measured on. */
 export function writeTable(rows: Row[], { mark, command }: Part = BENCH): void {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on it: server, database, load`;
+  const machine =
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on ` +
+    'it: server, database, load';
   const head = `Commit ${commit()} · ${machine} · \`${command}\` · ${today()}`;
   const table = [head, '', TABLE_HEAD, ...rows.map(rowText)].join('\n');
   writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), mark, table));

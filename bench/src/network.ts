@@ -30,8 +30,8 @@ export function openOwner(server: ServerUnderTest, max = 4): SessionSql {
 }
 
 /**
- * Generates one product with its own network: every collector verified, its accounts, float and limits that never run out.
- * Written as set-based SQL by the owner; the triggers of the schema hold all the same.
+ * Generates one product with its own network: every collector verified, its accounts, float and limits that never run
+ * out. Written as set-based SQL by the owner; the triggers of the schema hold all the same.
  */
 export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql: Sql, shape: Shape): Promise<Network> {
   const { tag } = shape;
@@ -46,17 +46,26 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
     const own = names.map((name) => secrets.vault.seal('participant.legal_name', name));
     const rows = await sql`
       with people as (
-        insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-        select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e17, 1000000000, 1e17, 1000000000 from unnest(${sealed}::text[]) w (sealed)
+        insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount,
+          monthly_count)
+        select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e17, 1000000000, 1e17, 1000000000
+        from unnest(${sealed}::text[]) w (sealed)
         returning id, legal_name
       )
-      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
+      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status,
+        kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
         business, register_due)
-      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', '2100-01-01'
-      from unnest(${names}::text[], ${sealed}::text[], ${own}::text[], ${parents}::bigint[]) w (name, sealed, own, parent) join people p on p.legal_name = w.sealed
+      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise',
+        '2100-01-01'
+      from unnest(${names}::text[], ${sealed}::text[], ${own}::text[], ${parents}::bigint[]) w (name, sealed, own,
+        parent)
+      join people p on p.legal_name = w.sealed
       returning id::int as id`;
     const ids = rows.map((row) => row.id as number);
-    await sql`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${productId}, now(), ${rate} from unnest(${ids}::bigint[]) id`;
+    await sql`
+      insert into participant_rate (participant_id, product_id, effective_from, rate)
+      select id, ${productId}, now(), ${rate}
+      from unnest(${ids}::bigint[]) id`;
     return ids;
   };
   const tops = await makePeople(
@@ -72,39 +81,67 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
     tops.flatMap((top) => Array(shape.collectorsEach).fill(top)),
     8_000,
   );
-  await sql`select open_balance(account_of('participant', id, 'float'), 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
+  await sql`
+    select open_balance(account_of('participant', id, 'float'), 100000000000000, ${tag} || id)
+    from unnest(${collectorIds}::bigint[]) id
+    order by id`;
   const owners = collectorIds.flatMap((id) => Array<number>(shape.accountsEach ?? 1).fill(id));
   const numbers = owners.map((id, n) => secrets.vault.seal('collection_account.out_auth_no', `${tag}${id}-${n}`));
   await sql`
     with accounts as (
-      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status, evidence_due)
-      select p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1, '2100-01-01' from unnest(${owners}::bigint[], ${numbers}::text[]) w (id, no) join participant p on p.id = w.id
+      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount,
+        check_status, status, evidence_due)
+      select p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1, '2100-01-01'
+      from unnest(${owners}::bigint[], ${numbers}::text[]) w (id, no)
+      join participant p on p.id = w.id
       returning id, participant_id
     )
-    insert into rotation (product_id, account_id, participant_id) select ${productId}, id, participant_id from accounts`;
+    insert into rotation (product_id, account_id, participant_id)
+    select ${productId}, id, participant_id
+    from accounts`;
   const merchants = await sql`
     insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
-    select ${tag} || n, ${tag} || n, ${tag} || n, 2, 1, 2 from generate_series(1, ${shape.merchants}) n returning id::int as id, mch_id as "mchId"`;
+    select ${tag} || n, ${tag} || n, ${tag} || n, 2, 1, 2
+    from generate_series(1, ${shape.merchants}) n
+    returning id::int as id, mch_id as "mchId"`;
   const ids = merchants.map((row) => row.id as number);
-  await sql`insert into merchant_fee (merchant_id, product_id, effective_from, rate) select id, ${productId}, now(), 30000 from unnest(${ids}::bigint[]) id`;
-  await sql`insert into merchant_key (key_id, merchant_id, secret) select 'k' || mch_id, id, ${secrets.seal(BENCH_SECRET)} from merchant where id = any (${ids})`;
+  await sql`
+    insert into merchant_fee (merchant_id, product_id, effective_from, rate)
+    select id, ${productId}, now(), 30000
+    from unnest(${ids}::bigint[]) id`;
+  await sql`
+    insert into merchant_key (key_id, merchant_id, secret)
+    select 'k' || mch_id, id, ${secrets.seal(BENCH_SECRET)}
+    from merchant
+    where id = any (${ids})`;
   if (shape.webhookUrl) {
-    await sql`insert into webhook_endpoint (merchant_id, url) select id, ${shape.webhookUrl} from unnest(${ids}::bigint[]) id`;
-    await sql`insert into webhook_secret (merchant_id, secret) select id, ${secrets.seal('whsec_YmVuY2g=')} from unnest(${ids}::bigint[]) id`;
+    await sql`
+      insert into webhook_endpoint (merchant_id, url)
+      select id, ${shape.webhookUrl}
+      from unnest(${ids}::bigint[]) id`;
+    await sql`
+      insert into webhook_secret (merchant_id, secret)
+      select id, ${secrets.seal('whsec_YmVuY2g=')}
+      from unnest(${ids}::bigint[]) id`;
   }
   if (shape.users) {
     await sql`
       insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
-      select lower(p.name), u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name from participant p, app_user u
+      select lower(p.name), u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name
+      from participant p, app_user u
       where u.username = 'agent02' and p.id = any (${collectorIds})`;
     // Nobody moves that much by hand: what they move without a code is never too much.
     await sql`
       insert into step_up_sum (user_id, kind, day, day_fen, window_fen)
-      select u.id, k, 'infinity', -1000000000000000, -1000000000000000 from app_user u, unnest(array['sent', 'received']) k where u.participant_id = any (${collectorIds})`;
+      select u.id, k, 'infinity', -1000000000000000, -1000000000000000
+      from app_user u, unnest(array['sent', 'received']) k
+      where u.participant_id = any (${collectorIds})`;
   }
   await sql`analyze`;
-  const payable =
-    await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids}) and kind = 'payable'`;
+  const payable = await sql`
+      select owner_id::int as merchant, id::int as account
+      from ledger_account
+      where owner_kind = 'merchant' and owner_id = any (${ids}) and kind = 'payable'`;
   return {
     product: tag,
     merchants: merchants.map((row) => ({ id: row.id as number, mchId: row.mchId as string, keyId: `k${row.mchId}` })),

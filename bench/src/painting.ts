@@ -18,8 +18,8 @@ type PaintingSize = { perSecond: number; seconds: number; slowdown: number };
 type Picture = { at: number; rows: string[] };
 
 /**
- * S5 to the eye: from an order's own time (inside its transaction) to the first painted frame of the agent's list that shows it or, where so many
- * came at once that they never stood on the first page, a later one.
+ * S5 to the eye: from an order's own time (inside its transaction) to the first painted frame of the agent's list that
+ * shows it or, where so many came at once that they never stood on the first page, a later one.
  */
 export async function measurePainting({ perSecond, seconds, slowdown }: PaintingSize): Promise<Row[]> {
   await prepareBrowser();
@@ -41,17 +41,24 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
     const pictures = await page.run(() => (window as unknown as Watched).benchPictures);
     const orders = await sql<Order[]>`
       select o.agt_order_no as no, o.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at
-      from collection_order o join event_log e on e.order_id = o.id and e.kind = 'collection.routed' where o.id > ${last} order by o.id`;
+      from collection_order o
+      join event_log e on e.order_id = o.id and e.kind = 'collection.routed'
+      where o.id > ${last}
+      order by o.id`;
     const { delays, seen } = shownAfter(orders, pictures);
     const p99 = percentile(delays, 0.99);
     return [
       {
         id: 'S5',
-        what: `commit → painted in the agent's order list, ${slowdown === 1 ? '' : `processor slowed ${slowdown}×, `}${perSecond} orders/s, ${seconds} s`,
+        what:
+          `commit → painted in the agent's order ` +
+          `list, ${slowdown === 1 ? '' : `processor slowed ${slowdown}×, `}${perSecond} orders/s, ${seconds} s`,
         figure: `p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(p99)} ms`,
         target: 'p99 ≤ 250 ms',
         met: p99 <= 250 && delays.length === count,
-        notes: `${count - delays.length} missing; ${pictures.length} pictures, ${seen} of the orders on the first page themselves, the others passed by between two of them`,
+        notes:
+          `${count - delays.length} missing; ${pictures.length} pictures, ${seen} of the orders on the first page ` +
+          'themselves, the others passed by between two of them',
       },
     ];
   } finally {
@@ -86,7 +93,10 @@ function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { d
 
 type Watched = { benchPictures: Picture[] };
 
-/** Runs in the page: looks each frame, and notes what the list holds once a frame with another first row has been painted. */
+/**
+ * Runs in the page: looks each frame, and notes what the list holds once a frame with
+ * another first row has been painted.
+ */
 function takePictures(): void {
   const pictures: Picture[] = [];
   let top = '';

@@ -16,8 +16,8 @@ const ASKS = 300;
 const PEOPLE = 200;
 
 /**
- * What partitioning by month would cost and give: the order table as it is, beside the same one in twelve partitions by ranges of ids
- * (ids are given in the order of time), in a scratch database. On paper otherwise: docs/scale.md.
+ * What partitioning by month would cost and give: the order table as it is, beside the same one in twelve partitions by
+ * ranges of ids (ids are given in the order of time), in a scratch database. On paper otherwise: docs/scale.md.
  */
 export async function measurePartitions(orders: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-months-'));
@@ -34,7 +34,9 @@ export async function measurePartitions(orders: number): Promise<Row[]> {
     const inserts = await measureInserts(sql, orders);
     const lists = await measureLists(sql, orders);
     const ends = await measureEnds(sql, perMonth);
-    const note = `${orders.toLocaleString('en')} orders, ${MONTHS} months; filled in ${Math.round(filled.plain)} / ${Math.round(filled.months)} s`;
+    const note =
+      `${orders.toLocaleString('en')} orders, ${MONTHS} months; filled in ${Math.round(filled.plain)} ` +
+      `/ ${Math.round(filled.months)} s`;
     return [
       {
         id: 'SC1',
@@ -55,10 +57,14 @@ export async function measurePartitions(orders: number): Promise<Row[]> {
       {
         id: 'SC1',
         what: 'the oldest month goes',
-        figure: `deleted in ${round(ends.deleteMs)} ms, detached in ${round(ends.detachMs)} ms; one table became the first month in ${round(ends.attachMs)} ms`,
+        figure:
+          `deleted in ${round(ends.deleteMs)} ms, detached in ${round(ends.detachMs)} ms; one table became the ` +
+          `first month in ${round(ends.attachMs)} ms`,
         target: 'detaching ≤ 1 s',
         met: ends.detachMs <= 1_000,
-        notes: `${perMonth.toLocaleString('en')} orders; the constraint that spares the attach its look was proved before, in ${round(ends.proveMs)} ms without a lock against writers`,
+        notes:
+          `${perMonth.toLocaleString('en')} orders; the constraint that spares the attach its look was proved ` +
+          `before, in ${round(ends.proveMs)} ms without a lock against writers`,
       },
     ];
   } finally {
@@ -74,10 +80,13 @@ async function makeTables(sql: Sql, perMonth: number): Promise<void> {
   await sql`create table months (like collection_order including defaults, primary key (id)) partition by range (id)`;
   for (let month = 0; month < MONTHS; month++)
     await sql.unsafe(
-      `create table month_${month} partition of months for values from (${month * perMonth}) to (${month === MONTHS - 1 ? 'maxvalue' : (month + 1) * perMonth})`,
+      `create table month_${month} partition of months for values
+        from (${month * perMonth}) to (${month === MONTHS - 1 ? 'maxvalue' : (month + 1) * perMonth})`,
     );
   const indexes = await sql`
-    select indexdef as text from pg_indexes where tablename = 'collection_order' and indexdef not like 'CREATE UNIQUE%'`;
+    select indexdef as text
+    from pg_indexes
+    where tablename = 'collection_order' and indexdef not like 'CREATE UNIQUE%'`;
   for (const { text } of indexes)
     await sql.unsafe((text as string).replace(/INDEX \S+ ON public\.collection_order/, 'INDEX ON months'));
   await sql`create index on months (agt_order_no)`;
@@ -91,9 +100,13 @@ async function fill(sql: Sql, table: string, orders: number): Promise<number> {
 }
 
 function rowsFrom(table: string, from: number, to: number): string {
-  return `insert into ${table} (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, chain_accounts, chain_rates,
-      float_account, payable_account, settlement_mode, status, notify_status, reconciliation_status, pay_pattern, subject, create_time, expire_time, affirm_time, operator)
-    select n, 'AC' || lpad(n::text, 18, '0'), 'm' || n, 1 + n % 50, 1, 1000 + n, 30000, 1 + n % 400, 1 + (n * 7919) % ${PEOPLE}, array[1], array[12000],
+  return `insert into ${table}
+      (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id,
+        chain_accounts, chain_rates,
+      float_account, payable_account, settlement_mode, status, notify_status, reconciliation_status, pay_pattern,
+      subject, create_time, expire_time, affirm_time, operator)
+    select n, 'AC' || lpad(n::text, 18, '0'), 'm' || n, 1 + n % 50, 1, 1000 + n, 30000, 1 + n % 400,
+      1 + (n * 7919) % ${PEOPLE}, array[1], array[12000],
       1, 1, 'agent_float', case when n % 3 = 0 then 6 else 4 end, 1, 0, 0, '订单', now(), now(), now(), 'agent'
     from generate_series(${from}::bigint, ${to - 1}::bigint) n`;
 }
@@ -115,7 +128,10 @@ async function measureLists(sql: Sql, orders: number): Promise<{ plain: number; 
     (table: string, n: number) =>
       `select * from ${table} where participant_id = ${1 + (n % PEOPLE)} order by id desc limit 50`,
     (table: string, n: number) =>
-      `select * from ${table} where participant_id = ${1 + (n % PEOPLE)} and id < ${orders / 2} order by id desc limit 50`,
+      `select *
+        from ${table}
+        where participant_id = ${1 + (n % PEOPLE)} and id < ${orders / 2}
+        order by id desc limit 50`,
     (table: string, n: number) =>
       `select * from ${table} where agt_order_no = 'AC' || lpad('${(n * 7_919) % orders}', 18, '0')`,
   ];

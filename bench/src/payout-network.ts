@@ -26,12 +26,17 @@ export async function makeClaimers(
 async function insertSessions(sql: Sql, network: Network): Promise<Session[]> {
   const hash = (half: string) => createHash('sha256').update(half).digest('hex');
   const users = await sql`
-    select u.id::text as id, u.participant_id::text as taid from app_user u where u.username = any (${network.collectors.map(({ username }) => username)}::text[]) order by u.id`;
+    select u.id::text as id, u.participant_id::text as taid
+    from app_user u
+    where u.username = any (${network.collectors.map(({ username }) => username)}::text[])
+    order by u.id`;
   const halves = users.map(() => ({ token: randomBytes(16).toString('hex'), cookie: randomBytes(16).toString('hex') }));
   await sql`
     insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
-    select x.id::bigint, decode(x.token, 'hex'), decode(x.cookie, 'hex'), 'PC', now() + interval '1 day', now() + interval '1 day'
-    from unnest(${users.map(({ id }) => id as string)}::text[], ${halves.map(({ token }) => hash(token))}::text[], ${halves.map(({ cookie }) => hash(cookie))}::text[]) as x (id, token, cookie)`;
+    select x.id::bigint, decode(x.token, 'hex'), decode(x.cookie, 'hex'), 'PC', now() + interval '1 day',
+      now() + interval '1 day'
+    from unnest(${users.map(({ id }) => id as string)}::text[], ${halves.map(({ token }) => hash(token))}::text[],
+      ${halves.map(({ cookie }) => hash(cookie))}::text[]) as x (id, token, cookie)`;
   return users.map(({ taid }, n) => {
     const { token, cookie } = halves[n] as { token: string; cookie: string };
     const headers = { 'pay-token': wire(token), cookie: `MS_SESSION=${cookie}`, taid: taid as string };

@@ -7,7 +7,10 @@ import { openSocket, signIn } from './sessions.ts';
 import type { Row } from './table.ts';
 import { confirmAt } from './webhooks.ts';
 
-/** S5: from the event's own time (inside its transaction) to the frame in the agent's websocket client, on the same clock. */
+/**
+ * S5: from the event's own time (inside its transaction) to the frame in the agent's
+ * websocket client, on the same clock.
+ */
 export async function measureRealtime({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);

@@ -4,7 +4,10 @@ import { BENCH_SECRET, type Network } from './network.ts';
 
 const PATH = '/api/v1/collections';
 
-/** Signed creates, ready for the wire: signing beforehand keeps the generator off the processor it shares with the server. */
+/**
+ * Signed creates, ready for the wire: signing beforehand keeps the generator off the
+ * processor it shares with the server.
+ */
 export function signedCreates(network: Network, count: number): Buffer[] {
   const run = randomBytes(5).toString('hex');
   const timestamp = String(Math.floor(Date.now() / 1000));

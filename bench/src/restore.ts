@@ -28,11 +28,18 @@ export async function measureRestore(orders: number): Promise<Row[]> {
     return [
       {
         id: 'R12',
-        what: `back-up, restore into an empty house in a cluster of its own, verify: ${orders.toLocaleString('en')} orders, a tenth of them paid`,
-        figure: `back-up ${round(backUp.seconds)} s (${Math.round(statSync(file).size / 2 ** 20)} MiB), restore with its verification ${round(restored.seconds)} s, verify ${round(verified.seconds)} s, ${verified.broken} broken`,
+        what:
+          `back-up, restore into an empty house in a cluster of its own, verify: ${orders.toLocaleString('en')} ` +
+          'orders, a tenth of them paid',
+        figure:
+          `back-up ${round(backUp.seconds)} s (${Math.round(statSync(file).size / 2 ** 20)} MiB), restore with ` +
+          `its verification ${round(restored.seconds)} s, verify ${round(verified.seconds)} ` +
+          `s, ${verified.broken} broken`,
         target: 'in CI, with the time it took',
         met: restored.clean && verified.clean,
-        notes: `${verified.lines.length} checks; slowest: ${notes}; made by the program's own functions in ${Math.round(made)} s; a smaller one amid incoming orders in \`npm test\``,
+        notes:
+          `${verified.lines.length} checks; slowest: ${notes}; made by the program's own functions ` +
+          `in ${Math.round(made)} s; a smaller one amid incoming orders in \`npm test\``,
       },
     ];
   } finally {

@@ -31,14 +31,15 @@ const SURNAMES = [
 const GIVEN = [
   ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰建国文斌宇浩然欣怡梓涵子轩思远雨晨嘉诚博雅俊熙志鹏晓东海燕春梅立新庆林永康振宁瑞祥福生国栋天佑',
 ];
-const FIRST =
-  'ivan petr sergei mikhail anna olga maria jose juan carlos ahmed mohammed ali hassan omar fatima yusuf david john robert michael james pierre jean luca marco giulia hans peter klaus sven lars kofi kwame amina chidi ngozi raj priya anil sunita kenji yuki minh linh tuan'.split(
-    ' ',
-  );
-const PARTS =
-  'ba ko ran del mi son ov ski ar men to vel qua dri zan hu lor fen gar tis pel ur wan dor kel mo shi ra bek tal nor vi'.split(
-    ' ',
-  );
+const FIRST = (
+  'ivan petr sergei mikhail anna olga maria jose juan carlos ahmed mohammed ali hassan omar fatima yusuf david john ' +
+  'robert michael james pierre jean luca marco giulia hans peter klaus sven lars kofi kwame amina chidi ngozi raj ' +
+  'priya anil sunita kenji yuki minh linh tuan'
+).split(' ');
+const PARTS = (
+  'ba ko ran del mi son ov ski ar men to vel qua dri zan hu lor fen gar tis pel ur wan dor kel mo shi ra bek tal ' +
+  'nor vi'
+).split(' ');
 
 function names(count: number): string[] {
   const next = dice(42);
@@ -57,12 +58,17 @@ function readPairs(): Pair[] {
   });
 }
 
-/** A list in use with the names of the labelled set and as many generated ones; how long the server took to make it searchable. */
+/**
+ * A list in use with the names of the labelled set and as many generated ones; how long the
+ * server took to make it searchable.
+ */
 async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   const begun = performance.now();
   await sql`
     with made as (insert into screening_list (name, version, enabled) values ('L6', '1', true) returning id)
-    insert into screening_entry (list_id, name) select made.id, x.name from made, unnest(${listed as string[]}::text[]) x (name)`;
+    insert into screening_entry (list_id, name)
+    select made.id, x.name
+    from made, unnest(${listed as string[]}::text[]) x (name)`;
   for (let tries = 0; tries < READY_TRIES; tries += 1) {
     const [row] = await sql`select exists (select from screening_entry where keys is null) as waits`;
     if (!(row as { waits: boolean }).waits) return performance.now() - begun;
@@ -71,7 +77,10 @@ async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   throw new Error('the list was not made searchable');
 }
 
-/** The screening alone, as a payout's is asked: one name after the other, in a process that has seen none of them before. */
+/**
+ * The screening alone, as a payout's is asked: one name after the other, in a process that
+ * has seen none of them before.
+ */
 async function timeScreening(server: ServerUnderTest, sought: readonly string[]): Promise<number[]> {
   const sql = openPool(server.databaseUrl, null, 1, {}, createSecrets(loadMasterKeys(server.dataDir)).vault);
   try {
@@ -88,8 +97,8 @@ async function timeScreening(server: ServerUnderTest, sought: readonly string[])
 }
 
 /**
- * L6, over HTTP against one server process: signed payouts one after the other, each beneficiary held against the list before the answer. Then
- * which of the labelled pairs the queue of hits knows.
+ * L6, over HTTP against one server process: signed payouts one after the other, each beneficiary held against the list
+ * before the answer. Then which of the labelled pairs the queue of hits knows.
  */
 export async function measureScreening({ listed, asks }: { listed: number; asks: number }): Promise<Row[]> {
   const server = await startServer();
@@ -128,32 +137,46 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
     const sorted = (kept: (n: number) => boolean) => took.filter((_, n) => kept(n)).sort((a, b) => a - b);
     const [times, hit, clean] = [sorted(() => true), sorted((n) => held.has(n + 1)), sorted((n) => !held.has(n + 1))];
     const shares = (all: readonly number[]) =>
-      `p50 ${round(percentile(all, 0.5))} ms, p95 ${round(percentile(all, 0.95))} ms, p99 ${round(percentile(all, 0.99))} ms`;
+      `p50 ${round(percentile(all, 0.5))} ms, p95 ${round(percentile(all, 0.95))} ms, ` +
+      `p99 ${round(percentile(all, 0.99))} ms`;
     const found = await countFound(sql, pairs);
     return [
       {
         id: 'L6',
-        what: `a name screened against ${listed.toLocaleString('en')} names, ${alone.length} one after the other, half Han, half Latin`,
+        what:
+          `a name screened against ${listed.toLocaleString('en')} names, ${alone.length} one after the other, ` +
+          'half Han, half Latin',
         figure: shares(alone),
         target: 'p95 ≤ 50 ms',
         met: percentile(alone, 0.95) <= 50,
-        notes: `the question to the database and the comparing, by a process that knew none of the names; list searchable after ${round(ready / 1_000)} s`,
+        notes:
+          'the question to the database and the comparing, by a process that knew none of the names; list ' +
+          `searchable after ${round(ready / 1_000)} s`,
       },
       {
         id: 'L6',
-        what: `a payout created and screened against ${listed.toLocaleString('en')} names, ${times.length} one after the other over HTTP`,
+        what:
+          `a payout created and screened against ${listed.toLocaleString('en')} names, ${times.length} one after ` +
+          'the other over HTTP',
         figure: shares(times),
         target: 'the screening within it p95 ≤ 50 ms, as above',
         met: percentile(alone, 0.95) <= 50,
-        notes: `signature, screening, monitoring, holds and commit together; ${hit.length} of them hits, which are written down in a transaction of their own: p95 ${round(percentile(hit, 0.95))} ms, of the others ${round(percentile(clean, 0.95))} ms; answers ${JSON.stringify(statuses)}`,
+        notes:
+          `signature, screening, monitoring, holds and commit together; ${hit.length} of them hits, which are ` +
+          `written down in a transaction of their own: p95 ${round(percentile(hit, 0.95))} ms, of the ` +
+          `others ${round(percentile(clean, 0.95))} ms; answers ${JSON.stringify(statuses)}`,
       },
       {
         id: 'L6',
         what: `${pairs.length} labelled pairs among those names`,
-        figure: `recall ${round(found.recall, 2)} %, same names ${round(found.exact, 2)} %, precision ${round(found.precision, 2)} %`,
+        figure:
+          `recall ${round(found.recall, 2)} %, same names ${round(found.exact, 2)} %, ` +
+          `precision ${round(found.precision, 2)} %`,
         target: 'recall ≥ 99 % at review level, same names 100 %',
         met: found.recall >= 99 && found.exact === HUNDRED,
-        notes: `${found.there} on the list, ${found.others} somebody else; precision over the pairs; names a payout refuses left out`,
+        notes:
+          `${found.there} on the list, ${found.others} somebody else; precision over the pairs; names a payout ` +
+          'refuses left out',
       },
     ];
   } finally {
@@ -166,14 +189,18 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
 async function listHeld(sql: Sql): Promise<ReadonlySet<number>> {
   const rows = await sql`
     select substr(o.mch_order_no, 4)::int as no from payout_order o
-    where o.mch_order_no like 'L6-%' and exists (select from screening_hit h where h.subject_kind = 'payout' and h.subject_id = o.order_no)`;
+    where o.mch_order_no like 'L6-%'
+      and exists (select from screening_hit h where h.subject_kind = 'payout' and h.subject_id = o.order_no)`;
   return new Set(rows.map(({ no }) => no as number));
 }
 
 async function countFound(sql: Sql, pairs: readonly Pair[]) {
   const rows = await sql`
-    select o.mch_order_no as no, coalesce(array_agg(e.name || '|' || h.level) filter (where e.id is not null), '{}') as hits
-    from payout_order o left join screening_hit h on h.subject_kind = 'payout' and h.subject_id = o.order_no left join screening_entry e on e.id = h.entry_id
+    select o.mch_order_no as no,
+      coalesce(array_agg(e.name || '|' || h.level) filter (where e.id is not null), '{}') as hits
+    from payout_order o
+    left join screening_hit h on h.subject_kind = 'payout' and h.subject_id = o.order_no
+    left join screening_entry e on e.id = h.entry_id
     where o.mch_order_no like 'L6-%' group by 1`;
   const hits = new Map(rows.map(({ no, hits: listed }) => [no as string, listed as string[]]));
   const count = { there: 0, found: 0, same: 0, exact: 0, others: 0, wrong: 0 };

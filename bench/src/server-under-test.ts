@@ -39,7 +39,10 @@ export async function startInspectable(): Promise<ServerUnderTest> {
   return { ...(await startServer({ NODE_OPTIONS })), inspector };
 }
 
-/** Starts the demo server without its simulator and waits until it is ready: on an empty data folder that goes with it, or on the caller's. */
+/**
+ * Starts the demo server without its simulator and waits until it is ready: on an empty data folder that goes
+ * with it, or on the caller's.
+ */
 export async function startServer(env: Record<string, string> = {}, folder?: string): Promise<ServerUnderTest> {
   if (shared && !folder && Object.keys(env).length === 0) return { ...shared, stop: async () => {} };
   const port = await freePort();

@@ -17,8 +17,8 @@ const LIMIT_S = 20;
 const MERCHANTS = 20;
 
 /**
- * V1: `npm run verify` of a book whose every order is settled by a line of the institution's statement, each of them evidence of a posting.
- * `SETTLED_DIR` names a folder that is kept and used again.
+ * V1: `npm run verify` of a book whose every order is settled by a line of the institution's statement, each of them
+ * evidence of a posting. `SETTLED_DIR` names a folder that is kept and used again.
  */
 export async function measureVerify(orders: number): Promise<Row[]> {
   const kept = process.env.SETTLED_DIR;
@@ -32,7 +32,9 @@ export async function measureVerify(orders: number): Promise<Row[]> {
     return [
       {
         id: 'V1',
-        what: `verify a book of ${orders.toLocaleString('en')} orders settled at the institution's account, each by its line of a statement`,
+        what:
+          `verify a book of ${orders.toLocaleString('en')} orders settled at the institution's account, each by ` +
+          'its line of a statement',
         figure: `${round(verified.seconds)} s, ${verified.broken} broken`,
         target: `< ${LIMIT_S} s`,
         met: verified.clean && verified.seconds < LIMIT_S,
@@ -44,7 +46,10 @@ export async function measureVerify(orders: number): Promise<Row[]> {
   }
 }
 
-/** So many orders placed, paid and settled by the program's own functions; only the lines themselves are written by hand. */
+/**
+ * So many orders placed, paid and settled by the program's own functions; only the lines
+ * themselves are written by hand.
+ */
 async function fillSettledHouse(dataDir: string, orders: number): Promise<void> {
   const server = await startServer({ DEMO_MODE: 'institution' }, dataDir);
   const owner = openOwner(server, 1);
@@ -88,25 +93,35 @@ async function openAccount(sql: Sql, secrets: ReturnType<typeof createSecrets>):
   await sql`
     insert into statement_source (name) select 'house' where not exists (select from statement_source)`;
   await sql`
-    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, state, importer)
-    select s.id, sha256('house'), 'house.xml', 'house', 'camt', 'utf-8', '{}', ${number}, 'done', 'bench' from statement_source s limit 1`;
+    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping,
+      account_no, state, importer)
+    select s.id, sha256('house'), 'house.xml', 'house', 'camt', 'utf-8', '{}', ${number}, 'done', 'bench'
+    from statement_source s
+    limit 1`;
 }
 
 async function settle(sql: Sql, payer: string, from: number, to: number): Promise<void> {
   await sql`
     select count(*) from product p join receiving_place r on r.product_id = p.id and r.kind = 'bank',
       lateral create_institution_orders(p.id, array[r.id], (
-        select json_agg(json_build_object('merchant', m.id, 'payable', account_of('merchant', m.id, 'payable'), 'key_id', 'house', 'nonce', 'n' || n,
-          'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no', 'AC' || lpad(n::text, 18, '0'), 'mch_no', 'm' || n, 'amount', 1000 + n % 4900000,
-          'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '', 'tag', 'T' || n, 'pay_url', '/pay', 'candidates', array[1],
+        select json_agg(
+          json_build_object('merchant', m.id, 'payable', account_of('merchant', m.id, 'payable'), 'key_id', 'house',
+            'nonce', 'n' || n,
+          'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no', 'AC' || lpad(n::text, 18, '0'),
+          'mch_no', 'm' || n, 'amount', 1000 + n % 4900000,
+          'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '', 'tag', 'T' || n, 'pay_url',
+          '/pay', 'candidates', array[1],
           'skips', '', 'last', true))
         from generate_series(${from}::int, ${to}::int) n
-        join (select id, row_number() over (order by id) - 1 as nth from merchant where mch_id like 'house%') m on m.nth = n % ${MERCHANTS})) c
+        join (select id, row_number() over (order by id) - 1 as nth from merchant where mch_id like 'house%') m
+          on m.nth = n % ${MERCHANTS})) c
     where p.code = 'house'`;
   await sql`
-    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, reference, remark, virtual_no,
+    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
+      account_no, payer, reference, remark, virtual_no,
       bank_account_id)
-    select i.source_id, i.id, i.file_hash, o.id, sha256(o.agt_order_no::bytea), clock_timestamp(), true, shanghai_day(clock_timestamp()), o.amount, i.account_no,
+    select i.source_id, i.id, i.file_hash, o.id, sha256(o.agt_order_no::bytea), clock_timestamp(), true,
+      shanghai_day(clock_timestamp()), o.amount, i.account_no,
       ${payer}, 'B' || o.id, pay_reference(o.id), w.virtual_no, w.bank_account_id
     from statement_import i, collection_order o join order_place w on w.order_id = o.id
     where i.file_name = 'house.xml' and o.status = 1 and o.tag like 'T%'`;

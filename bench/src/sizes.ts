@@ -35,7 +35,9 @@ export async function measureSizes(): Promise<{ rows: Row[]; sizes: Size[] }> {
         figure: `${of('sign-in')} / ${of('shell and first order list')} / ${largest} / ${of('payment page')} KiB`,
         target: '≤ 180 / ≤ 380 / ≤ 40 / ≤ 80 KiB',
         met: weighed.status === 0 && wrong.length === 0,
-        notes: `${served} files served brotli-precompressed and immutable${wrong.length > 0 ? `, not so: ${wrong.join(', ')}` : ''}`,
+        notes:
+          `${served} files served brotli-precompressed and ` +
+          `immutable${wrong.length > 0 ? `, not so: ${wrong.join(', ')}` : ''}`,
       },
     ],
   };

@@ -20,12 +20,16 @@ import { measureWebhooks } from './webhooks.ts';
 
 const ORDERS = 500;
 
-/** What needs a browser or a look into the server's heap: tried by the command, not by the tests, which have journeys for it. */
+/**
+ * What needs a browser or a look into the server's heap: tried by the command, not by the
+ * tests, which have journeys for it.
+ */
 const WITH_TOOLS = ['painting', 'sockets'];
 
 /**
- * `npm run bench -- --small`: generators and reckonings once on one server, so that what is measured rarely does not rot meanwhile. Its figures say
- * nothing of speed. Left out is what takes long however small (labelled pairs, a million lines) and what the journeys do anyway.
+ * `npm run bench -- --small`: generators and reckonings once on one server, so that what is measured rarely does not
+ * rot meanwhile. Its figures say nothing of speed. Left out is what takes long however small (labelled pairs, a million
+ * lines) and what the journeys do anyway.
  */
 export async function tryAllSmall(tell: (row: Row) => void, { withTools = true } = {}): Promise<void> {
   if (withTools) await prepareBrowser();

@@ -18,7 +18,9 @@ type Crowd = { sockets: WebSocket[]; got: Map<string, number[]>; lost: () => num
 /** `restMs`: after connecting and after a notice, until the server is at rest. */
 type Size = { count: number; notices: number; restMs: number };
 
-/** S6: so many users, each with a session and a websocket of its own, all told at once of a payout that may be claimed. */
+/**
+ * S6: so many users, each with a session and a websocket of its own, all told at once of a payout that may be claimed.
+ */
 export async function measureSockets({ count, notices, restMs }: Size): Promise<Row[]> {
   const server = await startInspectable();
   const sql = openOwner(server, 2);
@@ -40,7 +42,9 @@ export async function measureSockets({ count, notices, restMs }: Size): Promise<
       await pause(restMs);
     }
     const events = await sql`
-      select order_no as no, (extract(epoch from at) * 1000)::float8 as at from event_log where kind = 'payout.listed' and order_no = any (${[...crowd.got.keys()]})`;
+      select order_no as no, (extract(epoch from at) * 1000)::float8 as at
+      from event_log
+      where kind = 'payout.listed' and order_no = any (${[...crowd.got.keys()]})`;
     const delays = Float64Array.from(
       events.flatMap(({ no, at }) => (crowd.got.get(no as string) ?? []).map((got) => got - (at as number))),
     ).sort();
@@ -53,10 +57,14 @@ export async function measureSockets({ count, notices, restMs }: Size): Promise<
       {
         id: 'S6',
         what: `${count.toLocaleString('en')} websockets in one process, one notice to all of them, ${notices} times`,
-        figure: `p50 ${Math.round(percentile(delays, 0.5))} ms, p99 ${Math.round(p99)} ms; ${round(each('resident'))} KiB a connection (heap ${round(each('heap'))} KiB)`,
+        figure:
+          `p50 ${Math.round(percentile(delays, 0.5))} ms, p99 ${Math.round(p99)} ms; ${round(each('resident'))} ` +
+          `KiB a connection (heap ${round(each('heap'))} KiB)`,
         target: '10 000; p99 ≤ 1 s, ≤ 40 KB a connection',
         met: count >= 10_000 && missing === 0 && lost === 0 && p99 <= 1_000 && each('resident') * KIB <= 40_000,
-        notes: `${missing} missing, ${lost} connections lost; a user and a session each; commit to the frame at the client; resident memory of the process after its garbage was collected`,
+        notes:
+          `${missing} missing, ${lost} connections lost; a user and a session each; commit to the frame at the ` +
+          'client; resident memory of the process after its garbage was collected',
       },
     ];
   } finally {

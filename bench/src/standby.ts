@@ -15,7 +15,10 @@ import { type Row, round } from './table.ts';
 const PER_SECOND = 2_000;
 const LOOK_MS = 10;
 
-/** A streaming replica of a running server's database, for reports only: how far it is behind under load, and that it says the same. */
+/**
+ * A streaming replica of a running server's database, for reports only: how far it is behind under
+ * load, and that it says the same.
+ */
 export async function measureStandby(seconds: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server);
@@ -23,7 +26,11 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
   const reader = connect(standby.url, { max: 2 });
   try {
     const network = await makeNetwork(server, sql, {
-      ...{ tag: 'copy', topAgents: 20, collectorsEach: 2, merchants: 10, users: false },
+      tag: 'copy',
+      topAgents: 20,
+      collectorsEach: 2,
+      merchants: 10,
+      users: false,
     });
     const behind: number[] = [];
     let over = false;
@@ -32,14 +39,19 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
     const end = performance.now() + seconds * 1_000;
     let next = 0;
     const load = await runLoad({
-      ...{ port: server.port, connections: 32 },
+      port: server.port,
+      connections: 32,
       job: { next: () => requests[next++] ?? null },
       stopAt: () => performance.now() >= end,
     });
     over = true;
     await watching;
     const asked = (from: Sql) =>
-      from`select status, count(*)::int as orders, sum(amount)::text as amount from collection_order group by 1 order by 1`;
+      from`
+        select status, count(*)::int as orders, sum(amount)::text as amount
+        from collection_order
+        group by 1
+        order by 1`;
     await pause(500);
     const [here, there] = await Promise.all([asked(sql), asked(reader)]);
     const same = JSON.stringify(here) === JSON.stringify(there);
@@ -52,10 +64,14 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
       {
         id: 'SC2',
         what: `streaming replica made beside the running server; creates for ${seconds} s`,
-        figure: `behind by p50 ${round(percentile(sorted, 0.5))} ms, p99 ${round(percentile(sorted, 0.99))} ms at ${Math.round(load.perSecond)} creates/s; same figures ${same ? 'yes' : 'no'}`,
+        figure:
+          `behind by p50 ${round(percentile(sorted, 0.5))} ms, p99 ${round(percentile(sorted, 0.99))} ms ` +
+          `at ${Math.round(load.perSecond)} creates/s; same figures ${same ? 'yes' : 'no'}`,
         target: 'p99 ≤ 1 s, same figures, refuses to write',
         met: same && refused && percentile(sorted, 0.99) <= 1_000,
-        notes: `copied in ${round(standby.copyMs / 1_000)} s while the server went on; ${sorted.length} looks; both on this machine`,
+        notes:
+          `copied in ${round(standby.copyMs / 1_000)} s while the server went on; ${sorted.length} looks; both on ` +
+          'this machine',
       },
     ];
   } finally {

@@ -20,7 +20,10 @@ export function verifyHouse(dataDir: string): Verified {
   );
   const lines = [...stdout.matchAll(/^[✓✗] (.*): (\d+) [^,]*, (\d+) broken.*?, ([\d.]+) s$/gm)].map(
     ([, name = '', checked, broken, seconds]): Line => ({
-      ...{ name, checked: Number(checked), broken: Number(broken), seconds: Number(seconds) },
+      name,
+      checked: Number(checked),
+      broken: Number(broken),
+      seconds: Number(seconds),
     }),
   );
   const peakKb = Number(/peak-kb (\d+)/.exec(stderr)?.[1] ?? 0);

@@ -7,7 +7,10 @@ import { startServer } from './server-under-test.ts';
 import { confirmRequest, signIn } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
-/** S7: from the event's own time (written inside its transaction, so before the commit) to the first byte at the receiver. */
+/**
+ * S7: from the event's own time (written inside its transaction, so before the commit) to
+ * the first byte at the receiver.
+ */
 export async function measureWebhooks({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
@@ -66,7 +69,9 @@ export async function measureWebhooks({ perSecond, seconds }: { perSecond: numbe
       {
         id: 'S7',
         what: `commit → webhook's first byte, ${perSecond} events/s, ${seconds} s`,
-        figure: `p50 ${round(alone.p50)} ms, p99 ${round(alone.p99)} ms; beside a hanging endpoint p50 ${round(beside.p50)} ms, p99 ${round(beside.p99)} ms`,
+        figure:
+          `p50 ${round(alone.p50)} ms, p99 ${round(alone.p99)} ms; beside a hanging endpoint ` +
+          `p50 ${round(beside.p50)} ms, p99 ${round(beside.p99)} ms`,
         target: 'p50 ≤ 15 ms, p99 ≤ 100 ms',
         met,
         notes: `${alone.missing + beside.missing} missing; counted from inside the transaction`,

@@ -81,8 +81,8 @@ async function look(page: Page, { rules, withMenu }: Look): Promise<string[]> {
 }
 
 /**
- * Serious findings of what is on screen. A page that is drawn anew while axe measures it gives colours and places of two moments: only what
- * is there at every look is a finding.
+ * Serious findings of what is on screen. A page that is drawn anew while axe measures it gives colours and places of
+ * two moments: only what is there at every look is a finding.
  */
 async function findingsOf(page: Page, what: Look): Promise<string[]> {
   let found = await look(page, what);

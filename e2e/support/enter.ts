@@ -26,8 +26,8 @@ async function call(page: Page, body: DoLoginBody): Promise<Answer> {
 }
 
 /**
- * Signs in by the page's own call and leaves both halves in its context, as the page does; loads nothing. The form is the subject of a few
- * journeys, the way in of all others, and costs more than most of what they do.
+ * Signs in by the page's own call and leaves both halves in its context, as the page does; loads nothing. The form is
+ * the subject of a few journeys, the way in of all others, and costs more than most of what they do.
  */
 export async function enter(page: Page, username: string): Promise<void> {
   const body = { username, password: wired(sha256Hex(PASSWORD)) };

@@ -10,7 +10,10 @@ export type OwnServer = Program & { dataDir: string };
 /** What a start takes on a busy machine, with the signing in that follows. */
 const START_MS = 150_000;
 
-/** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. The hook that starts it gets the time. */
+/**
+ * A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. The hook
+ * that starts it gets the time.
+ */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   test.setTimeout(Math.max(test.info().timeout, START_MS));
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));

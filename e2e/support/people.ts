@@ -25,8 +25,8 @@ function readSpent(): Record<string, number> {
 }
 
 /**
- * The next code of a demo user. Each works once, in its own half minute and the one after it: two may follow each other at once, a third
- * waits for its time.
+ * The next code of a demo user. Each works once, in its own half minute and the one after it: two may follow each other
+ * at once, a third waits for its time.
  */
 export async function nextCode(username: string): Promise<string> {
   const whose = `${server} ${username}`;
@@ -44,7 +44,9 @@ export async function nextCode(username: string): Promise<string> {
   });
 }
 
-/** Signs in on the sign-in page by hand, with the two-factor code where it is asked for, and waits for the home page. */
+/**
+ * Signs in on the sign-in page by hand, with the two-factor code where it is asked for, and waits for the home page.
+ */
 export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号').fill(username);

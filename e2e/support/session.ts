@@ -59,7 +59,10 @@ export async function expectHome(page: Page): Promise<void> {
 /** Key of every server of the journeys (start-server.mjs). */
 const secrets = createSecrets([Buffer.from('e2'.repeat(32), 'hex')]);
 
-/** Where the piece belongs, in the picture's own pixels: no script sees it in the picture, so the server's own seal is opened. */
+/**
+ * Where the piece belongs, in the picture's own pixels: no script sees it in the picture, so the
+ * server's own seal is opened.
+ */
 async function findHole(page: Page): Promise<{ x: number; width: number }> {
   const picture = page.getByTestId('slide-picture');
   const id = (await picture.getAttribute('data-id')) ?? '';

@@ -20,8 +20,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a program of the repository on a port of its own and waits until it answers at `path`. It ends with the worker that started it, so
- * that no later journey meets it. What it said last stands in the error when it does not come up.
+ * Starts a program of the repository on a port of its own and waits until it answers at `path`. It ends with the worker
+ * that started it, so that no later journey meets it. What it said last stands in the error when it does not come up.
  */
 export async function startProgram(file: string, path: string, settings: (port: string) => Settings): Promise<Program> {
   const port = await freePort();

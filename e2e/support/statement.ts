@@ -59,7 +59,9 @@ export async function openAnswer(
   const rows = answers.map(
     ([no, status]) => `<TxInfAndSts><OrgnlEndToEndId>${no}</OrgnlEndToEndId><TxSts>${status}</TxSts></TxInfAndSts>`,
   );
-  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R${batchNo}</MsgId></GrpHdr>
+  const text =
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr>' +
+    `<MsgId>R${batchNo}</MsgId></GrpHdr>
     <OrgnlGrpInfAndSts><OrgnlMsgId>${batchNo}</OrgnlMsgId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
     <OrgnlPmtInfAndSts>${rows.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
   await openImport(page, { name: '回执.xml', mimeType: 'application/xml', text });

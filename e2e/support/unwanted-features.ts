@@ -1,6 +1,6 @@
 /**
- * Features the browser of the journeys goes without. Of two `--disable-features` Chromium takes the last one, so Playwright's own list stands
- * here as well (playwright-core, chromiumSwitches).
+ * Features the browser of the journeys goes without. Of two `--disable-features` Chromium takes the last one, so
+ * Playwright's own list stands here as well (playwright-core, chromiumSwitches).
  */
 export const UNWANTED = [
   'AimEnabled',

@@ -12,7 +12,9 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 export type ClaimRaceSize = { crowd: number; payouts: number; claimers: number; kills: number };
 type Claim = { claimNo: string; payout: string; taid: string };
 
-/** R4 with the fault: one payout and a crowd at once; then many payouts and claimers, with the server killed amid them. */
+/**
+ * R4 with the fault: one payout and a crowd at once; then many payouts and claimers, with the server killed amid them.
+ */
 export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize, random: Random): Promise<FaultRow[]> {
   const { sql, network, sessions } = await arrangeMoney(server, `race${random.seed % 1_000}`, size.crowd);
   try {
@@ -31,8 +33,12 @@ export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize
     return [
       {
         id: 'R4',
-        what: `one payout, ${size.crowd} claimers at once; ${size.payouts} payouts × ${size.claimers} claimers with the server killed ${size.kills} times amid them`,
-        figure: `${one.length === 0 ? 1 : 'no'} winner; ${many.winners} winners of ${size.payouts}, every answered win stands, ${deadlocks} deadlocks`,
+        what:
+          `one payout, ${size.crowd} claimers at once; ${size.payouts} payouts × ${size.claimers} claimers with ` +
+          `the server killed ${size.kills} times amid them`,
+        figure:
+          `${one.length === 0 ? 1 : 'no'} winner; ${many.winners} winners of ${size.payouts}, every answered win ` +
+          `stands, ${deadlocks} deadlocks`,
         target: 'one winner each, no deadlock shown to anyone',
         amiss,
         met: amiss.length === 0 && many.winners === size.payouts,
@@ -48,7 +54,10 @@ type Answered = { code: number; claimNo: string };
 /** One claim, under the same key however often it is asked; null when no answer came. */
 async function claim({ baseUrl }: KillableServer, { headers, taid }: Session, id: string): Promise<Answered | null> {
   const answer = await ask({
-    ...{ baseUrl, method: 'POST', path: `/api/agt/struggle/addOrder/${id}`, body: '{}' },
+    baseUrl,
+    method: 'POST',
+    path: `/api/agt/struggle/addOrder/${id}`,
+    body: '{}',
     headers: { ...headers, 'idempotency-key': `${taid}-${id}` },
   });
   const envelope = envelopeOf(answer);
@@ -118,7 +127,9 @@ async function raceForMany(
 
 async function livingClaims(sql: Sql, ids: string[]): Promise<Claim[]> {
   return (await sql`
-    select claim_no as "claimNo", payout_id::text as payout, participant_id::text as taid from payout_claim where payout_id = any (${ids}::bigint[]) and status in (0, 1, 3)`) as unknown as Claim[];
+    select claim_no as "claimNo", payout_id::text as payout, participant_id::text as taid
+    from payout_claim
+    where payout_id = any (${ids}::bigint[]) and status in (0, 1, 3)`) as unknown as Claim[];
 }
 
 async function countDeadlocks(sql: Sql): Promise<number> {

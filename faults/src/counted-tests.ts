@@ -4,8 +4,8 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that a test of the server shows whole (R7–R10, R18): it is run as a process of its own and counts what it has tried; the row says
- * what it counted.
+ * Rows that a test of the server shows whole (R7–R10, R18): it is run as a process of its own and counts what it has
+ * tried; the row says what it counted.
  */
 const TESTS = 'apps/server/src';
 const SUPPORT = `${TESTS}/test-support`;
@@ -33,10 +33,17 @@ export async function askForOthersObjects(): Promise<FaultRow> {
   return rowOf(
     {
       id: 'R7',
-      what: `every route × ${f.callers} callers of every role, a merchant and nobody × every other owner's objects, from the route table`,
-      figure: `${f.routes} routes, ${many(f.calls)} requests, ${many(f.named)} of them naming one of ${f.objects} objects of others; ${leaks} leaks`,
+      what:
+        `every route × ${f.callers} callers of every role, a merchant and nobody × every other owner's objects, ` +
+        'from the route table',
+      figure:
+        `${f.routes} routes, ${many(f.calls)} requests, ${many(f.named)} of them naming one of ${f.objects} ` +
+        `objects of others; ${leaks} leaks`,
       target: '100 %, 0 leaks',
-      more: `besides ${f.tables} tables read as the participants' own role, ${f.fileAsks} files asked for, ${f.frames} frames, ${f.exports} lists as files; ${f.beside} more routes are pages, documents and probes, which hold nothing of anybody`,
+      more:
+        `besides ${f.tables} tables read as the participants' own role, ${f.fileAsks} files asked ` +
+        `for, ${f.frames} frames, ${f.exports} lists as files; ${f.beside} more routes are pages, documents and ` +
+        'probes, which hold nothing of anybody',
       isWhole: leaks === 0,
     },
     run,
@@ -54,8 +61,12 @@ export async function sendGeneratedRequests({ requests }: { requests: number }, 
   return rowOf(
     {
       id: 'R8',
-      what: `generated requests over the ${f.operations} calls of both OpenAPI documents, as every role, valid ones and broken ones`,
-      figure: `${many(f.sent)} requests; ${f.fault} answers 5xx, ${f.undeclared} undeclared statuses, ${f.brokenSchema} broken schemas`,
+      what:
+        `generated requests over the ${f.operations} calls of both OpenAPI documents, as every role, valid ones ` +
+        'and broken ones',
+      figure:
+        `${many(f.sent)} requests; ${f.fault} answers 5xx, ${f.undeclared} undeclared statuses, ${f.brokenSchema} ` +
+        'broken schemas',
       target: '50 000: no 5xx, no undeclared status, no schema break',
       more: `${many(f.reached)} carried out; heap ${f.heapMib} MiB at the end`,
       isWhole: wrong === 0 && f.sent === requests && requests >= 50_000,
@@ -74,8 +85,13 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
   return rowOf(
     {
       id: 'R9',
-      what: `hostile targets of webhooks and connectors: IPv6, decimal, octal, mapped, metadata, other schemes; names that resolve inside, rebinding, redirects, endless answers`,
-      figure: `${f.byWebhooks} of ${f.targets} addresses refused at webhooks, ${f.byConnectors} of ${f.byConnectors} that connectors would ask; ${f.names} names, ${f.redirects} redirects, ${f.endless} endless answers refused; ${f.rebound === 1 ? 'the checked address is the one connected to' : 'rebinding got through'}`,
+      what:
+        'hostile targets of webhooks and connectors: IPv6, decimal, octal, mapped, metadata, other schemes; names ' +
+        'that resolve inside, rebinding, redirects, endless answers',
+      figure:
+        `${f.byWebhooks} of ${f.targets} addresses refused at webhooks, ${f.byConnectors} of ${f.byConnectors} ` +
+        `that connectors would ask; ${f.names} names, ${f.redirects} redirects, ${f.endless} endless answers ` +
+        `refused; ${f.rebound === 1 ? 'the checked address is the one connected to' : 'rebinding got through'}`,
       target: '60 refused, the checked address is the one connected to',
       more: 'nothing resolved or sent before the refusal',
       isWhole: f.byWebhooks === f.targets && (f.targets ?? 0) >= 60 && f.rebound === 1,
@@ -95,8 +111,12 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
   return rowOf(
     {
       id: 'R10',
-      what: 'uploads: wrong content, polyglots, archives that lie, entity bombs, pixel floods, EXIF, cut off, too large, at every door of the route table and into the parsers',
-      figure: `${f.refused} of ${f.tried} refused at ${f.doors} doors, nothing left behind; ${f.madeAnew} of ${f.taken} pictures with something hidden made anew without it`,
+      what:
+        'uploads: wrong content, polyglots, archives that lie, entity bombs, pixel floods, EXIF, cut off, too ' +
+        'large, at every door of the route table and into the parsers',
+      figure:
+        `${f.refused} of ${f.tried} refused at ${f.doors} doors, nothing left behind; ${f.madeAnew} of ${f.taken} ` +
+        'pictures with something hidden made anew without it',
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',
       isWhole: f.refused === f.tried && f.madeAnew === f.taken,
@@ -115,10 +135,16 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
   return rowOf(
     {
       id: 'R18',
-      what: `passwords and codes guessed at one account and at ${f.accounts} from ${many(f.addresses)} addresses, half of them networks of IPv6, every check solved`,
-      figure: `${many(f.tries)} guesses; at most ${f.most} judged of an account, ${many(f.refused)} refused before a hash, ${many(f.hashes)} hashes; the owner let in ${f.owners} times of ${f.owners}, others from guessing addresses ${f.neighbours} of ${f.neighbours}`,
+      what:
+        `passwords and codes guessed at one account and at ${f.accounts} from ${many(f.addresses)} addresses, ` +
+        'half of them networks of IPv6, every check solved',
+      figure:
+        `${many(f.tries)} guesses; at most ${f.most} judged of an account, ${many(f.refused)} refused before a ` +
+        `hash, ${many(f.hashes)} hashes; the owner let in ${f.owners} times of ${f.owners}, others from guessing ` +
+        `addresses ${f.neighbours} of ${f.neighbours}`,
       target:
-        'ceiling of 100 consecutive failures per account, owners with a known device never locked out, no address locked out whole',
+        'ceiling of 100 consecutive failures per account, owners with a known device never locked out, no address ' +
+        'locked out whole',
       more: 'spread over 130 hours for each kind, so that every wait is sat out',
       isWhole: (f.most ?? 0) <= 100 && (f.tries ?? 0) >= 999_999,
     },
@@ -126,15 +152,22 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
   );
 }
 
-/** R17: SQL as each login of the program, statement by statement; each is also run as the owner, to see what it would do. */
+/**
+ * R17: SQL as each login of the program, statement by statement; each is also run as the
+ * owner, to see what it would do.
+ */
 export async function takeOverLogins(): Promise<FaultRow> {
   const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });
   const f = run.figures;
   return rowOf(
     {
       id: 'R17',
-      what: 'a database login of the program is taken over: SQL as `app`, `participant`, `identity` and `evidence`, every statement an attacker would try',
-      figure: `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where nothing keeps them; ${f.through} came through`,
+      what:
+        'a database login of the program is taken over: SQL as `app`, `participant`, `identity` and `evidence`, ' +
+        'every statement an attacker would try',
+      figure:
+        `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where ` +
+        `nothing keeps them; ${f.through} came through`,
       target: 'no money, no approval, no role, no audit row of another',
       more: 'with a session of one’s own, no other’s order; no function is everybody’s; the books are whole afterwards',
       isWhole: f.through === 0 && (f.statements ?? 0) >= 60,

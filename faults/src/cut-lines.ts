@@ -23,8 +23,11 @@ export async function cutLinesAmidLoad(size: CutLinesSize, random: Random): Prom
   try {
     let [over, lastEffectAt] = [false, 0];
     const running = runLives(house, {
-      ...{ baseUrl: () => `http://127.0.0.1:${front.port}`, lives: Number.POSITIVE_INFINITY, clients: size.clients },
-      ...{ timeoutMs: CALL_MS, over: () => over },
+      baseUrl: () => `http://127.0.0.1:${front.port}`,
+      lives: Number.POSITIVE_INFINITY,
+      clients: size.clients,
+      timeoutMs: CALL_MS,
+      over: () => over,
       onEffect: () => {
         lastEffectAt = performance.now();
       },
@@ -55,7 +58,10 @@ export async function cutLinesAmidLoad(size: CutLinesSize, random: Random): Prom
     return {
       id: 'F3',
       what: `${size.faults} faults of the lines client–server and server–database amid load: ${WAYS.join(', ')}`,
-      figure: `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; serving ${round(median(serving) / 1000, 2)} s after it is whole (median), ${round(worst / 1000, 2)} s worst`,
+      figure:
+        `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
+        `serving ${round(median(serving) / 1000, 2)} s after it is whole ` +
+        `(median), ${round(worst / 1000, 2)} s worst`,
       target: 'nothing acknowledged lost, one effect an intent, serving ≤ 5 s after the line is whole',
       amiss,
       met: amiss.length === 0 && worst <= SERVING_WITHIN_MS,

@@ -20,7 +20,10 @@ const WAITED_MOST_MS = 90_000;
 const CALL_MS = 5_000;
 const MIB = Buffer.alloc(2 ** 20);
 
-/** F5: the disk under database, files and logs fills up amid load: what was acknowledged stays, and room made is room used. */
+/**
+ * F5: the disk under database, files and logs fills up amid load: what was acknowledged
+ * stays, and room made is room used.
+ */
 export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Promise<FaultRow> {
   const disk = mountDisk();
   if (disk === null) return notRun(random);
@@ -30,8 +33,12 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     let [over, lastEffectAt] = [false, 0];
     const history = createHistory();
     const running = runLives(house, {
-      ...{ baseUrl: () => server.baseUrl, lives: Number.POSITIVE_INFINITY, clients: size.clients },
-      ...{ timeoutMs: CALL_MS, over: () => over, history },
+      baseUrl: () => server.baseUrl,
+      lives: Number.POSITIVE_INFINITY,
+      clients: size.clients,
+      timeoutMs: CALL_MS,
+      over: () => over,
+      history,
       onEffect: () => {
         lastEffectAt = performance.now();
       },
@@ -61,15 +68,20 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     const { ok, unknown } = history.counts();
     return {
       id: 'F5',
-      what: `the disk of database, files and logs full ${size.times} times for ${round(size.fullMs / 1000)} s amid load`,
-      figure: `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; serving ${round(worst / 1000, 1)} s after there is room (worst)`,
+      what:
+        `the disk of database, files and logs full ${size.times} times for ${round(size.fullMs / 1000)} s ` +
+        'amid load',
+      figure:
+        `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
+        `serving ${round(worst / 1000, 1)} s after there is room (worst)`,
       target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
       amiss,
       met: amiss.length === 0 && worst <= SERVING_WITHIN_MS,
       notes: notesOf(
         random,
         amiss,
-        `${unknown} calls failed and were asked again; an export was told ${[...told].join(' | ')}; books ${books.clean ? 'whole' : 'broken'}`,
+        `${unknown} calls failed and were asked again; an export was told ${[...told].join(' | ')}; ` +
+          `books ${books.clean ? 'whole' : 'broken'}`,
       ),
     };
   } finally {
@@ -118,11 +130,11 @@ function mountDisk(): Disk | null {
 
 function notRun(random: Random): FaultRow {
   return {
-    ...{ id: 'F5', what: 'the disk of database, files and logs full amid load', figure: 'not run' },
-    ...{
-      target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
-      met: false,
-    },
+    id: 'F5',
+    what: 'the disk of database, files and logs full amid load',
+    figure: 'not run',
+    target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
+    met: false,
     amiss: [],
     notes: notesOf(random, [], 'mounting a small disk needs the rights of root'),
   };

@@ -13,13 +13,20 @@ export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> 
   const operations = sum((one) => one.operations);
   return {
     id: isWhole ? 'R16' : `R16-${size.from}-${size.to}`,
-    what: `Evidence: ${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations of collect, refund (whole, partial, several at once, second and strange receipts), settle, payout, complaint, freeze, in both modes, with a bank whose messages are late, repeated and out of order and whose payments are refused, doubled, unnamed, of another amount, or come back`,
+    what:
+      `Evidence: ${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations of collect, ` +
+      'refund (whole, partial, several at once, second and strange receipts), settle, payout, complaint, freeze, ' +
+      'in both modes, with a bank whose messages are late, repeated and out of order and whose payments are ' +
+      'refused, doubled, unnamed, of another amount, or come back',
     figure: `${operations.toLocaleString('en')} operations, ${anomalies.length} anomalies`,
     target: isWhole
       ? '512 seeds × 200 operations, 0 anomalies'
       : `0 anomalies in this part of the ${WHOLE_SEEDS} seeds`,
     amiss: anomalies.flatMap(({ anomalies: told }) => told),
     met: anomalies.length === 0 && played.length === count,
-    notes: `${anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : ''}${sum((one) => one.faults)} faults of the bank; every 25 operations judged by what it really moved, and by every invariant; no channels yet; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
+    notes:
+      (anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : '') +
+      `${sum((one) => one.faults)} faults of the bank; every 25 operations judged by what it really moved, and by ` +
+      `every invariant; no channels yet; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
   };
 }

@@ -13,13 +13,19 @@ export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
   const operations = sum((one) => one.operations);
   return {
     id: isWhole ? 'R6' : `R6-${size.from}-${size.to}`,
-    what: `${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations: collections, payouts, adjustments, refunds, complaints, freezes by hand and by cases, transfers, top-ups, cash-outs`,
+    what:
+      `${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations: collections, payouts, ` +
+      'adjustments, refunds, complaints, freezes by hand and by cases, transfers, top-ups, cash-outs',
     figure: `${operations.toLocaleString('en')} operations, ${anomalies.length} anomalies`,
     target: isWhole
       ? '512 seeds × 512 operations, 0 anomalies'
       : `0 anomalies in this part of the ${WHOLE_SEEDS} seeds`,
     amiss: anomalies.flatMap(({ anomalies: told }) => told),
     met: anomalies.length === 0 && played.length === count,
-    notes: `${anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : ''}${sum((one) => one.faults)} faults (line cut, server replaced, database killed), ${sum((one) => one.unknown)} answers lost; balances and states after every operation, every invariant every 64; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
+    notes:
+      (anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : '') +
+      `${sum((one) => one.faults)} faults (line cut, server replaced, database killed), ` +
+      `${sum((one) => one.unknown)} answers lost; balances and states after every operation, every invariant ` +
+      `every 64; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
   };
 }

@@ -41,8 +41,9 @@ export function createHistory(): History {
 export type Effect = { said: string | null; certain: boolean };
 
 /**
- * Replays a history on the smallest model there is: an intent has one effect, however often it is asked for. Answers what each
- * intent must have come to, and what no order of events could explain: two answers to one intent that name different effects.
+ * Replays a history on the smallest model there is: an intent has one effect, however often it is asked for.
+ * Answers what each intent must have come to, and what no order of events could explain: two answers to one intent
+ * that name different effects.
  */
 export function replay(history: History): { effects: Map<string, Effect>; anomalies: string[] } {
   const effects = new Map<string, Effect>();

@@ -13,7 +13,10 @@ const ENDED_WITHIN_MS = 600_000;
 const GOOD_WITHIN_MS = 1_000;
 const HURRIED: Behaviour[] = ['good', 'slow', 'cut', 'fault', 'redirect'];
 
-/** F2: an order's event goes to receivers that answer slowly, hang, cut, fail and redirect: all arrive in the end, the good one's at once. */
+/**
+ * F2: an order's event goes to receivers that answer slowly, hang, cut, fail and redirect: all arrive in the
+ * end, the good one's at once.
+ */
 export async function sendToHostileReceivers(
   server: KillableServer,
   size: ReceiversSize,
@@ -25,12 +28,17 @@ export async function sendToHostileReceivers(
   try {
     const { sql, merchant } = house;
     await sql`
-      insert into webhook_endpoint (merchant_id, url) select m.id, u.url from merchant m, unnest(${behaviours.map((one) => receiver.url(one))}::text[]) u (url) where m.mch_id = ${merchant.mchId}`;
+      insert into webhook_endpoint (merchant_id, url)
+      select m.id, u.url
+      from merchant m, unnest(${behaviours.map((one) => receiver.url(one))}::text[]) u (url)
+      where m.mch_id = ${merchant.mchId}`;
     const begun = Date.now();
     const result = await runLives(house, { baseUrl: () => server.baseUrl, lives: size.lives, clients: 8 });
     const tookMs = await untilAllArrived(sql, { receiver, behaviours, hurried: size.hurried, begun });
     const [row] = await sql`
-      select count(*)::int as deliveries, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state = 'dead')::int as dead from webhook_delivery d
+      select count(*)::int as deliveries, count(*) filter (where state = 'delivered')::int as delivered,
+        count(*) filter (where state = 'dead')::int as dead
+      from webhook_delivery d
       where starts_with(d.url, ${receiver.url('good').replace('good', '')})`;
     const { deliveries, delivered, dead } = row as unknown as { deliveries: number; delivered: number; dead: number };
     const good = Float64Array.from(receiver.of('good').map(({ atMs, saidAtMs }) => atMs - saidAtMs)).sort();
@@ -50,7 +58,9 @@ export async function sendToHostileReceivers(
     return {
       id: 'F2',
       what: `${size.lives} events to each of ${behaviours.length} receivers: ${behaviours.join(', ')}`,
-      figure: `${delivered} of ${deliveries} arrived within ${Math.round(tookMs / 1000)} s; at the good one p99 ${p99} ms beside the others`,
+      figure:
+        `${delivered} of ${deliveries} arrived within ${Math.round(tookMs / 1000)} s; at the good one p99 ${p99} ` +
+        'ms beside the others',
       target: 'all arrive in the end, others are not held up (good one p99 ≤ 1 s)',
       amiss,
       met: amiss.length === 0 && p99 <= GOOD_WITHIN_MS,
@@ -71,7 +81,10 @@ type Watched = { receiver: HostileReceiver; behaviours: Behaviour[]; hurried: bo
 async function untilAllArrived(sql: Sql, { hurried, begun }: Watched): Promise<number> {
   for (const until = Date.now() + ENDED_WITHIN_MS; Date.now() < until; await pause(100)) {
     if (hurried)
-      await sql`update webhook_delivery set next_at = clock_timestamp() where state = 'pending' and next_at > clock_timestamp() and lease_until is null`;
+      await sql`
+        update webhook_delivery
+        set next_at = clock_timestamp()
+        where state = 'pending' and next_at > clock_timestamp() and lease_until is null`;
     const [row] = await sql`select count(*)::int as pending from webhook_delivery where state = 'pending'`;
     if (row?.pending === 0) break;
   }

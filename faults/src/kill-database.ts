@@ -14,9 +14,9 @@ const READY_WITHIN_MS = 60_000;
 type Kill = { readyMs: number; servingMs: number; lost: string[]; clean: boolean };
 
 /**
- * R2: `kill -9` of the database amid load: now its main process, now one that serves a connection, at a moment of the seed's
- * choosing. After each one nothing acknowledged may be missing, the books balance, and the server serves soon after the database
- * is ready: counted from its first answer to a plain query.
+ * R2: `kill -9` of the database amid load: now its main process, now one that serves a connection, at a moment of the
+ * seed's choosing. After each one nothing acknowledged may be missing, the books balance, and the server serves soon
+ * after the database is ready: counted from its first answer to a plain query.
  */
 export async function killDatabaseAmidLoad(
   server: KillableServer,
@@ -34,7 +34,8 @@ export async function killDatabaseAmidLoad(
       done = count;
       lastEffectAt = performance.now();
     };
-    // Books are verified while the load rests: it would write faster than ever more of it can be read, and take the cores for it.
+    // Books are verified while the load rests: it would write faster than ever more of it can be
+    // read, and take the cores for it.
     let verified: Promise<unknown> = Promise.resolve();
     const running = runLives(house, { ...options, onEffect, over: () => over, rest: () => verified });
     const kills: Kill[] = [];
@@ -58,9 +59,15 @@ export async function killDatabaseAmidLoad(
     const worst = Math.max(...serving);
     return {
       id: 'R2',
-      what: `database killed ${size.kills} times amid load (its main process or one serving a connection), ${size.clients} clients`,
-      figure: `${good} of ${size.kills} without loss and with whole books; serving ${round(median(serving) / 1000, 2)} s after it is ready (median), ${round(worst / 1000, 2)} s worst`,
-      target: `${size.kills} of ${size.kills}: no acknowledged money lost, books balance, serving ≤ 5 s after it is ready`,
+      what:
+        `database killed ${size.kills} times amid load (its main process or one serving a ` +
+        `connection), ${size.clients} clients`,
+      figure:
+        `${good} of ${size.kills} without loss and with whole books; serving ${round(median(serving) / 1000, 2)} ` +
+        `s after it is ready (median), ${round(worst / 1000, 2)} s worst`,
+      target:
+        `${size.kills} of ${size.kills}: no acknowledged money lost, books balance, serving ≤ 5 s after it ` +
+        'is ready',
       amiss: [...amiss, ...kills.flatMap(({ lost }) => lost)],
       met: good === size.kills && amiss.length === 0 && worst <= SERVING_WITHIN_MS,
       notes: notesOf(random, amiss, tellLoad(result, kills)),
@@ -73,7 +80,10 @@ export async function killDatabaseAmidLoad(
 function tellLoad({ history }: LoadResult, kills: Kill[]): string {
   const { ok, unknown } = history.counts();
   const ready = round(median(kills.map(({ readyMs }) => readyMs)) / 1000, 2);
-  return `${ok} effects, ${unknown} calls cut off and asked again; database ready again after ${ready} s (median); verified after each`;
+  return (
+    `${ok} effects, ${unknown} calls cut off and asked again; database ready again after ${ready} s (median); ` +
+    'verified after each'
+  );
 }
 
 async function killOnce(
@@ -99,7 +109,10 @@ async function killOnce(
 
 async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number | null> {
   const rows = await sql`
-    select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by backend_start, pid`;
+    select pid
+    from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()
+    order by backend_start, pid`;
   return rows.length === 0 ? null : (random.pick(rows).pid as number);
 }
 
@@ -109,7 +122,10 @@ async function checkpointerOf({ sql }: MoneyHouse): Promise<number | null> {
   return (row?.pid as number | undefined) ?? null;
 }
 
-/** Until another start of the database than the one that was killed answers: for a moment the rest of a killed one may answer still. */
+/**
+ * Until another start of the database than the one that was killed answers: for a moment the rest of a
+ * killed one may answer still.
+ */
 async function untilAnswersAnew(house: MoneyHouse, before: number | null): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
     const now = await checkpointerOf(house).catch(() => null);

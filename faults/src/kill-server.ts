@@ -8,8 +8,8 @@ export type KillServerSize = { requests: number; kills: number; clients: number 
 const BACK_WITHIN_MS = 5_000;
 
 /**
- * R1: `kill -9` of the server again and again amid creates and confirmations, whose clients ask again under the same key. Back is
- * when the first call after the kill was answered with success.
+ * R1: `kill -9` of the server again and again amid creates and confirmations, whose clients ask again under the same
+ * key. Back is when the first call after the kill was answered with success.
  */
 export async function killServerAmidLoad(
   server: KillableServer,
@@ -45,7 +45,9 @@ export async function killServerAmidLoad(
     const { ok, unknown } = result.history.counts();
     return {
       id: 'R1',
-      what: `server killed ${size.kills} times amid ${requests} requests (creates and confirmations), ${clients} clients asking again under the same key`,
+      what:
+        `server killed ${size.kills} times amid ${requests} requests (creates and confirmations), ${clients} ` +
+        'clients asking again under the same key',
       figure: `${ok} effects; back in ${round(median(backs) / 1000, 2)} s median, ${round(worst / 1000, 2)} s worst`,
       target: `${requests} requests, exactly ${requests} effects; back in ≤ 5 s`,
       amiss,

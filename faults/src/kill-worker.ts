@@ -19,8 +19,8 @@ const ENDED_WITHIN_MS = 180_000;
 const ANSWER_MS = 400;
 
 /**
- * R3: a server and two workers on one database; the worker that has deliveries under way and an export in its hands is killed. The
- * other must take both up, an order's end too, and nothing may count twice.
+ * R3: a server and two workers on one database; the worker that has deliveries under way and an export in its hands is
+ * killed. The other must take both up, an order's end too, and nothing may count twice.
  */
 export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Promise<FaultRow> {
   const receiver = await startHostileReceiver({ slowMs: ANSWER_MS });
@@ -29,7 +29,11 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
     const [server] = replicas.servers as [KillableServer];
     const house = await arrangeMoney(server, `work${random.seed % 1_000}`);
     try {
-      await house.sql`insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url('slow')} from merchant where mch_id = ${house.merchant.mchId}`;
+      await house.sql`
+        insert into webhook_endpoint (merchant_id, url)
+        select id, ${receiver.url('slow')}
+        from merchant
+        where mch_id = ${house.merchant.mchId}`;
       await makeOrders({ dataDir: server.dataDir }, house.sql, size.exportRows, house.network.product, 1);
       // One of them stands still until the other has work in hand.
       const living = await replicas.join({ env: { ROLE: 'worker' } });
@@ -55,15 +59,20 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
       const twice = receiver.of('slow').length - receiver.taken('slow').size;
       return {
         id: 'R3',
-        what: `one of two workers killed with ${flying.length} deliveries and an export of ${size.exportRows.toLocaleString('en')} rows in hand`,
-        figure: `deliveries resumed after ${round(resumed.deliveries / 1000)} s, the export after ${round(resumed.export / 1000)} s, an order's end after ${round(resumed.expiry / 1000)} s`,
+        what:
+          `one of two workers killed with ${flying.length} deliveries and an export ` +
+          `of ${size.exportRows.toLocaleString('en')} rows in hand`,
+        figure:
+          `deliveries resumed after ${round(resumed.deliveries / 1000)} s, the export ` +
+          `after ${round(resumed.export / 1000)} s, an order's end after ${round(resumed.expiry / 1000)} s`,
         target: 'its jobs resume ≤ 15 s, no double effect',
         amiss,
         met: amiss.length === 0 && worst <= RESUMED_WITHIN_MS,
         notes: notesOf(
           random,
           amiss,
-          `${receiver.taken('slow').size} webhooks by event id, ${twice} tries cut off by the kill and sent again; books ${books.clean ? 'whole' : 'broken'}`,
+          `${receiver.taken('slow').size} webhooks by event id, ${twice} tries cut off by the kill and sent again; ` +
+            `books ${books.clean ? 'whole' : 'broken'}`,
         ),
       };
     } finally {
@@ -121,8 +130,10 @@ async function openOrder({ merchant, network }: MoneyHouse, { baseUrl }: Killabl
 }
 
 async function deliveriesUnderWay(sql: Sql): Promise<string[]> {
-  const rows =
-    await sql`select event_id::text as id from webhook_delivery where state = 'pending' and lease_until > clock_timestamp()`;
+  const rows = await sql`
+      select event_id::text as id
+      from webhook_delivery
+      where state = 'pending' and lease_until > clock_timestamp()`;
   return rows.map(({ id }) => `evt_${id}`);
 }
 
@@ -134,8 +145,10 @@ async function resumedAfter(sql: Sql, { receiver, flying, killedAt, exportId, en
   const resumed: Partial<Resumed> = {};
   for (const until = Date.now() + ENDED_WITHIN_MS; Date.now() < until; await pause(50)) {
     const [job] = await sql`
-      select (select attempt from export_job where id = ${exportId})::int as attempt, (select state from export_job where id = ${exportId}) as state,
-        (select status from collection_order where agt_order_no = ${ending}) as status, (select count(*)::int from webhook_delivery where state = 'pending') as pending`;
+      select (select attempt from export_job where id = ${exportId})::int as attempt,
+        (select state from export_job where id = ${exportId}) as state,
+        (select status from collection_order where agt_order_no = ${ending}) as status,
+        (select count(*)::int from webhook_delivery where state = 'pending') as pending`;
     const { attempt, state, status, pending } = job as unknown as {
       attempt: number;
       state: string;
@@ -158,8 +171,11 @@ async function resumedAfter(sql: Sql, { receiver, flying, killedAt, exportId, en
 /** Every webhook was taken, each under one id; the export has every row once. */
 async function judgeJobs({ sql }: MoneyHouse, receiver: HostileReceiver, exportId: string): Promise<string[]> {
   const [row] = await sql`
-    select (select count(*)::int from webhook_delivery) as deliveries, (select count(*)::int from webhook_delivery where state = 'delivered') as delivered,
-      (select count(*)::int from collection_order where create_time <= e.created_at) as orders, e.rows, e.state from export_job e where e.id = ${exportId}`;
+    select (select count(*)::int from webhook_delivery) as deliveries,
+      (select count(*)::int from webhook_delivery where state = 'delivered') as delivered,
+      (select count(*)::int from collection_order where create_time <= e.created_at) as orders, e.rows, e.state
+        from export_job e
+        where e.id = ${exportId}`;
   const { deliveries, delivered, orders, rows, state } = row as unknown as Record<string, number | string>;
   return [
     ...(delivered === deliveries ? [] : [`${delivered} of ${deliveries} deliveries made`]),

@@ -60,7 +60,11 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
   const baseUrl = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _url, ...inherited } = process.env;
   const env = {
-    ...{ ...inherited, DATA_DIR: dataDir, PORT: String(port), SIMULATE: '0', DEMO: '1' },
+    ...inherited,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SIMULATE: '0',
+    DEMO: '1',
     LOG_LEVEL: inherited.LOG_DIR ? 'trace' : 'fatal',
     ...(options.database ? { DATABASE_URL: options.database.url } : {}),
     ...options.env,
@@ -108,7 +112,11 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
   });
   const kill = () => end(server, 'SIGKILL');
   return {
-    ...{ baseUrl, dataDir, port, kill, start },
+    baseUrl,
+    dataDir,
+    port,
+    kill,
+    start,
     async end() {
       const ending = server;
       await end(ending, 'SIGTERM');

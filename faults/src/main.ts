@@ -5,9 +5,10 @@ import { type FaultRow, freshRandom } from './suite.ts';
 import { suitesOf } from './suites.ts';
 
 /**
- * `npm run faults [-- ROW …] [--seed N] [--seeds 1..512] [--write]`: makes the rows of the targets about what is lost and who gets in, all
- * without a name, and prints what came of them. `--seed` makes the run of that seed again; `--seeds` says which histories of R6 and R16;
- * `--write` puts the rows into docs/measured.md, named ones each as it is done.
+ * `npm run faults [-- ROW …] [--seed N] [--seeds 1..512] [--write]`: makes the rows of the targets about what
+ * is lost and who gets in, all without a name, and prints what came of them. `--seed` makes the run of that
+ * seed again; `--seeds` says which histories of R6 and R16; `--write` puts the rows into docs/measured.md,
+ * named ones each as it is done.
  */
 const PART = { mark: 'faults', command: 'npm run faults' };
 

@@ -13,7 +13,10 @@ const AGAIN_MS = 40;
 const CREATE = 'create';
 const CONFIRM = 'confirm';
 
-/** A network in which one merchant's orders are collected by one signed-in participant, at each of the servers that are asked. */
+/**
+ * A network in which one merchant's orders are collected by one signed-in participant, at each
+ * of the servers that are asked.
+ */
 export type MoneyHouse = {
   sql: Sql;
   network: Network;
@@ -30,7 +33,10 @@ export async function arrangeMoney(server: KillableServer, tag: string, claimers
   const [first] = sessions as [Session];
   // One collector with many accounts: an account that is free of the amount goes first.
   await sql`update session set step_up_until = now() + interval '1 day'`;
-  await sql`update rotation set enabled = false where participant_id <> ${first.taid} and product_id = (select id from product where code = ${tag})`;
+  await sql`
+    update rotation
+    set enabled = false
+    where participant_id <> ${first.taid} and product_id = (select id from product where code = ${tag})`;
   return { sql, network, sessions, collector: first, merchant: { mchId, keyId, secret: BENCH_SECRET } };
 }
 
@@ -56,8 +62,8 @@ export type LoadOptions = {
 export type LoadResult = { history: History; numbers: Map<string, string>; unexplained: string[] };
 
 /**
- * Lives of orders, each asked for until it is answered: created under one key, confirmed by its collector. A call that was cut off
- * is asked again, with the same key; nothing else may be refused.
+ * Lives of orders, each asked for until it is answered: created under one key, confirmed by its collector. A call that
+ * was cut off is asked again, with the same key; nothing else may be refused.
  */
 export async function runLives(house: MoneyHouse, options: LoadOptions): Promise<LoadResult> {
   const history = options.history ?? createHistory();
@@ -133,7 +139,10 @@ async function create(
   return { outcome: 'failed', said: `${answer.status} ${answer.text.slice(0, 200)}` };
 }
 
-/** A confirmation that was applied before its answer got lost is refused when it is asked again; the merchant then sees it paid. */
+/**
+ * A confirmation that was applied before its answer got lost is refused when it is asked again;
+ * the merchant then sees it paid.
+ */
 async function confirm(
   { merchant, collector }: MoneyHouse,
   { baseUrl, timeoutMs }: LoadOptions,
@@ -160,7 +169,8 @@ export async function readEffects({ sql, network }: MoneyHouse, prefix = `${netw
   const [row] = await sql`
     select count(*)::int as orders, count(*) filter (where o.status in (2, 4))::int as settled,
       (select coalesce(sum(p.amount), 0)::text from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
-        where t.type = 'collection.settled' and p.account_id = any (${[...network.payable.values()]}::bigint[])) as payable,
+        where t.type = 'collection.settled'
+          and p.account_id = any (${[...network.payable.values()]}::bigint[])) as payable,
       (select count(*)::int from idempotency i where starts_with(i.key, ${prefix})) as keys
     from collection_order o where starts_with(o.mch_order_no, ${prefix})`;
   const { payable, ...counts } = row as unknown as Omit<Effects, 'payable'> & { payable: string };
@@ -174,9 +184,14 @@ export async function lostOf(house: MoneyHouse, history: History): Promise<strin
   const created = told.filter(({ intent }) => intent.startsWith(CREATE)).map(({ said }) => said);
   const confirmed = told.filter(({ intent }) => intent.startsWith(CONFIRM)).map(({ said }) => said);
   const rows = await house.sql`
-    select w.no from unnest(${created}::text[]) w (no) left join collection_order o on o.agt_order_no = w.no where o.id is null
+    select w.no
+    from unnest(${created}::text[]) w (no)
+    left join collection_order o on o.agt_order_no = w.no
+    where o.id is null
     union all
-    select w.no from unnest(${confirmed}::text[]) w (no) left join collection_order o on o.agt_order_no = w.no and o.status in (2, 4)
+    select w.no
+    from unnest(${confirmed}::text[]) w (no)
+    left join collection_order o on o.agt_order_no = w.no and o.status in (2, 4)
       left join ledger_transfer t on t.reference = 'collection:' || o.id where t.id is null`;
   return rows.map(({ no }) => no as string);
 }

@@ -9,18 +9,28 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type MovedClockSize = { jumps: number; livesEach: number };
 const MINUTE_MS = 60_000;
-/** Where a server's clock may stand beside the database's: an hour either way, and the small errors of a bad time server. */
+/**
+ * Where a server's clock may stand beside the database's: an hour either way, and the small
+ * errors of a bad time server.
+ */
 const OFFSETS_MS = [60, -60, 5, -5, 59, -1, 0].map((minutes) => minutes * MINUTE_MS);
 const ARRIVED_WITHIN_MS = 60_000;
 export const MOVED_CLOCK = fileURLToPath(new URL('moved-clock-entry.ts', import.meta.url));
 
-/** F4: the server's clock jumps an hour forwards and backwards beside the database's: windows, webhooks and jobs go on as if nothing were. */
+/**
+ * F4: the server's clock jumps an hour forwards and backwards beside the database's: windows, webhooks and
+ * jobs go on as if nothing were.
+ */
 export async function moveClockAmidLoad(size: MovedClockSize, random: Random): Promise<FaultRow> {
   const server = await startKillableServer({ preload: MOVED_CLOCK });
   const receiver = await startHostileReceiver();
   const house = await arrangeMoney(server, `time${random.seed % 1_000}`);
   try {
-    await house.sql`insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url('good')} from merchant where mch_id = ${house.merchant.mchId}`;
+    await house.sql`
+      insert into webhook_endpoint (merchant_id, url)
+      select id, ${receiver.url('good')}
+      from merchant
+      where mch_id = ${house.merchant.mchId}`;
     const amiss: string[] = [];
     let worst = 0;
     let arrived = 0;
@@ -47,8 +57,12 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
     tell('F4', random, amiss);
     return {
       id: 'F4',
-      what: `the server's clock jumps ${size.jumps} times by up to an hour and back, ${size.livesEach} orders, confirmations and webhooks at each place`,
-      figure: `${arrived} orders settled and told of, none early, late or twice: ${amiss.length === 0 ? 'yes' : 'no'}; slowest place ${round(worst / 1000)} s`,
+      what:
+        `the server's clock jumps ${size.jumps} times by up to an hour and back, ${size.livesEach} orders, ` +
+        'confirmations and webhooks at each place',
+      figure:
+        `${arrived} orders settled and told of, none early, late or twice: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
+        `slowest place ${round(worst / 1000)} s`,
       target: 'nothing lost or doubled, windows by the database’s clock alone, webhooks go on at once',
       amiss,
       met: amiss.length === 0,
@@ -69,7 +83,8 @@ async function untilArrived(all: () => boolean): Promise<boolean> {
 /** No order's window ended before its time, and each has one settlement. */
 async function judgeAll({ sql, network }: MoneyHouse, { jumps, livesEach }: MovedClockSize): Promise<string[]> {
   const [row] = await sql`
-    select count(*)::int as orders, count(*) filter (where status in (2, 4))::int as settled, count(*) filter (where expire_time < create_time + interval '1 minute')::int as early
+    select count(*)::int as orders, count(*) filter (where status in (2, 4))::int as settled,
+      count(*) filter (where expire_time < create_time + interval '1 minute')::int as early
     from collection_order where starts_with(mch_order_no, ${`${network.product}-`})`;
   const { orders, settled, early } = row as unknown as Record<string, number>;
   const wanted = jumps * livesEach;

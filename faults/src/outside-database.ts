@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { type FaultyLine, startProxy } from './proxy.ts';
 
-/** A PostgreSQL that belongs to no server: reached by servers through a line that can fail, and by the test directly. */
+/**
+ * A PostgreSQL that belongs to no server: reached by servers through a line that can fail, and by the test directly.
+ */
 export type OutsideDatabase = {
   /** Folder for keys and files, shared by the servers as replicas share their storage. */
   dataDir: string;

@@ -17,7 +17,9 @@ export type FaultyLine = {
   swallow(): void;
   /** Everything passes again at once. */
   heal(): void;
-  /** The n-th piece from now on that side is not passed on: `strike` decides what happens instead. Null takes it back. */
+  /**
+   * The n-th piece from now on that side is not passed on: `strike` decides what happens instead. Null takes it back.
+   */
   strikeAt(blow: Blow | null): void;
   /** From now on new connections lead there. */
   lead(port: number): void;
@@ -42,7 +44,10 @@ export async function startProxy(targetPort: number): Promise<FaultyLine> {
     return true;
   }
 
-  /** One direction of one line. Bytes never overtake one another: what comes while earlier ones are late waits behind them. */
+  /**
+   * One direction of one line. Bytes never overtake one another: what comes while earlier
+   * ones are late waits behind them.
+   */
   function pass(side: Blow['side'], from: Socket, to: Socket): void {
     const held: { bytes: Buffer | null; dueAt: number }[] = [];
     let timer: NodeJS.Timeout | null = null;

@@ -17,7 +17,10 @@ export type HostileReceiver = {
 const SPOILT = 2;
 const SLOW_MS = 3_000;
 
-/** Receivers of webhooks that are good, answer slowly, or spoil the first tries of each message: hang, cut, fault, redirect. */
+/**
+ * Receivers of webhooks that are good, answer slowly, or spoil the first tries of each
+ * message: hang, cut, fault, redirect.
+ */
 export async function startHostileReceiver({ spoilt = SPOILT, slowMs = SLOW_MS } = {}): Promise<HostileReceiver> {
   const got = new Map<Behaviour, Got[]>(BEHAVIOURS.map((one) => [one, []]));
   const taken = new Map<Behaviour, Set<string>>(BEHAVIOURS.map((one) => [one, new Set()]));

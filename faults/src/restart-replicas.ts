@@ -29,8 +29,9 @@ type Scene = {
 };
 
 /**
- * Two servers and a worker on one outside database, load and websockets on both servers. OP1: one server is killed. OP2: every
- * process is stopped and started again, one after the other. Nothing may be lost, and at OP2 no call may even be broken off.
+ * Two servers and a worker on one outside database, load and websockets on both servers. OP1: one server is
+ * killed. OP2: every process is stopped and started again, one after the other. Nothing may be lost, and at OP2
+ * no call may even be broken off.
  */
 export async function restartReplicas(size: ReplicasSize, random: Random): Promise<FaultRow[]> {
   const as = (ROLE: string) => ({ env: { ROLE, DRAIN_MS: String(DRAIN_MS) } });
@@ -73,8 +74,12 @@ async function killOne(scene: Scene, dying: KillableServer): Promise<FaultRow> {
   tell('OP1', random, amiss);
   return {
     id: 'OP1',
-    what: `two servers and a worker on one outside PostgreSQL, ${size.clients} clients and ${size.tabs * 2} websockets at both; one server killed`,
-    figure: `${ok} effects of ${size.lives * 2}, none lost or doubled; every notice heard once, ${reconnects} reconnects`,
+    what:
+      `two servers and a worker on one outside PostgreSQL, ${size.clients} clients and ${size.tabs * 2} ` +
+      'websockets at both; one server killed',
+    figure:
+      `${ok} effects of ${size.lives * 2}, none lost or doubled; every notice heard once, ${reconnects} ` +
+      'reconnects',
     target: 'nothing lost, sockets catch up at the other server',
     amiss,
     met: amiss.length === 0 && ok === size.lives * 2,
@@ -119,7 +124,9 @@ async function rollAll(scene: Scene, processes: readonly KillableServer[]): Prom
   return {
     id: 'OP2',
     what: 'the same; both servers and the worker stopped by SIGTERM and started again, one after the other, under load',
-    figure: `${after.ok - before.ok} effects, ${brokenOff} calls broken off, every notice heard once, ${reconnects} reconnects; the longest stop ${round(Math.max(...ends.map(({ ms }) => ms)) / 1000)} s`,
+    figure:
+      `${after.ok - before.ok} effects, ${brokenOff} calls broken off, every notice heard once, ${reconnects} ` +
+      `reconnects; the longest stop ${round(Math.max(...ends.map(({ ms }) => ms)) / 1000)} s`,
     target: 'no call broken off, exit 0, nothing lost; signed out at one server is signed out at the other',
     amiss,
     met: amiss.length === 0,

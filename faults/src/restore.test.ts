@@ -84,10 +84,15 @@ async function sealedAll(sql: Sql): Promise<number> {
   throw new Error('the audit log is not sealed to its end');
 }
 
-it('a back-up made while orders come in is whole, and the house restored from it in a cluster of its own goes on', async () => {
+it('a back-up made while orders come in is whole, and the house restored from it elsewhere goes on', async () => {
   const source = await server.openOwner();
   // A cluster that has lived longer than the one restored into will have.
-  await source`do $$ begin for n in 1..20000 loop begin perform pg_logical_emit_message(true, '', ''); exception when division_by_zero then null; end; end loop; end $$`;
+  await source`
+    do $$ begin for n in 1..20000 loop begin perform pg_logical_emit_message(true, '', '');
+    exception when division_by_zero then null;
+    end;
+    end loop;
+    end $$`;
   expect(await backUpAmidOrders()).toContain('已备份');
   const [there] = await source`select count(*)::int as orders from collection_order`;
   await source.end();
@@ -110,9 +115,13 @@ it('a back-up made while orders come in is whole, and the house restored from it
   for (let n = 0; n < 10; n += 1) await create(merchant);
   // What is written in the young cluster stands behind what the old one wrote: in events and in the chain.
   const [order] = await sql`
-    select min(e.xid) > (select max(o.xid) from event_log o where o.order_id <= ${begun.newest}) as after from event_log e where e.order_id > ${begun.newest}`;
+    select min(e.xid) > (select max(o.xid) from event_log o where o.order_id <= ${begun.newest}) as after
+    from event_log e
+    where e.order_id > ${begun.newest}`;
   expect(order).toEqual({ after: true });
-  await sql`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('system', 'rehearsal', 'test.write', 'thing', '1', 'r')`;
+  await sql`
+    insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+    values ('system', 'rehearsal', 'test.write', 'thing', '1', 'r')`;
   expect(await sealedAll(sql)).toBeGreaterThan(sealed);
   await sql.end();
   expect(await restored.verify()).toMatchObject({ clean: true });

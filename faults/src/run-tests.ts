@@ -20,7 +20,10 @@ type Report = {
   }[];
 };
 
-/** Runs tests of the server as a process of their own. A counter in `needed` that is nought is amiss: nothing was tried, nothing shown. */
+/**
+ * Runs tests of the server as a process of their own. A counter in `needed` that is nought is amiss:
+ * nothing was tried, nothing shown.
+ */
 export async function runTests(
   files: string[],
   { needed, env = {} }: { needed: string[]; env?: Record<string, string> },
@@ -32,7 +35,8 @@ export async function runTests(
     const args = ['run', '--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     // The table alone goes to our own output.
     const child = spawn(process.execPath, [VITEST, ...args, ...files], {
-      ...{ cwd: ROOT, stdio: ['ignore', process.stderr, process.stderr] },
+      cwd: ROOT,
+      stdio: ['ignore', process.stderr, process.stderr],
       env: { ...process.env, ...env, FIGURES_FILE: handedIn },
     });
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));

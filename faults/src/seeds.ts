@@ -26,8 +26,10 @@ export async function playSeeds(asked: Asked, size: HistoriesSize): Promise<Play
     Array.from({ length: size.processes }, (_, n) => runPart(asked, { ...size, from: size.from + n }, played)),
   );
   return {
-    ...{ played, anomalies: played.filter((one) => one.anomalies.length > 0) },
-    ...{ seconds: (performance.now() - begun) / 1000, count: size.to - size.from + 1 },
+    played,
+    anomalies: played.filter((one) => one.anomalies.length > 0),
+    seconds: (performance.now() - begun) / 1000,
+    count: size.to - size.from + 1,
     sum: (of) => played.reduce((total, one) => total + of(one), 0),
   };
 }

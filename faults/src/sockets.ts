@@ -17,7 +17,10 @@ const BETWEEN_CUTS_MS = { least: 150, spread: 500 };
 /** A browser that hears nothing for so long takes its line for dead. */
 const SILENCE_MS = 1_500;
 
-/** F1: browsers' lines to the server are cut, stalled and half open while orders come in: every notice is heard once in the end. */
+/**
+ * F1: browsers' lines to the server are cut, stalled and half open while orders come in: every
+ * notice is heard once in the end.
+ */
 export async function cutSockets(server: KillableServer, size: SocketsSize, random: Random): Promise<FaultRow> {
   const sql = await server.openOwner();
   const line = await startProxy(server.port);
@@ -36,7 +39,9 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
     }
     await load;
     const rows = await sql`
-      select (xid::text || '.' || id) as place, participant_id::text as taid from event_log where kind = 'collection.routed' and participant_id = any (${sessions.map(({ taid }) => taid)}::bigint[])`;
+      select (xid::text || '.' || id) as place, participant_id::text as taid
+      from event_log
+      where kind = 'collection.routed' and participant_id = any (${sessions.map(({ taid }) => taid)}::bigint[])`;
     const wanted = new Set(rows.map(({ taid, place }) => `${taid} ${place}`));
     const got = () => listeners.flatMap(({ taid, notices }) => notices.map((place) => `${taid} ${place}`));
     const until = Date.now() + CAUGHT_UP_WITHIN_MS;
@@ -55,7 +60,9 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
     const connects = listeners.reduce((sum, listener) => sum + listener.connects(), 0);
     return {
       id: 'F1',
-      what: `${size.clients} websockets behind a line cut, stalled or half open ${size.cuts} times while ${size.orders} orders come in`,
+      what:
+        `${size.clients} websockets behind a line cut, stalled or half open ${size.cuts} times ` +
+        `while ${size.orders} orders come in`,
       figure: `${wanted.size - missing.length} of ${wanted.size} notices heard, ${twice} twice`,
       target: 'every notice heard exactly once after reconnecting from the last event id',
       amiss,
@@ -75,7 +82,9 @@ export async function judgeNotices(
   orders: ReadonlySet<string>,
 ): Promise<string[]> {
   const rows = await sql`
-    select (xid::text || '.' || id) as place from event_log where kind = 'collection.routed' and order_no = any (${[...orders]}::text[])`;
+    select (xid::text || '.' || id) as place
+    from event_log
+    where kind = 'collection.routed' and order_no = any (${[...orders]}::text[])`;
   const wanted = rows.map(({ place }) => place as string);
   const heard = ({ notices }: Listener) => new Set(notices);
   const isWhole = (listener: Listener) => wanted.every((place) => heard(listener).has(place));
@@ -158,7 +167,10 @@ export function listen(port: number, { taid, headers }: Session): Listener {
   }, SILENCE_MS / 3);
   connect();
   return {
-    ...{ taid, notices, ready, connects: () => connects },
+    taid,
+    notices,
+    ready,
+    connects: () => connects,
     stop() {
       stopped = true;
       clearInterval(pulse);

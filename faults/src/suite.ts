@@ -7,7 +7,10 @@ export type FaultRow = Row & { amiss: readonly string[] };
 /** One fault that is made on purpose, measured as rows of the table. */
 export type Suite = { rows: string[]; measure: (random: Random) => Promise<FaultRow[]> };
 
-/** A row's notes: what was wrong with it first, and the seed that makes the same run again, where chance had a part in it. */
+/**
+ * A row's notes: what was wrong with it first, and the seed that makes the same run again,
+ * where chance had a part in it.
+ */
 export function notesOf(random: Random | null, amiss: readonly string[], more = ''): string {
   const wrong = amiss.length > 0 ? `${amiss.slice(0, 3).join(' · ').replaceAll('\n', ' ').slice(0, 600)}; ` : '';
   return `${wrong}${[more, random ? `seed ${random.seed}` : ''].filter(Boolean).join('; ')}`;

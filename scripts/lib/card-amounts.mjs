@@ -7,8 +7,9 @@ const DRAWN = /\bcard:/;
 const BARE = new Set(['MoneyText', 'CommissionText']);
 
 /**
- * A card on a phone has no column title to name the unit, so an amount in it, or in a column's `card`, is a YuanText, is followed by 元,
- * or goes into a sentence of the catalogue that says 元. Takes path → text, answers `path: what is wrong`.
+ * A card on a phone has no column title to name the unit, so an amount in it, or in a column's `card`, is a
+ * YuanText, is followed by 元, or goes into a sentence of the catalogue that says 元. Takes path → text,
+ * answers `path: what is wrong`.
  */
 export function checkCardAmounts(files) {
   const found = [];

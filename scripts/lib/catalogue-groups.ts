@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 /**
- * A bundler moves modules between files, never parts of one. A catalogue of texts (zh.ts) is one module for all screens of its folder,
- * so whoever shows one of them would load every text. In builds each group of a catalogue is a module of its own, and a file imports
- * the groups it names; it costs the sign-in page nothing that others have texts (docs/decisions/0930-texts-in-catalogues.md).
+ * A bundler moves modules between files, never parts of one. A catalogue of texts (zh.ts) is one module for all screens
+ * of its folder, so whoever shows one of them would load every text. In builds each group of a catalogue is a module of
+ * its own, and a file imports the groups it names; it costs the sign-in page nothing that others have texts
+ * (docs/decisions/0930-texts-in-catalogues.md).
  */
 export function catalogueGroups(): Plugin {
   return {

@@ -29,7 +29,9 @@ export function declaredIn(statement) {
   return statement.type === 'ExportDeclaration' ? (statement.declaration.declarations ?? []) : [];
 }
 
-/** Every text a piece of a program says: strings, templates and what stands between tags; no regular expression, no SQL. */
+/**
+ * Every text a piece of a program says: strings, templates and what stands between tags; no regular expression, no SQL.
+ */
 export function textsOf(node) {
   if (Array.isArray(node)) return node.flatMap(textsOf);
   if (!node || typeof node !== 'object') return [];

@@ -1,4 +1,7 @@
-/** Functions of the database are files (docs/decisions/0300-functions-in-files.md). Takes the repository and answers lines of `path: what is wrong`. */
+/**
+ * Functions of the database are files (docs/decisions/0300-functions-in-files.md). Takes the repository and answers
+ * lines of `path: what is wrong`.
+ */
 
 const MIGRATION = /^apps\/server\/migrations\/(\d{4})_\w+[.]sql$/;
 const FILE = /^apps\/server\/sql\/([a-z-]+)\/([a-z0-9_]+)[.]sql$/;

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Both builds for browsers put an inert stand-in where the validator would be. This leaves out of the contract what only the validator
- * reads: schemas, and of an endpoint all but its address. A schema stands there as the name it is made from, so that a bundler sees
- * nothing done and drops what nobody reads; the sign-in page, which begins with the contract, is a fifth smaller by it.
+ * Both builds for browsers put an inert stand-in where the validator would be. This leaves out of the contract what
+ * only the validator reads: schemas, and of an endpoint all but its address. A schema stands there as the name it is
+ * made from, so that a bundler sees nothing done and drops what nobody reads; the sign-in page, which begins with the
+ * contract, is a fifth smaller by it.
  */
 export function leanContract(): Plugin {
   return {
@@ -44,7 +45,9 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** Outermost endpoints and chains of schemas; within functions endpoints alone, as a call of two sides is made by one. */
+/**
+ * Outermost endpoints and chains of schemas; within functions endpoints alone, as a call of two sides is made by one.
+ */
 function* callsOf(node: Node, isInFunction: boolean): Generator<Node> {
   if (isEndpoint(node) || (!isInFunction && lessOf(node).length > 0)) {
     yield node;

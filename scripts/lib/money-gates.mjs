@@ -1,7 +1,7 @@
 /**
- * Whatever reaches money stands behind the licence (L1), by construction. Money is moved by database functions; here every
- * way from a route or a job to one of them is followed, and must pass a `moneyCommand` or an `ApprovalKind` that names its service, or a
- * `roundCommand` of the names below.
+ * Whatever reaches money stands behind the licence (L1), by construction. Money is moved by database functions; here
+ * every way from a route or a job to one of them is followed, and must pass a `moneyCommand` or an `ApprovalKind` that
+ * names its service, or a `roundCommand` of the names below.
  */
 const MONEY_ROWS =
   /insert\s+into\s+ledger_(transfer|posting|hold)\b|update\s+ledger_(hold|balance)\b|insert\s+into\s+ledger_balance\b/i;

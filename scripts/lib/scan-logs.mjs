@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Reads log lines for what must never stand in one: passwords, codes, tokens, cookies, keys, full card numbers, identity numbers. Says the
- * kind and where, never the thing itself.
+ * Reads log lines for what must never stand in one: passwords, codes, tokens, cookies, keys, full card numbers,
+ * identity numbers. Says the kind and where, never the thing itself.
  */
 const HIDDEN = '[hidden]';
 /** Fields whose value is a secret whatever it looks like. */

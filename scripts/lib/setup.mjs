@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Node 24 as the npm package `node` installs it. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Environment of what runs our TypeScript: a start finds its modules compiled, and saves a third of its processor time. */
+/**
+ * Environment of what runs our TypeScript: a start finds its modules compiled, and saves a third of its processor time.
+ */
 export const CACHED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...process.env };
 const TEST = /[.]test[.]tsx?$/;
 const STAMP = join(ROOT, 'node_modules', '.mashang-installed');

@@ -3,9 +3,9 @@ import { parseSync } from '@swc/core';
 const SCREENS = /^apps\/(web|payment-page)\/src\/.*[.]tsx$/;
 
 /**
- * Siblings of one React parent need keys of their own: with the same key twice React mounts one of the two again at every
- * drawing, over whatever is open. Two computed keys beside each other (`key={id}`) are told apart only by the fixed text
- * they begin with (`key={`drawer-${id}`}`). Takes path → text, answers `path: what is wrong`.
+ * Siblings of one React parent need keys of their own: with the same key twice React mounts one of the two again at
+ * every drawing, over whatever is open. Two computed keys beside each other (`key={id}`) are told apart only by the
+ * fixed text they begin with (`key={`drawer-${id}`}`). Takes path → text, answers `path: what is wrong`.
  */
 export function checkSiblingKeys(files) {
   const found = [];

@@ -1,4 +1,7 @@
-/** What keeps cursors, notices and stops going, whatever piles up. Each check takes the repository and answers lines of `path: what is wrong`. */
+/**
+ * What keeps cursors, notices and stops going, whatever piles up. Each check takes the repository and answers
+ * lines of `path: what is wrong`.
+ */
 
 const SERVER = /^apps\/server\/src\/(features|platform)\/.*[.]ts$/;
 const TEST = /[.]test[.]ts$|[.]fixture[.]ts$|-testing[.]ts$|platform\/database\//;
@@ -21,7 +24,10 @@ export function checkPrunes(files) {
   });
 }
 
-/** Numbers of a cluster's own counter say nothing after the rows have moved: rows, cursors and horizons are places (0120). */
+/**
+ * Numbers of a cluster's own counter say nothing after the rows have moved: rows, cursors
+ * and horizons are places (0120).
+ */
 export function checkPlaces(files) {
   return [...files].flatMap(([path, text]) => {
     if (!SERVER.test(path) || TEST.test(path)) return [];

@@ -21,18 +21,30 @@ const STORE = /-store[.]ts$/;
 
 /** The features of docs: one word finds a feature's contract, server and screen. */
 const FEATURES = [
-  ...[
-    'sign-in',
-    'licence',
-    'participants',
-    'collection-accounts',
-    'products',
-    'receiving-places',
-    'merchants',
-    'collection-orders',
-  ],
-  ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
-  ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'webhooks'],
+  'sign-in',
+  'licence',
+  'participants',
+  'collection-accounts',
+  'products',
+  'receiving-places',
+  'merchants',
+  'collection-orders',
+  'payout-orders',
+  'ledger',
+  'messages',
+  'top-ups',
+  'cash-outs',
+  'shops',
+  'channel-authorisation',
+  'approvals',
+  'reconciliation',
+  'risk',
+  'audit',
+  'menus',
+  'reports',
+  'dashboard',
+  'payment-page',
+  'webhooks',
   'system',
   'refunds',
   'personal-data',
@@ -81,6 +93,10 @@ const OUTCOME_ROOMS =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
 const SQL_FUNCTION = /^apps\/server\/sql\/.*[.]sql$/;
 const SQL_WIDE = /^.{121}/;
+const TYPESCRIPT = /[.](tsx?|mjs|cjs)$/;
+const CATALOGUE = /(^|\/)zh[.]tsx?$/;
+/** Where there is a blank to break at behind the first third; a hash, an address or a regular expression has none. */
+const TYPESCRIPT_WIDE = /^(?!.{40}\S{81})(?=.{121})/u;
 const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
@@ -99,10 +115,16 @@ const WITHOUT_PERMISSION = [
   'collection-order.create',
   'cash-out.settle',
   // A merchant asks by its signature; plans, statement lines and days are the clock's and the bank's.
-  ...['verification.send-due', 'verification.settle', 'payment-answer.read'],
-  ...['settlement.ask', 'settlement.make-due', 'settlement.pay', 'settlement.release-reserves'],
+  'verification.send-due',
+  'verification.settle',
+  'payment-answer.read',
+  'settlement.ask',
+  'settlement.make-due',
+  'settlement.pay',
+  'settlement.release-reserves',
   'collection-order.expire',
-  // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.
+  // The database goes on with what two people approved; a payer's token and a merchant's
+  // signature are the right to theirs.
   'refund.move',
   'own-transfer.match',
   'refund.account',
@@ -174,6 +196,7 @@ export const CHECKS = {
   'casts that silence the compiler': (files) => checkCasts(files, (path) => TEST.test(path)),
   'width of SQL': (files) =>
     findIn(files, (path) => SQL_FUNCTION.test(path), SQL_WIDE, 'a line of at most 120 characters, a clause a line'),
+  'width of TypeScript': checkWidth,
   'addresses by hand': (files) =>
     findIn(
       files,
@@ -247,7 +270,7 @@ export const CHECKS = {
     findIn(
       files,
       (path) => PRODUCT.test(path) && !TEST.test(path),
-      /dangerouslySetInnerHTML|[.](inner|outer)HTML\b|insertAdjacentHTML|document[.]write\(|(?<![.\w])eval\(|new Function\(|srcdoc\b/i,
+      /dangerouslySetInnerHTML|[.](inner|outer)HTML\b|insertAdjacentHTML|document[.]write\(|(?<![.\w])eval\(|new\s+Function\(|srcdoc\b/i,
       'text stays text',
     ),
   'certificates unchecked': (files) =>
@@ -289,6 +312,17 @@ export const CHECKS = {
   'unfinished work': (files) =>
     findIn(files, (path) => path !== 'package-lock.json', /\bTO[D]O\b|\bFIX[M]E\b/, 'finish it or make it an issue'),
 };
+
+/** Comments count too. */
+function checkWidth(files) {
+  const found = [];
+  for (const [path, text] of files) {
+    if (!TYPESCRIPT.test(path) || CATALOGUE.test(path)) continue;
+    for (const [at, line] of text.split('\n').entries())
+      if (TYPESCRIPT_WIDE.test(line)) found.push(`${path}:${at + 1}: a line of at most 120 characters`);
+  }
+  return found;
+}
 
 function findIn(files, concerns, pattern, message) {
   const found = [];

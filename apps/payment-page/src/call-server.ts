@@ -15,7 +15,9 @@ import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashan
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import * as zh from './zh.tsx';
 
-/** `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help. */
+/**
+ * `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help.
+ */
 export type CallFault = 'link' | 'refused' | 'trouble';
 
 /** A call that did not succeed. `message` is Chinese and for the payer. */
@@ -98,7 +100,9 @@ async function call<const E extends Endpoint>(endpoint: E, asked: Asked<E>): Pro
   throw new CallError('refused', answer.msg, fieldsOf(answer.data));
 }
 
-/** One try, ended after 20 s or by the signal. Written without AbortSignal.any and .timeout, which older phones lack. */
+/**
+ * One try, ended after 20 s or by the signal. Written without AbortSignal.any and .timeout, which older phones lack.
+ */
 async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope<T>> {
   const own = new AbortController();
   let timedOut = false;

@@ -10,7 +10,10 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   );
 }
 
-/** The server's answer as problems of the fields a form has, or of the whole form. An uploaded file is the form's picture. */
+/**
+ * The server's answer as problems of the fields a form has, or of the whole form. An
+ * uploaded file is the form's picture.
+ */
 export function problemsOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -6,7 +6,9 @@ import { type OrderWatch, watchOrder } from './watch-order.ts';
 /** Token of the page's address; empty when the link is not whole. */
 export const token = new URLSearchParams(location.search).get('o')?.trim() ?? '';
 
-/** The page's one watch. Opened on import, before React is: the first answer is on its way while the page gets ready. */
+/**
+ * The page's one watch. Opened on import, before React is: the first answer is on its way while the page gets ready.
+ */
 export const watch: OrderWatch | null = token === '' ? null : openWatch();
 
 function openWatch(): OrderWatch {

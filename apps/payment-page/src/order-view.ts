@@ -6,7 +6,10 @@ import * as zh from './zh.tsx';
 /** What the page shows of an order. */
 export type OrderView = 'waiting' | 'paid' | 'failed' | 'refunded' | 'expired';
 
-/** Imported as a type only: the contract's schemas stay out of the page, and the compiler still misses any status added there. */
+/**
+ * Imported as a type only: the contract's schemas stay out of the page, and the compiler still
+ * misses any status added there.
+ */
 const VIEWS: Record<CollectionStatus, OrderView> = {
   0: 'waiting',
   1: 'waiting',
@@ -28,7 +31,10 @@ const COMPLAINABLE: Record<CollectionStatus, boolean> = {
   6: true,
 };
 
-/** View of an order's status. A page left open while the server is renewed may hear one it does not know: waiting, which keeps asking. */
+/**
+ * View of an order's status. A page left open while the server is renewed may hear one it does not know:
+ * waiting, which keeps asking.
+ */
 export function viewOf(status: CollectionStatus): OrderView {
   return VIEWS[status] ?? 'waiting';
 }

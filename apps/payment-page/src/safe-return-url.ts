@@ -1,4 +1,6 @@
-/** Address to go back to when it is plain http or https, else null: a script or data address must never become a link. */
+/**
+ * Address to go back to when it is plain http or https, else null: a script or data address must never become a link.
+ */
 export function safeReturnUrl(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) return null;
   const url = parseUrl(text);

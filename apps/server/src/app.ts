@@ -18,7 +18,10 @@ const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.met
 
 export type App = { server: Http; stop(): Promise<void> };
 
-/** The HTTP server: every feature, the calls that are declined, what a demo's `world` puts beside them, and the pages. `stop` ends what a closed server leaves running. */
+/**
+ * The HTTP server: every feature, the calls that are declined, what a demo's `world` puts beside them, and the pages.
+ * `stop` ends what a closed server leaves running.
+ */
 export async function buildApp(platform: Platform, world: Pick<OutsideWorld, 'open'> | null): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);
   const app = await createHttp(platform, { notFound: pageOf(WEB, OFFICE_POLICY) });

@@ -2,7 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { addressesOf, isAddress, targetOf } from './platform/database/database-address.ts';
 import { type GivenUrls, LOGINS, settingOf } from './platform/database/logins.ts';
 
-/** `TRUSTED_PROXIES`: addresses and networks with commas between them; anything else ends the start with words that name it. */
+/**
+ * `TRUSTED_PROXIES`: addresses and networks with commas between them; anything else ends the
+ * start with words that name it.
+ */
 export function readTrustedProxies(text = ''): string[] {
   const proxies = text
     .split(',')
@@ -42,8 +45,8 @@ export function requireHttps(name: string, url: string): void {
 }
 
 /**
- * What leaves this machine goes enciphered, or somebody has said in so many words that it need not: browsers by https wherever the
- * server listens beyond loopback, a database of another machine by TLS whose certificate is checked.
+ * What leaves this machine goes enciphered, or somebody has said in so many words that it need not: browsers by https
+ * wherever the server listens beyond loopback, a database of another machine by TLS whose certificate is checked.
  */
 export function checkOutside({ host, publicUrl }: { host: string; publicUrl: string }, env: NodeJS.ProcessEnv): void {
   if (!isLoopback(host) && !publicUrl.startsWith('https://'))
@@ -51,7 +54,10 @@ export function checkOutside({ host, publicUrl }: { host: string; publicUrl: str
   for (const setting of ['DATABASE_URL', 'BACKUP_DATABASE_URL']) checkDatabase(setting, env);
 }
 
-/** `DATABASE_URL_APP` and its like: the addresses of the program's logins, where whoever runs the database has made them. */
+/**
+ * `DATABASE_URL_APP` and its like: the addresses of the program's logins, where whoever
+ * runs the database has made them.
+ */
 export function readLogins(env: NodeJS.ProcessEnv): GivenUrls {
   const given = LOGINS.flatMap((login) => {
     const setting = settingOf(login);
@@ -87,7 +93,8 @@ function checkHost(setting: string, { hostname, searchParams }: URL, env: NodeJS
   const isHere = host.startsWith('/') || isLoopback(host);
   if (!isHere && !/^(verify-full|disable)$/.test(searchParams.get('sslmode') ?? ''))
     throw new Error(
-      `${setting} of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is enciphered)`,
+      `${setting} of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is ` +
+        'enciphered)',
     );
 }
 

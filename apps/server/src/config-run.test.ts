@@ -6,7 +6,10 @@ const outside = { DATABASE_URL: 'postgres://x' };
 describe('settings of one process', () => {
   it('are everything in one process by itself', () => {
     expect(readRun({}, true)).toEqual({
-      ...{ role: 'all', metricsPort: undefined, metricsHost: '127.0.0.1', drainMs: 0 },
+      role: 'all',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      drainMs: 0,
     });
     expect(readRun(outside, false).drainMs).toBe(3_000);
   });

@@ -16,8 +16,8 @@ export type TopUpConfig = {
 export type ChainConfig = { rpcUrl: string; chainId: number; token: `0x${string}`; network: string };
 
 /**
- * m/44'/60'/1'/0 of the mnemonic that every development chain publishes (`test test … junk`), its second account: the first one's addresses
- * are those the sandbox pays from.
+ * m/44'/60'/1'/0 of the mnemonic that every development chain publishes (`test test … junk`), its second account: the
+ * first one's addresses are those the sandbox pays from.
  */
 export const DEMO_XPUB =
   'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1';

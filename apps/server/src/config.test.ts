@@ -19,7 +19,7 @@ describe('settings', () => {
       expect(() => readConfig({ CUSTOMER_SERVICE_URL: url })).toThrow('CUSTOMER_SERVICE_URL');
   });
 
-  it('take no start on an open line: TLS in front of what listens beyond this machine, and to a database elsewhere', () => {
+  it('take no start on an open line: TLS before what listens beyond this machine, and to a database elsewhere', () => {
     expect(() => readConfig({ DEMO: '0', HOST: '0.0.0.0' })).toThrow('https');
     expect(() => readConfig({ DEMO: '0', HOST: '10.0.0.4', PUBLIC_URL: 'http://pay.example' })).toThrow('https');
     expect(readConfig({ DEMO: '0', HOST: '0.0.0.0', PUBLIC_URL: 'https://pay.example/' })).toMatchObject({

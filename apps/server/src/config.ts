@@ -42,7 +42,10 @@ export type Config = {
   metricsToken: string | undefined;
   /** Where a back-up a day goes; none is made without it. */
   backupDir: string | undefined;
-  /** Where back-ups are read: a standby of the database, so that the one that works holds no snapshot; else the database. */
+  /**
+   * Where back-ups are read: a standby of the database, so that the one that works holds no
+   * snapshot; else the database.
+   */
   backupDatabaseUrl: string | undefined;
   run: RunConfig;
   /** Where the audit chain's anchors lie; best on another disk than the database. */

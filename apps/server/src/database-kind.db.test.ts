@@ -45,7 +45,12 @@ function start(databaseUrl: string, demo: '0' | '1', file = STARTS[demo]): Promi
     const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
       env: {
         ...process.env,
-        ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: demo, PORT: '0', SIMULATE: '0', LOG_LEVEL: 'fatal' },
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        DEMO: demo,
+        PORT: '0',
+        SIMULATE: '0',
+        LOG_LEVEL: 'fatal',
         MASTER_KEY: '07'.repeat(32),
       },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -16,12 +16,18 @@ import { createStorage } from './platform/storage.ts';
 /** Starts after what the first page needs. */
 const START_MS = 1_500;
 const AGAIN_MS = 5_000;
-/** A heap of its own with an end: a million rows are a gigabyte of short-lived text, which a large heap would not hurry to let go. */
+/**
+ * A heap of its own with an end: a million rows are a gigabyte of short-lived text, which a large
+ * heap would not hurry to let go.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
 const CONNECTIONS = 3;
 type Start = { config: Config } & Pick<Db, 'url' | 'logins'>;
 
-/** Runs the exports in a thread beside the server: they neither hold up its calls nor fill its memory. Begun again when it dies. */
+/**
+ * Runs the exports in a thread beside the server: they neither hold up its calls nor fill its
+ * memory. Begun again when it dies.
+ */
 export function startExportThread({ config, db, log }: Platform): { stop(): Promise<void> } {
   let thread: Worker | undefined;
   let timer = setTimeout(begin, START_MS);
@@ -56,7 +62,12 @@ async function runThread({ config, url, logins }: Start): Promise<void> {
   const log = createLog(config.logLevel);
   logRowFaults(log);
   const db = await openDb({
-    ...{ url, logins, sessionUrl: config.databaseSessionUrl, pool: CONNECTIONS, vault: secrets.vault, long: true },
+    url,
+    logins,
+    sessionUrl: config.databaseSessionUrl,
+    pool: CONNECTIONS,
+    vault: secrets.vault,
+    long: true,
     nested: (err) => log.warn({ err }, 'a connection was asked for within a transaction'),
   });
   const worker = startExportWorker(

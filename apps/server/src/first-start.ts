@@ -9,8 +9,9 @@ export type FirstUser = { username: string; password: string };
 const FIRST_USERS = ['admin01', 'admin02'] as const;
 
 /**
- * Outside a demo an empty database gets two operators, maker and checker, with passwords nobody knew before. They are answered
- * once, to be shown on the terminal, and kept nowhere; every money service stays off until the two have entered the licence.
+ * Outside a demo an empty database gets two operators, maker and checker, with passwords nobody knew before.
+ * They are answered once, to be shown on the terminal, and kept nowhere; every money service stays off until
+ * the two have entered the licence.
  */
 export async function createFirstUsers(
   platform: Platform,

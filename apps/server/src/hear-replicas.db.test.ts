@@ -10,7 +10,9 @@ import type { Platform } from './platform/platform.ts';
 import { insertSession, signInUser, type TestUser } from './test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';
 
-/** Two servers on one database that share nothing else, not even time's passing: nothing here is right because it aged. */
+/**
+ * Two servers on one database that share nothing else, not even time's passing: nothing here is right because it aged.
+ */
 let server: TestServer;
 let other: { platform: Platform; app: App };
 let stops: (() => Promise<unknown>)[] = [];
@@ -47,7 +49,9 @@ type Connected = { socket: WebSocket; closed: () => number | null; kinds: string
 async function connect(http: Http, { headers, taid }: TestUser): Promise<Connected> {
   const { port } = http.server.address() as { port: number };
   const query = new URLSearchParams({
-    ...{ 'PAY-TOKEN': headers['pay-token'] as string, TAID: taid, 'TX-CONNECT-TYPE': 'AGT_PC_TYPE' },
+    'PAY-TOKEN': headers['pay-token'] as string,
+    TAID: taid,
+    'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
   });
   const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, {
     headers: { cookie: headers.cookie as string },
@@ -83,7 +87,7 @@ describe('two servers on one database', () => {
     await server.owner`update app_user set enabled = true where username = 'agent02'`;
   });
 
-  it('keep one session of a user and kind of device connected, wherever it connects, and all tabs of that one', async () => {
+  it('keep one session of a user and kind of device connected, wherever it connects, and all its tabs', async () => {
     const first = await signInUser(server, 'ms01');
     const tabs = [await connect(server.app, first), await connect(other.app.server, first)];
     const phone = await signInUser(server, 'ms01', { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });

@@ -7,7 +7,10 @@ import type { Platform } from './platform/platform.ts';
 const SIGNALS = ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[];
 const PROVE_MS = 10_000;
 
-/** Hears what other processes on the same database changed, and proves now and then that it still hears. Answers how to stop. */
+/**
+ * Hears what other processes on the same database changed, and proves now and then that it
+ * still hears. Answers how to stop.
+ */
 export async function hearReplicas(platform: Platform): Promise<() => Promise<void>> {
   const { bus, db } = platform;
   const { notify } = metricsOf(platform);

@@ -2,7 +2,9 @@ import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
 import * as zh from './zh.ts';
 
-/** A deployment. A demo needs a world around it, which is no part of the server: apps/sandbox/src/main.ts starts both. */
+/**
+ * A deployment. A demo needs a world around it, which is no part of the server: apps/sandbox/src/main.ts starts both.
+ */
 const config = readConfig();
 if (config.demo) {
   console.error(zh.main.demoElsewhere);

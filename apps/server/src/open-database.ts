@@ -17,7 +17,10 @@ export type OpenedDatabase = {
   stop(): Promise<void>;
 };
 
-/** The deployment's database, migrated, and its pools. A database for something else, or one that runs already, ends the process in plain words. */
+/**
+ * The deployment's database, migrated, and its pools. A database for something else, or one that runs already,
+ * ends the process in plain words.
+ */
 export async function openDatabase(wanted: Wanted): Promise<OpenedDatabase> {
   const { config } = wanted;
   const embedded = config.databaseUrl ? null : await startDatabase(wanted);

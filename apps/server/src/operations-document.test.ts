@@ -20,8 +20,13 @@ function tableOf(heading: string): string[] {
 function settingsRead(): Set<string> {
   const asked = new Set<string>();
   const full: Record<string, string> = {
-    ...{ DATABASE_URL: 'postgres://localhost/x', CHAIN_RPC_URL: 'https://chain.example', CHAIN_ID: '1' },
-    ...{ CHAIN_TOKEN: `0x${'a'.repeat(40)}`, METRICS_PORT: '9', DRAIN_MS: '9', MASTER_KEY: 'a'.repeat(64) },
+    DATABASE_URL: 'postgres://localhost/x',
+    CHAIN_RPC_URL: 'https://chain.example',
+    CHAIN_ID: '1',
+    CHAIN_TOKEN: `0x${'a'.repeat(40)}`,
+    METRICS_PORT: '9',
+    DRAIN_MS: '9',
+    MASTER_KEY: 'a'.repeat(64),
   };
   const env = new Proxy(full, {
     get(target, name) {

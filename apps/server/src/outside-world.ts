@@ -3,8 +3,8 @@ import type { Http } from './platform/http.ts';
 import type { Platform } from './platform/platform.ts';
 
 /**
- * What a demo has around it in place of real platforms, channels and people. `apps/sandbox` hands one to the server that it starts; a
- * deployment has none (docs/decisions/0980-the-sandbox-starts-the-demo.md).
+ * What a demo has around it in place of real platforms, channels and people. `apps/sandbox` hands one to the server
+ * that it starts; a deployment has none (docs/decisions/0980-the-sandbox-starts-the-demo.md).
  */
 export type OutsideWorld = {
   /** Fills a database that nobody has been in; does nothing where there is already someone. */

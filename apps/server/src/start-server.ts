@@ -19,7 +19,10 @@ import { stopServer } from './stop-server.ts';
 import { startPulse, startWorker } from './worker.ts';
 import * as zh from './zh.ts';
 
-/** Starts this process: database, server, worker. A demo's `world` is around it; an empty database without one gets its first users. */
+/**
+ * Starts this process: database, server, worker. A demo's `world` is around it; an empty database
+ * without one gets its first users.
+ */
 export async function startServer(config: Config, world: OutsideWorld | null = null): Promise<void> {
   const log = createLog(config.logLevel);
   logRowFaults(log);
@@ -54,7 +57,10 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
   for (const line of begun?.greeting ?? []) console.log(line);
   for (const { username, password } of firstUsers) console.log(zh.main.firstUser(username, password));
 
-  /** A pool that connected again was let in as somebody else: nothing is served like that, and the next start says what is wrong. */
+  /**
+   * A pool that connected again was let in as somebody else: nothing is served like that, and the
+   * next start says what is wrong.
+   */
   function refused(err: unknown): void {
     log.fatal({ err }, 'a connection to the database was another login');
     process.exitCode = 1;
@@ -73,7 +79,10 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
     stopping = true;
     log.info({ signal }, 'stopping');
     void stopServer({
-      ...{ platform, app, guests: begun?.stops ?? [], jobs: [stopHearing, worker.stop] },
+      platform,
+      app,
+      guests: begun?.stops ?? [],
+      jobs: [stopHearing, worker.stop],
       ground: [database.db.close, database.stop],
     });
   }

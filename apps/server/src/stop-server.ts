@@ -18,8 +18,9 @@ type Running = {
 };
 
 /**
- * Ends a process without dropping anything: not ready any more → a pause in which a balancer notices → no new connections, those
- * at work are answered, websockets are told to connect anew (1012) → jobs finish or hand back what they have → exit 0.
+ * Ends a process without dropping anything: not ready any more → a pause in which a balancer notices → no new
+ * connections, those at work are answered, websockets are told to connect anew (1012) → jobs finish or hand
+ * back what they have → exit 0.
  */
 export async function stopServer({ platform, app, guests, jobs, ground }: Running): Promise<never> {
   const { log, config } = platform;

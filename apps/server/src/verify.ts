@@ -6,8 +6,9 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { findRunningDatabase } from './platform/database/find-running-database.ts';
 
 /**
- * `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit chain; `npm run verify -- --extract FILE` reads nothing but an
- * extract of the audit log. Exit code 1 when anything is broken.
+ * `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit
+ * chain; `npm run verify -- --extract FILE` reads nothing but an extract of the audit log.
+ * Exit code 1 when anything is broken.
  */
 if (process.argv[2] === '--extract') process.exit(await proveExtract(process.argv[3] ?? ''));
 const config = readConfig();

@@ -63,7 +63,10 @@ import { VERSION } from './platform/version.ts';
 /** Everybody a changed list is held against, in this order: what still moves money first. */
 export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchants, knownSenders, knownPayers];
 
-/** What is over is cleared away so often; each sort by itself, so that one that fails holds up no other and is seen by its name. */
+/**
+ * What is over is cleared away so often; each sort by itself, so that one that fails holds up no
+ * other and is seen by its name.
+ */
 const PRUNE_MS = 600_000;
 
 export type Worker = { stop(): Promise<void> };
@@ -73,7 +76,10 @@ export function startPulse(platform: Platform): Worker {
   return { stop: every(platform, 'beat', 5_000, () => beat(platform, VERSION)) };
 }
 
-/** Starts everything that happens by itself. Each job may run in several replicas at once: the database decides who does what. */
+/**
+ * Starts everything that happens by itself. Each job may run in several replicas at once: the
+ * database decides who does what.
+ */
 export function startWorker(platform: Platform): Worker {
   const ctx = (name: string): Ctx => ({
     platform,

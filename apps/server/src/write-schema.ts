@@ -9,8 +9,8 @@ import { buildByMigrations } from './platform/database/migrate.ts';
 import { readSchema, SCHEMA_DIR } from './platform/database/schema-files.ts';
 
 /**
- * `npm run schema` writes schema.sql and the columns of its tables from a database that all migrations and functions have built; with
- * `--check` it writes nothing, says where a committed file differs, and ends with 1.
+ * `npm run schema` writes schema.sql and the columns of its tables from a database that all migrations and functions
+ * have built; with `--check` it writes nothing, says where a committed file differs, and ends with 1.
  */
 const isCheck = process.argv.includes('--check');
 process.exitCode = 0;

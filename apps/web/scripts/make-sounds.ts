@@ -1,7 +1,8 @@
 /// <reference types="node" />
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-// Makes the three alert sounds from scratch: short bell tones, one figure per kind of notice, told apart without looking.
+// Makes the three alert sounds from scratch: short bell tones, one figure per kind of
+// notice, told apart without looking.
 const RATE = 16_000;
 type Note = { hz: number; atS: number; lengthS: number };
 const FIGURES: Record<string, Note[]> = {

@@ -54,7 +54,11 @@ export const changePlace: Step = (at) =>
     if (place === '') return SKIPPED;
     const { server } = at.world.house;
     const [other] = await server.owner<{ id: string }[]>`
-      select p.id::text from receiving_place p join bank_account a on a.id = p.bank_account_id where a.code <> ${place} limit 1`;
+      select p.id::text
+      from receiving_place p
+      join bank_account a on a.id = p.bank_account_id
+      where a.code <> ${place}
+      limit 1`;
     server.clock.advance(2_100);
     const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
     const sent = await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other?.id } });
@@ -108,21 +112,29 @@ export const disposeAlone: Step = async (at) => {
   });
 };
 
-/** Two people settle or give back what somebody typed: their word counts where collectors hold the money, and nowhere else. */
+/**
+ * Two people settle or give back what somebody typed: their word counts where collectors hold
+ * the money, and nowhere else.
+ */
 export const adjustTyped: Step = (at) =>
   withOne(at, at.facts.orders(6), async ({ no, amount }) => {
     const answer = await byTwoPeople(at.world.house, 'collection.adjust', {
       subjectId: no,
       payload: {
         outcome: at.random.pick(['return', 'settle']),
-        ...{ received: formatMoney(amount), payer: '王小明', returnBy: 'institution', returnReference: '' },
+        received: formatMoney(amount),
+        payer: '王小明',
+        returnBy: 'institution',
+        returnReference: '',
       },
     });
     if (answer.outcome === 'ok') at.world.byHand.add(no);
     return answer;
   });
 
-/** A collector pays somebody of the amount and under the number of a payment of the institution, from its own account. */
+/**
+ * A collector pays somebody of the amount and under the number of a payment of the institution, from its own account.
+ */
 export const payFromCollector: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
     withOne(at, at.facts.orders(1, 2, 4, 6), async ({ collector }) => {

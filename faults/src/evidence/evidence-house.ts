@@ -50,9 +50,15 @@ export async function openEvidenceHouse(cluster: HistoryCluster, mode: Mode, mar
   if (mode === 'institution') await becomeInstitution(server);
   await arrangeSettlement(server, { maker: users('admin01'), checker: users('admin02') }, TERMS);
   return {
-    ...{ house, modes: [mode], bank: new OutsideBank(mark), accounts: [BANK.number, SECOND.number] },
+    house,
+    modes: [mode],
+    bank: new OutsideBank(mark),
+    accounts: [BANK.number, SECOND.number],
     byCode: { [BANK.code]: BANK.number, [SECOND.code]: SECOND.number },
-    ...{ merchantId: (await merchantOf(server)).id, standings: [], asked: new Map(), byHand: new Set() },
+    merchantId: (await merchantOf(server)).id,
+    standings: [],
+    asked: new Map(),
+    byHand: new Set(),
     stop: () => house.stop(),
   };
 }

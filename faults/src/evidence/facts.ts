@@ -32,33 +32,50 @@ export function factsOf({ house }: EvidenceHouse) {
       ).toReversed(),
     refunds: async (...states: number[]) =>
       owner<RefundFact[]>`
-        select refund_no as no, order_no as "orderNo", amount, state, executor from refund where state = any (${states}::int[])
+        select refund_no as no, order_no as "orderNo", amount, state, executor
+        from refund
+        where state = any (${states}::int[])
         order by id desc limit ${NEWEST}`,
     /** Those of one order that could be paid now, but for a freeze. */
     refundsOf: async (orderNo: string) =>
       owner<RefundFact[]>`
-        select refund_no as no, order_no as "orderNo", amount, state, executor from refund where order_no = ${orderNo} and state in (1, 5, 6) order by id`,
+        select refund_no as no, order_no as "orderNo", amount, state, executor
+        from refund
+        where order_no = ${orderNo} and state in (1, 5, 6)
+        order by id`,
     runs: async () => owner<{ no: string }[]>`select run_no as no from settlement_run where state = 'made' order by id`,
     settlements: async (...states: string[]) =>
       owner<SettlementFact[]>`
-        select s.settlement_no as no, r.run_no as "runNo", s.amount, s.state from settlement s join settlement_run r on r.id = s.of_run
+        select s.settlement_no as no, r.run_no as "runNo", s.amount, s.state
+        from settlement s
+        join settlement_run r on r.id = s.of_run
         where s.state = any (${states}::text[]) order by s.id desc limit ${NEWEST}`,
     payouts: async (...states: number[]) =>
       owner<PayoutFact[]>`
-        select o.id::text, o.order_no as no, o.amount, o.status, coalesce(c.claim_no, '') as claim, coalesce(p.name, '') as claimer
-        from payout_order o left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
-        left join participant p on p.id = c.participant_id where o.status = any (${states}::int[]) order by o.id desc limit ${NEWEST}`,
+        select o.id::text, o.order_no as no, o.amount, o.status, coalesce(c.claim_no, '') as claim,
+          coalesce(p.name, '') as claimer
+        from payout_order o
+        left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
+        left join participant p on p.id = c.participant_id
+        where o.status = any (${states}::int[])
+        order by o.id desc limit ${NEWEST}`,
     /** Receipts at the institution that wait for two people. */
     receipts: async () =>
       owner<{ id: string; lineId: string; amount: bigint; reference: string; endToEnd: string }[]>`
-        select e.id::text, l.id::text as "lineId", l.amount, l.reference, l.end_to_end as "endToEnd" from statement_exception e join statement_line l on l.id = e.line_id
-        where e.state = 'open' and l.state = 'open' and l.bank_account_id is not null order by e.id desc limit ${NEWEST}`,
+        select e.id::text, l.id::text as "lineId", l.amount, l.reference, l.end_to_end as "endToEnd"
+        from statement_exception e
+        join statement_line l on l.id = e.line_id
+        where e.state = 'open' and l.state = 'open' and l.bank_account_id is not null
+        order by e.id desc limit ${NEWEST}`,
     /** Receipts of which something waits on suspense, given back by nobody or asked for by itself. */
     surpluses: async () =>
       owner<{ id: string; orderNo: string; left: bigint }[]>`
         select l.id::text, coalesce(o.agt_order_no, '') as "orderNo", surplus_left(l.id) as left
-        from statement_line l left join collection_order o on o.id = order_of_surplus(l.id) where l.state in ('suspense', 'matched')
-          and (surplus_left(l.id) > 0 or exists (select from refund f where f.line_id = l.id and f.kind = 'surplus' and f.state = 0))
+        from statement_line l
+        left join collection_order o on o.id = order_of_surplus(l.id)
+        where l.state in ('suspense', 'matched')
+          and (surplus_left(l.id) > 0
+            or exists (select from refund f where f.line_id = l.id and f.kind = 'surplus' and f.state = 0))
         order by l.id desc limit ${NEWEST}`,
     /** Payments of that amount that prove nothing yet, and receipts that may be money coming back. */
     debits: async (amount: bigint) =>
@@ -67,14 +84,23 @@ export function factsOf({ house }: EvidenceHouse) {
       >`select d.id::text from statement_debit d where d.amount = ${amount} and debit_is_free(d) order by d.id limit 3`,
     returns: async (amount: bigint) =>
       owner<{ id: string }[]>`
-        select id::text from statement_line where amount = ${amount} and state = 'open' and (remark like '退汇%' or reversal) order by id limit 3`,
+        select id::text
+        from statement_line
+        where amount = ${amount} and state = 'open' and (remark like '退汇%' or reversal)
+        order by id limit 3`,
     freezes: async () =>
       owner<{ id: string; kind: string; subject: string }[]>`
-        select f.id::text, f.kind, coalesce(p.name, f.subject_id) as subject from risk_freeze f left join participant p on f.kind = 'wallet' and p.id::text = f.subject_id
+        select f.id::text, f.kind, coalesce(p.name, f.subject_id) as subject
+        from risk_freeze f
+        left join participant p on f.kind = 'wallet' and p.id::text = f.subject_id
         where f.lifted_at is null order by f.id`,
     complaints: async () =>
       owner<{ no: string }[]>`
-        select o.agt_order_no as no from complaint c join collection_order o on o.id = c.order_id where c.reviewed_at is null order by c.id`,
+        select o.agt_order_no as no
+        from complaint c
+        join collection_order o on o.id = c.order_id
+        where c.reviewed_at is null
+        order by c.id`,
   };
 }
 export type Facts = ReturnType<typeof factsOf>;

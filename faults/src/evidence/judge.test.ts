@@ -72,7 +72,9 @@ const EDITS: [what: string, found: string, sql: string][] = [
   [
     'a fen more on an account at the bank',
     'account: ',
-    `update ledger_posting set amount = amount + 1 where account_id = (select clearing_account from bank_account where code = 'main')
+    `update ledger_posting
+      set amount = amount + 1
+      where account_id = (select clearing_account from bank_account where code = 'main')
       and transfer_id = (select max(id) from ledger_transfer where type = 'settlement.paid')`,
   ],
   ['a refund that nothing proves', 'evidence: ', `update refund_payment set debit_id = null, paid_at = null`],
@@ -107,7 +109,9 @@ describe('the judge', () => {
   it('finds nothing where all went as it should, and all of it happened', async () => {
     expect(await judge(world.house.server.owner, world)).toEqual([]);
     const [done] = await world.house.server.owner`
-      select (select count(*) from refund where state = 4)::int as refunds, (select count(*) from refund where kind = 'surplus' and state = 4)::int as surpluses, (select count(*) from settlement where state = 'paid')::int as settlements,
+      select (select count(*) from refund where state = 4)::int as refunds,
+        (select count(*) from refund where kind = 'surplus' and state = 4)::int as surpluses,
+        (select count(*) from settlement where state = 'paid')::int as settlements,
         (select count(*) from payout_order where status = 2)::int as payouts`;
     expect(done).toEqual({ refunds: 2, surpluses: 1, settlements: 1, payouts: 1 });
   });

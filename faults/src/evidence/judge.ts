@@ -21,8 +21,8 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Pr
 };
 
 /**
- * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays both saw: the program's own rules and
- * checks have no part in it. Nothing is under way meanwhile.
+ * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays
+ * both saw: the program's own rules and checks have no part in it. Nothing is under way meanwhile.
  */
 export async function judge(sql: Reader, look: Look): Promise<string[]> {
   const found: string[] = [];
@@ -37,7 +37,9 @@ const listLines = (sql: Reader) => sql<Line[]>`
   union all
   select id::text, 'debit', reference, end_to_end, amount from statement_debit`;
 
-/** Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept. */
+/**
+ * Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept.
+ */
 async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
   const left = new Map(bank.movements.map((one) => [names(one), one]));
   const wrong: string[] = [];
@@ -52,13 +54,21 @@ async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
 }
 
 type Listed = { code: string; key: string; booked: bigint | null; shown: bigint | null };
-/** What the books say lies on an account, and what does, differ by what the program lists and what it could not know yet. */
+/**
+ * What the books say lies on an account, and what does, differ by what the program lists
+ * and what it could not know yet.
+ */
 async function wrongAccounts(sql: Reader, { bank, byCode }: Look): Promise<string[]> {
   const books = await sql<{ code: string; booked: bigint }[]>`
-    select a.code, a.opening - (select coalesce(sum(p.amount), 0)::bigint from ledger_posting p where p.account_id = a.clearing_account) as booked from bank_account a`;
-  const listed = await sql<
-    Listed[]
-  >`select a.code, d.key, d.booked, d.shown from bank_account a join clearing_differences() d on d.bank_account_id = a.id`;
+    select a.code,
+      a.opening - (select coalesce(sum(p.amount), 0)::bigint
+        from ledger_posting p
+        where p.account_id = a.clearing_account) as booked
+    from bank_account a`;
+  const listed = await sql<Listed[]>`
+    select a.code, d.key, d.booked, d.shown
+    from bank_account a
+    join clearing_differences() d on d.bank_account_id = a.id`;
   const moved = new Map(bank.movements.map((one) => [names(one), signed(one)]));
   const lines = new Map(
     (await listLines(sql)).map((line) => [`${line.way === 'credit' ? 'line' : 'debit'}:${line.id}`, names(line)]),
@@ -90,15 +100,25 @@ type Figure = {
 /** Every figure that stands for money outside, with the line that it names as its evidence, or by whose hand it is. */
 async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Promise<string[]> {
   const figures = await sql<Figure[]>`
-    select 'collection ' || o.agt_order_no as what, r.amount + r.excess as amount, 'credit' as way, l.reference, l.end_to_end as "endToEnd",
+    select 'collection ' || o.agt_order_no as what, r.amount + r.excess as amount, 'credit' as way, l.reference,
+      l.end_to_end as "endToEnd",
       case when o.settlement_mode = 'agent_float' and r.id is null then o.agt_order_no else '' end as "byHand"
-    from collection_order o left join receipt r on r.order_id = o.id left join statement_line l on l.id = r.line_id where o.status in (2, 4, 5)
+    from collection_order o
+    left join receipt r on r.order_id = o.id
+    left join statement_line l on l.id = r.line_id
+    where o.status in (2, 4, 5)
     union all
-    select 'refund ' || f.refund_no, f.amount, 'debit', d.reference, d.end_to_end, case f.executor when 'collector' then f.refund_no else '' end
-    from refund f left join refund_payment p on p.refund_id = f.id and p.attempt = f.attempt left join statement_debit d on d.id = p.debit_id where f.state in (4, 6)
+    select 'refund ' || f.refund_no, f.amount, 'debit', d.reference, d.end_to_end,
+      case f.executor when 'collector' then f.refund_no else '' end
+    from refund f
+    left join refund_payment p on p.refund_id = f.id and p.attempt = f.attempt
+    left join statement_debit d on d.id = p.debit_id
+    where f.state in (4, 6)
     union all
     select 'returned refund ' || f.refund_no, f.amount, 'credit', l.reference, l.end_to_end, ''
-    from refund f join refund_payment p on p.refund_id = f.id and p.returned_at is not null left join statement_line l on l.id = p.return_line_id
+    from refund f
+    join refund_payment p on p.refund_id = f.id and p.returned_at is not null
+    left join statement_line l on l.id = p.return_line_id
     union all
     select 'settlement ' || s.settlement_no, s.amount, 'debit', d.reference, d.end_to_end, ''
     from settlement s left join statement_debit d on d.id = s.debit_id where s.state in ('paid', 'returned')
@@ -106,11 +126,17 @@ async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Pro
     select 'returned settlement ' || s.settlement_no, s.amount, 'credit', l.reference, l.end_to_end, ''
     from settlement s left join statement_line l on l.id = s.return_line_id where s.state = 'returned'
     union all
-    select 'payout ' || o.order_no, o.amount, 'debit', d.reference, d.end_to_end, case o.settlement_mode when 'agent_float' then o.order_no else '' end
-    from payout_order o left join payout_payment p on p.payout_id = o.id and p.paid_at is not null left join statement_debit d on d.id = p.debit_id where o.status in (2, 6)
+    select 'payout ' || o.order_no, o.amount, 'debit', d.reference, d.end_to_end,
+      case o.settlement_mode when 'agent_float' then o.order_no else '' end
+    from payout_order o
+    left join payout_payment p on p.payout_id = o.id and p.paid_at is not null
+    left join statement_debit d on d.id = p.debit_id
+    where o.status in (2, 6)
     union all
     select 'returned payout ' || o.order_no, o.amount, 'credit', l.reference, l.end_to_end, ''
-    from payout_order o left join payout_payment p on p.payout_id = o.id and p.returned_at is not null left join statement_line l on l.id = p.return_line_id
+    from payout_order o
+    left join payout_payment p on p.payout_id = o.id and p.returned_at is not null
+    left join statement_line l on l.id = p.return_line_id
     where o.status = 6`;
   const ours = Object.values(byCode);
   const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one]));
@@ -129,11 +155,21 @@ async function usedTwice(sql: Reader): Promise<string[]> {
   const rows = await sql<{ line: string; uses: string[] }[]>`
     select line, array_agg(what order by what) as uses from (
       select 'line:' || line_id as line, 'receipt ' || order_id as what from receipt
-      union all select 'line:' || return_line_id, 'refund back ' || refund_id from refund_payment where return_line_id is not null
-      union all select 'line:' || return_line_id, 'settlement back ' || id from settlement where return_line_id is not null
-      union all select 'line:' || return_line_id, 'payout back ' || payout_id from payout_payment where return_line_id is not null
-      union all select 'line:' || reverses_line, 'taken back by ' || id from statement_debit where reverses_line is not null
-      union all select 'debit:' || id, 'takes back ' || reverses_line from statement_debit where reverses_line is not null
+      union all select 'line:' || return_line_id, 'refund back ' || refund_id
+      from refund_payment
+      where return_line_id is not null
+      union all select 'line:' || return_line_id, 'settlement back ' || id
+      from settlement
+      where return_line_id is not null
+      union all select 'line:' || return_line_id, 'payout back ' || payout_id
+      from payout_payment
+      where return_line_id is not null
+      union all select 'line:' || reverses_line, 'taken back by ' || id
+      from statement_debit
+      where reverses_line is not null
+      union all select 'debit:' || id, 'takes back ' || reverses_line
+      from statement_debit
+      where reverses_line is not null
       union all select 'debit:' || debit_id, 'refund ' || refund_id from refund_payment where debit_id is not null
       union all select 'debit:' || debit_id, 'settlement ' || id from settlement where debit_id is not null
       union all select 'debit:' || debit_id, 'payout ' || payout_id from payout_payment where debit_id is not null) x
@@ -159,9 +195,13 @@ async function refundedTooMuch(sql: Reader, { bank, asked, byHand }: Look): Prom
 /** Of a receipt goes back at most what came and nobody took: no order, and nothing it is the return of. */
 async function gaveBackTooMuch(sql: Reader, { bank }: Look): Promise<string[]> {
   const rows = await sql<{ back: bigint; taken: bigint; reference: string; endToEnd: string }[]>`
-    select sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd", (coalesce((select r.amount from receipt r where r.line_id = l.id), 0)
-      + case when exists (select from refund_payment p where p.return_line_id = l.id) or exists (select from settlement s where s.return_line_id = l.id)
-          or exists (select from payout_payment p where p.return_line_id = l.id) then l.amount else 0 end)::bigint as taken
+    select sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd",
+      (coalesce((select r.amount from receipt r where r.line_id = l.id), 0)
+      + case
+        when exists (select from refund_payment p where p.return_line_id = l.id)
+          or exists (select from settlement s where s.return_line_id = l.id)
+          or exists (select from payout_payment p where p.return_line_id = l.id) then l.amount
+            else 0 end)::bigint as taken
     from refund f join statement_line l on l.id = f.line_id where f.kind = 'surplus' and f.state in (1, 3, 4, 5, 6)
     group by l.id, l.amount, l.reference, l.end_to_end`;
   const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one.amount]));
@@ -183,15 +223,21 @@ const KEEPS: Record<string, readonly Standing['kind'][]> = {
 /** Nothing was let go or sent while it, its order, its collector or its merchant stood still. */
 async function movedWhileFrozen(sql: Reader, { standings }: Look): Promise<string[]> {
   const acts = await sql<Act[]>`
-    select case f.order_no when '' then 'of nobody' else 'refund' end as kind, 'approved ' || f.refund_no as what, extract(epoch from f.approved_at)::float8 * 1000 as at, f.order_no as "orderNo", coalesce(q.name, '') as collector
+    select case f.order_no when '' then 'of nobody' else 'refund' end as kind, 'approved ' || f.refund_no as what,
+      extract(epoch from f.approved_at)::float8 * 1000 as at, f.order_no as "orderNo", coalesce(q.name, '') as collector
     from refund f left join participant q on q.id = f.participant_id where f.approved_at is not null
     union all
-    select case f.order_no when '' then 'of nobody' else 'refund' end, 'sent ' || f.refund_no, extract(epoch from p.sent_at)::float8 * 1000, f.order_no, coalesce(q.name, '')
+    select case f.order_no when '' then 'of nobody' else 'refund' end, 'sent ' || f.refund_no,
+      extract(epoch from p.sent_at)::float8 * 1000, f.order_no, coalesce(q.name, '')
     from refund_payment p join refund f on f.id = p.refund_id left join participant q on q.id = f.participant_id
     union all
-    select 'settlement', 'sent ' || settlement_no, extract(epoch from sent_at)::float8 * 1000, '', '' from settlement where sent_at is not null
+    select 'settlement', 'sent ' || settlement_no, extract(epoch from sent_at)::float8 * 1000, '', ''
+    from settlement
+    where sent_at is not null
     union all
-    select 'payout', 'sent ' || o.order_no, extract(epoch from p.sent_at)::float8 * 1000, o.order_no, '' from payout_payment p join payout_order o on o.id = p.payout_id`;
+    select 'payout', 'sent ' || o.order_no, extract(epoch from p.sent_at)::float8 * 1000, o.order_no, ''
+    from payout_payment p
+    join payout_order o on o.id = p.payout_id`;
   return acts.flatMap(({ kind, what, at, orderNo, collector }) =>
     standings
       .filter((one) => KEEPS[kind]?.includes(one.kind) && one.from <= at && at < one.to)
@@ -200,7 +246,10 @@ async function movedWhileFrozen(sql: Reader, { standings }: Look): Promise<strin
   );
 }
 
-/** An order that went back whole with its fee leaves nothing on any account but the institution's at the bank and its collector's float. */
+/**
+ * An order that went back whole with its fee leaves nothing on any account but the institution's at the
+ * bank and its collector's float.
+ */
 async function leftBehind(sql: Reader): Promise<string[]> {
   const rows = await sql<{ no: string; account: string; left: bigint }[]>`
     with whole as (
@@ -208,8 +257,10 @@ async function leftBehind(sql: Reader): Promise<string[]> {
       where f.kind = 'refund' and f.state in (1, 3, 4, 5, 6) group by f.order_id, f.order_no, o.amount
       having sum(f.amount) = o.amount and bool_and(f.state = 4 and f.plan = 'return'))
     select w.order_no as no, a.owner_kind || '.' || a.kind as account, sum(p.amount)::bigint as left
-    from whole w join ledger_transfer t on t.order_no = w.order_no and (t.type = 'collection.settled' or t.type like '%refund%'
-      and not exists (select from refund s where s.kind = 'surplus' and s.order_no = w.order_no and s.id::text = split_part(t.reference, ':', 2)))
+    from whole w
+    join ledger_transfer t on t.order_no = w.order_no and (t.type = 'collection.settled' or t.type like '%refund%'
+      and not exists (select from refund s
+        where s.kind = 'surplus' and s.order_no = w.order_no and s.id::text = split_part(t.reference, ':', 2)))
     join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     where a.kind <> 'float' and not exists (select from bank_account b where b.clearing_account = a.id)
     group by w.order_no, a.id, a.owner_kind, a.kind having sum(p.amount) <> 0`;

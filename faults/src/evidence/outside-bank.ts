@@ -32,8 +32,9 @@ const MOST_AT_ONCE = 4;
 const MOST_REMEMBERED = 12;
 
 /**
- * The bank as it is: in memory, knowing nothing of the program but its bank files and its messages. What it says of a movement is late, out of order, said again,
- * or said twice in two kinds of message; what it does is at times not what it was told.
+ * The bank as it is: in memory, knowing nothing of the program but its bank files and its messages. What it
+ * says of a movement is late, out of order, said again, or said twice in two kinds of message; what it does is
+ * at times not what it was told.
  */
 export class OutsideBank {
   readonly movements: Movement[] = [];
@@ -55,16 +56,15 @@ export class OutsideBank {
     this.#made += 1;
     const name = `${this.#mark}${String(this.#made).padStart(5, '0')}`;
     const movement: Movement = {
-      ...{ reference: numbered ? `B${name}` : '', endToEnd: numbered ? '' : `E${name}` },
-      ...{
-        text: '',
-        creditedTo: '',
-        from: '',
-        reversal: false,
-        takenBack: false,
-        told: false,
-        day: formatTime(Date.now()).slice(0, 10),
-      },
+      reference: numbered ? `B${name}` : '',
+      endToEnd: numbered ? '' : `E${name}`,
+      text: '',
+      creditedTo: '',
+      from: '',
+      reversal: false,
+      takenBack: false,
+      told: false,
+      day: formatTime(Date.now()).slice(0, 10),
       ...fields,
     };
     this.movements.push(movement);
@@ -138,7 +138,10 @@ export class OutsideBank {
     return endToEnd;
   }
 
-  /** The next message: of what nobody was told yet, in any order, with what was told before; or an earlier one byte for byte. */
+  /**
+   * The next message: of what nobody was told yet, in any order, with what was told before; or
+   * an earlier one byte for byte.
+   */
   nextMessage(random: Random): Message | null {
     if (this.#sent.length > 0 && random.chance(0.12)) {
       this.faults += 1;

@@ -45,7 +45,7 @@ export const releaseFrozenPayout: Step = (at) => {
   );
 };
 
-// By bank file ---------------------------------------------------------------------------------------------------------
+// By bank file --------------------------------------------------------------------------------------------------------
 
 export const letPayoutGo: Step = (at) =>
   withOne(at, at.facts.payouts(0), ({ no, amount }) =>
@@ -82,7 +82,7 @@ export const returnPayout: Step = (at) =>
     ),
   );
 
-// By a claimer ---------------------------------------------------------------------------------------------------------
+// By a claimer --------------------------------------------------------------------------------------------------------
 
 export const claimPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ id, no }) =>

@@ -17,7 +17,10 @@ const TOGETHER = 0.15;
 /** Of so many seeds one becomes an institution half way through. */
 const CHANGES_MODE = 4;
 
-/** Plays the course of events of one seed, the even ones in mode `institution`, some of the others from half way on, and judges it by what happened outside. */
+/**
+ * Plays the course of events of one seed, the even ones in mode `institution`, some of the others from half way on, and
+ * judges it by what happened outside.
+ */
 export async function playEvidence(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
   const mode = seed % 2 === 0 ? 'institution' : 'agent_float';

@@ -90,7 +90,10 @@ export const refundOfFrozen: Step = (at) => {
     return endsStanding(at, { kind: 'complaint', of }, () => refundBy(at, of, { amount: '0.01' }));
   });
 };
-/** What proves it: the collector's proof, accepted by two people, at times the second later; or a line that somebody names. */
+/**
+ * What proves it: the collector's proof, accepted by two people, at times the second later;
+ * or a line that somebody names.
+ */
 export const settleRefund: Step = (at) =>
   withOne(at, at.facts.refunds(3), async ({ no, amount, executor }) => {
     const { house, byHand } = at.world;

@@ -12,18 +12,18 @@ import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-supp
 import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
 
 /**
- * A commit is written before it is answered, so that a killed process loses nothing; only a power cut would, since nobody waits
- * for the disk.
+ * A commit is written before it is answered, so that a killed process loses nothing; only a power cut would,
+ * since nobody waits for the disk.
  */
 const SETTINGS = {
-  ...{
-    fsync: 'off',
-    synchronous_commit: 'on',
-    full_page_writes: 'off',
-    shared_buffers: '128MB',
-    max_wal_size: '512MB',
-  },
-  ...{ wal_buffers: '16MB', log_min_duration_statement: -1, autovacuum_naptime: '60s' },
+  fsync: 'off',
+  synchronous_commit: 'on',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  wal_buffers: '16MB',
+  log_min_duration_statement: -1,
+  autovacuum_naptime: '60s',
 };
 const TEMPLATE = 'history_template';
 

@@ -12,7 +12,7 @@ afterAll(() => cluster?.stop());
 
 // Two that stay; `npm run faults -- R6 --seeds 1..64` plays whichever one wants.
 it.each([7, 8])(
-  'R6: the random history of seed %i comes to what a small model says, with lines cut, servers replaced and the database killed',
+  'R6: the random history of seed %i agrees with a small model, with lines cut, servers and database killed',
   async (seed) => {
     expect((await playHistory(cluster, seed, OPERATIONS)).anomalies).toEqual([]);
   },

@@ -37,7 +37,10 @@ type PayoutFacts = {
   /** Some claimer has shown proof. */
   wasPaid: boolean;
 };
-/** One history's server on a database of its own, behind a line that can be cut, and what the history needs to know of it. */
+/**
+ * One history's server on a database of its own, behind a line that can be cut, and what the
+ * history needs to know of it.
+ */
 export type HistoryHouse = {
   server: TestServer;
   users(name: string): HistoryUser;
@@ -112,11 +115,15 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
     throw new Error('the server does not serve again');
   }
 
-  /** A statement whose line was cut goes on in the database and may still commit: nobody looks at the books before the last of them has ended. */
+  /**
+   * A statement whose line was cut goes on in the database and may still commit: nobody looks at the books
+   * before the last of them has ended.
+   */
   async function untilCutOnesEnded(): Promise<void> {
     for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; await pause(2)) {
       const left = await owner`
-        select from pg_stat_activity where datname = current_database() and application_name <> ${LOOKER} and backend_type = 'client backend'
+        select from pg_stat_activity
+        where datname = current_database() and application_name <> ${LOOKER} and backend_type = 'client backend'
           and backend_start < to_timestamp(${struckAt / 1000})`;
       if (left.length === 0) return;
     }
@@ -126,7 +133,9 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   /** Codes are asked for where every code is fresh; the window of the rest stays open, whatever the clock has done. */
   async function stepUp(): Promise<void> {
     await owner`
-      update session set step_up_until = now() + interval '30 days', expires_at = now() + interval '30 days', refresh_expires_at = now() + interval '30 days'`;
+      update session
+      set step_up_until = now() + interval '30 days', expires_at = now() + interval '30 days',
+        refresh_expires_at = now() + interval '30 days'`;
     await liftStepUpSums(owner);
   }
 
@@ -142,9 +151,13 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   const opened = await (users.get('admin01') as HistoryUser).post('/api/risk/cases/open', CASE);
   const { id: caseId } = opened.data as { id: string };
   return {
-    ...{ server, payerNames, caseId, ...readersOf(owner) },
+    server,
+    payerNames,
+    caseId,
+    ...readersOf(owner),
     users: (name) => users.get(name) as HistoryUser,
-    ...{ arm, stepUp },
+    arm,
+    stepUp,
     async calmly(work) {
       const waiting = fault;
       fault = null;
@@ -182,11 +195,15 @@ async function arrange(server: TestServer): Promise<void> {
   await server.change(async (sql) => {
     await sql`update payout_policy set cool_down_s = 0, window_s = 86400`;
     await sql`update product set pay_window_s = 86400`;
-    await sql`update person set daily_amount = 1e15, daily_count = 1000000, monthly_amount = 1e15, monthly_count = 1000000`;
+    await sql`
+      update person
+      set daily_amount = 1e15, daily_count = 1000000, monthly_amount = 1e15, monthly_count = 1000000`;
     await sql.begin(async (tx) => {
       // Round the guard that wants two people for new terms.
       await tx`set local session_replication_role = replica`;
-      await tx`insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count) values (10000, 50000000, 1e15, 1000)`;
+      await tx`
+        insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count)
+        values (10000, 50000000, 1e15, 1000)`;
     });
   });
   await fundMerchant(server, FUNDS);
@@ -214,14 +231,19 @@ function readersOf(sql: Sql) {
   return {
     collection: (ref: string) =>
       one<{ no: string; amount: bigint; open: boolean }>(
-        sql`select agt_order_no as no, amount, status = 1 and not frozen as open from collection_order where mch_order_no = ${ref}`,
+        sql`
+          select agt_order_no as no, amount, status = 1 and not frozen as open
+          from collection_order
+          where mch_order_no = ${ref}`,
       ),
     payout: (ref: string) =>
       one<PayoutFacts>(sql`
         select o.id::text as id, o.order_no as no, o.hand_frozen as hand, coalesce((select f.id::text from risk_freeze f
-          where f.kind = 'payout' and f.subject_id = o.order_no and f.lifted_at is null), '') as stop, coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer,
+          where f.kind = 'payout' and f.subject_id = o.order_no and f.lifted_at is null), '') as stop,
+          coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer,
           exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid"
-        from payout_order o left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
+        from payout_order o
+        left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
         left join participant p on p.id = c.participant_id where o.mch_order_no = ${ref}`),
     floatFreeze: async (name: string) =>
       (
@@ -231,7 +253,10 @@ function readersOf(sql: Sql) {
       ).id,
     cashOut: (ref: string) =>
       one<{ no: string; owner: string; amount: bigint }>(sql`
-        select c.cash_out_no as no, p.name as owner, c.amount - c.fee as amount from cash_out c join participant p on p.id = c.participant_id where c.idempotency_key = ${ref}`),
+        select c.cash_out_no as no, p.name as owner, c.amount - c.fee as amount
+        from cash_out c
+        join participant p on p.id = c.participant_id
+        where c.idempotency_key = ${ref}`),
     topUp: (ref: string) =>
       one<{ no: string; amount: bigint }>(
         sql`select order_no as no, amount from top_up_order where idempotency_key = ${ref}`,

@@ -11,20 +11,35 @@ export async function observe(sql: Sql, refs: readonly string[] | null): Promise
   const of = refs ?? [];
   const rows = (await sql`
     select coalesce(q.name, m.mch_id, a.owner_kind) || '.' || a.kind as name,
-      coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::text || ' held ' || coalesce(b.held, 0) as seen
+      coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::text || ' held '
+        || coalesce(b.held, 0) as seen
     from ledger_account a left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
-    left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id left join ledger_balance b on b.account_id = a.id
+    left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id
+    left join ledger_balance b on b.account_id = a.id
     union all
-    select o.mch_order_no, o.status || case when o.frozen then ' frozen' else '' end from collection_order o where ${all} or o.mch_order_no = any (${of as string[]}::text[])
+    select o.mch_order_no, o.status || case when o.frozen then ' frozen' else '' end
+    from collection_order o
+    where ${all} or o.mch_order_no = any (${of as string[]}::text[])
     union all
-    select o.mch_order_no, o.status || case when o.frozen then ' frozen' else '' end || ' claims ' || coalesce((select string_agg(c.status::text, ',' order by c.id) from payout_claim c where c.payout_id = o.id), '')
+    select o.mch_order_no,
+      o.status || case when o.frozen then ' frozen' else '' end || ' claims '
+        || coalesce((select string_agg(c.status::text, ',' order by c.id) from payout_claim c where c.payout_id = o.id),
+          '')
     from payout_order o where ${all} or o.mch_order_no = any (${of as string[]}::text[])
     union all
-    select p.name || '.freeze', 'stands' from risk_freeze f join participant p on p.id::text = f.subject_id where f.kind = 'wallet' and f.lifted_at is null
+    select p.name || '.freeze', 'stands'
+    from risk_freeze f
+    join participant p on p.id::text = f.subject_id
+    where f.kind = 'wallet' and f.lifted_at is null
     union all
-    select c.idempotency_key, c.status::text from cash_out c where c.idempotency_key like 'H%' and (${all} or c.idempotency_key = any (${of as string[]}::text[]))
+    select c.idempotency_key, c.status::text
+    from cash_out c
+    where c.idempotency_key like 'H%' and (${all} or c.idempotency_key = any (${of as string[]}::text[]))
     union all
-    select t.idempotency_key, t.status::text from top_up_order t where t.idempotency_key like 'H%' and (${all} or t.idempotency_key = any (${of as string[]}::text[]))`) as unknown as {
+    select t.idempotency_key, t.status::text
+    from top_up_order t
+    where t.idempotency_key like 'H%'
+      and (${all} or t.idempotency_key = any (${of as string[]}::text[]))`) as unknown as {
     name: string;
     seen: string;
   }[];
@@ -39,7 +54,8 @@ export function sightOf(world: World): Sight {
     sight[ref] = `${status}${frozen ? ' frozen' : ''}`;
   for (const [ref, payout] of Object.entries(world.payouts))
     sight[ref] =
-      `${payout.status}${isFrozen(payout) ? ' frozen' : ''} claims ${payout.claims.map((claim) => claim.status).join(',')}`;
+      `${payout.status}${isFrozen(payout) ? ' frozen' : ''} ` +
+      `claims ${payout.claims.map((claim) => claim.status).join(',')}`;
   for (const name of Object.keys(world.caught)) sight[freezeOf(name)] = 'stands';
   for (const [ref, { status }] of Object.entries({ ...world.cashOuts, ...world.topUps })) sight[ref] = String(status);
   return sight;

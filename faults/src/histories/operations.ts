@@ -72,7 +72,10 @@ export type Operation = {
   either: boolean;
 };
 
-/** Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large ones, so that balances run short. */
+/**
+ * Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large
+ * ones, so that balances run short.
+ */
 export const AMOUNTS = [1_000n, 1_001n, 3_333n, 99_999n, 1_234_567n, 2_500_000n, 4_999_999n];
 const CASH = [10_000n, 33_333n, 250_001n];
 const PEOPLE = Object.keys(CHAINS);
@@ -126,11 +129,23 @@ function ofKind(kind: Kind, random: Random, world: World, ref: string): Operatio
 }
 
 const PAYOUT_STEP: Partial<Record<Kind, PayoutStep>> = {
-  ...{ pay: 'pay', accept: 'accept', dispute: 'dispute', return: 'return', reject: 'reject' },
-  ...{ expireClaim: 'expire', cancel: 'cancel', fail: 'fail', freeze: 'freeze', stop: 'stop' },
+  pay: 'pay',
+  accept: 'accept',
+  dispute: 'dispute',
+  return: 'return',
+  reject: 'reject',
+  expireClaim: 'expire',
+  cancel: 'cancel',
+  fail: 'fail',
+  freeze: 'freeze',
+  stop: 'stop',
 };
 const CASH_STEP: Partial<Record<Kind, CashStep>> = {
-  ...{ takeBack: 'take-back', refuse: 'refuse', release: 'release', send: 'send', giveBack: 'give-back' },
+  takeBack: 'take-back',
+  refuse: 'refuse',
+  release: 'release',
+  send: 'send',
+  giveBack: 'give-back',
 };
 
 /** What less than its amount comes for an order that is adjusted. */

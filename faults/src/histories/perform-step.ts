@@ -94,7 +94,10 @@ async function expireClaim(house: HistoryHouse, claim: string): Promise<Answered
   return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
 }
 
-/** The sweep of what is overdue comes again and again, as the worker's does: nothing is left overdue and unswept by a line that broke. */
+/**
+ * The sweep of what is overdue comes again and again, as the worker's does: nothing is left overdue and
+ * unswept by a line that broke.
+ */
 async function swept<T>(house: HistoryHouse, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
   for (let tries = 1; ; tries++) {
     try {

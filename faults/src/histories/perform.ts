@@ -58,7 +58,10 @@ async function topUp(
 ): Promise<Answered> {
   const name = `top-ups/${createHash('sha256').update(ref).digest().subarray(0, 18).toString('base64url')}.webp`;
   await server.owner`
-    insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, 'top-up-proof', id, 1, now() from app_user where username = ${by}
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    select ${name}, 'top-up-proof', id, 1, now()
+    from app_user
+    where username = ${by}
     on conflict do nothing`;
   const body = { amount, bankName: '示范银行', payerName: payerNames.get(by), reference: `REF-${ref}`, remark: '' };
   return heard(

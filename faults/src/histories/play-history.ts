@@ -24,7 +24,10 @@ export type Played = {
   ms: number;
 };
 
-/** Plays the history of one seed on a server and database of its own, holding every answer and every sight against the model. */
+/**
+ * Plays the history of one seed on a server and database of its own, holding every answer and
+ * every sight against the model.
+ */
 export async function playHistory(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
   const house = await openHistoryHouse(cluster);
@@ -105,7 +108,9 @@ async function settleUnknown(
   return answer;
 }
 
-/** Every world in which these answers could have been given: in some order of the group, done or not where nobody knows. */
+/**
+ * Every world in which these answers could have been given: in some order of the group, done or not where nobody knows.
+ */
 function explain(worlds: World[], group: Operation[], answers: Answered[]): World[] {
   const found: World[] = [];
   const sure = group.length === 1 && answers[0]?.outcome !== 'unknown';
@@ -131,7 +136,10 @@ function ordersOf(of: number[]): number[][] {
   return of.flatMap((first) => ordersOf(of.filter((one) => one !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Worlds that hold the same, whichever of several came to it first: without it each pair made at once would double them for good. */
+/**
+ * Worlds that hold the same, whichever of several came to it first: without it each pair made at
+ * once would double them for good.
+ */
 function distinct(worlds: World[]): World[] {
   return [...new Map(worlds.map((world) => [textOf(world), world])).values()];
 }

@@ -8,8 +8,9 @@ const APPLIED = 1;
 const PENDING = 0;
 
 /**
- * Proposed by one, approved by another. A fault of the history strikes the approval, which is the part that moves money; one whose
- * answer got lost is asked for again, and what stands in the books of approvals then is what became of it.
+ * Proposed by one, approved by another. A fault of the history strikes the approval, which is the part
+ * that moves money; one whose answer got lost is asked for again, and what stands in the books of
+ * approvals then is what became of it.
  */
 export async function byTwoPeople(
   house: HistoryHouse,

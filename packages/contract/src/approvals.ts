@@ -435,7 +435,10 @@ export function approvalRules(kind: ApprovalKindName): KindRules {
   return APPROVAL_KINDS[kind];
 }
 
-/** How many people beside the maker a proposal takes; `lineFen` is the kind's line as operators set it, null without one. */
+/**
+ * How many people beside the maker a proposal takes; `lineFen` is the kind's line as
+ * operators set it, null without one.
+ */
 export function checkersNeeded(
   kind: ApprovalKindName,
   { amountFen, lineFen, byMerchant }: { amountFen: bigint | null; lineFen: bigint | null; byMerchant: boolean },
@@ -445,8 +448,9 @@ export function checkersNeeded(
 }
 
 /**
- * Kinds that whoever holds these permissions could both propose and check, by their titles. Nobody ever checks their own proposal; but two
- * people who each hold both sides can agree to each other's, so whoever gives the permissions is shown it.
+ * Kinds that whoever holds these permissions could both propose and check, by their titles. Nobody ever
+ * checks their own proposal; but two people who each hold both sides can agree to each other's, so whoever
+ * gives the permissions is shown it.
  */
 export function kindsOfBothSides(permissions: Iterable<string>): string[] {
   const held = new Set(permissions);
@@ -546,7 +550,10 @@ export const AMOUNT_JITTER: Field = {
 export const merchantJitterPayload = z.strictObject({
   amountJitter: fieldSchema(AMOUNT_JITTER),
 });
-/** A new key; those before it stay good for the hours of overlap. The secret is made on approval and stands in no payload. */
+/**
+ * A new key; those before it stay good for the hours of overlap. The secret is made on
+ * approval and stands in no payload.
+ */
 export const merchantKeyPayload = z.strictObject({
   overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
 });
@@ -659,7 +666,9 @@ export const productPayload = z.strictObject({
   enabled: z.boolean().meta({ title: '启用' }),
 });
 const hour = (title: string) => fieldSchema({ ...HOUR, title });
-/** The subject is `product/connector`; a new channel of an official connector gets a secret, shown once to the maker. */
+/**
+ * The subject is `product/connector`; a new channel of an official connector gets a secret, shown once to the maker.
+ */
 export const channelPayload = z.strictObject({
   minAmount: moneyText.meta({ title: '单笔最小金额' }),
   maxAmount: moneyText.meta({ title: '单笔最大金额' }),
@@ -770,7 +779,7 @@ export const APPROVAL_PAYLOADS = {
 } as const satisfies Record<ApprovalKindName, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
 
-// Calls -----------------------------------------------------------------------------------------------------------------
+// Calls ---------------------------------------------------------------------------------------------------------------
 
 const id = z
   .string()

@@ -362,7 +362,10 @@ export const auditChain = z.object({
   last: verification.nullable(),
 });
 export type AuditChain = z.infer<typeof auditChain>;
-/** POST /api/audit/verify: goes on behind `after`, or behind the last verification where it is left out. A few seconds at most. */
+/**
+ * POST /api/audit/verify: goes on behind `after`, or behind the last verification where it is
+ * left out. A few seconds at most.
+ */
 export const verifyChainBody = z.strictObject({
   after: z
     .string()

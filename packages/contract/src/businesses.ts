@@ -11,7 +11,8 @@ import {
 } from './identity-numbers.ts';
 import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
 
-// The file of a participant: a registered business, who stands for it, who owns it and where its money goes (L2) -----------------
+// The file of a participant: a registered business, who stands for it, who owns it and where its
+// money goes (L2) -----------------
 
 export const BUSINESSES = ['enterprise', 'individual'] as const;
 export type Business = (typeof BUSINESSES)[number];
@@ -187,7 +188,7 @@ export function whyFileRefused(
   return wrong;
 }
 
-// A payment that shows the settlement account -------------------------------------------------------------------------------
+// A payment that shows the settlement account -------------------------------------------------------------------------
 
 export const VERIFICATION_PAYMENT_STATES = ['made', 'paying', 'sent', 'confirmed', 'failed', 'expired'] as const;
 export type VerificationPaymentState = (typeof VERIFICATION_PAYMENT_STATES)[number];
@@ -199,7 +200,10 @@ export const VERIFICATION_PAYMENT_NAMES: Record<VerificationPaymentState, string
   failed: '未通过',
   expired: '已过期',
 };
-/** How often the amount may be told, and for how many days: after it is made to be put into a bank file, after it left to be told back. */
+/**
+ * How often the amount may be told, and for how many days: after it is made to be put into a bank file,
+ * after it left to be told back.
+ */
 export const VERIFICATION_TRIES = 3;
 export const VERIFICATION_DAYS = 7;
 export const verificationPayment = z.object({
@@ -215,7 +219,7 @@ export const verificationPayment = z.object({
 });
 export type VerificationPayment = z.infer<typeof verificationPayment>;
 
-// The gate: whether a participant takes work (L7a) -----------------------------------------------------------------------------
+// The gate: whether a participant takes work (L7a) --------------------------------------------------------------------
 
 /** Why a participant takes no orders and no claims, as routing says it. Names of `gate_of`. */
 export const GATE_REASONS = {
@@ -259,18 +263,39 @@ export const REGISTER_MATTER_NAMES: Record<RegisterMatter, string> = {
 
 /** Provinces by the first two digits of GB/T 2260. */
 export const PROVINCES: Readonly<Record<string, string>> = {
-  ...{
-    '00': '全国',
-    11: '北京',
-    12: '天津',
-    13: '河北',
-    14: '山西',
-    15: '内蒙古',
-    21: '辽宁',
-    22: '吉林',
-    23: '黑龙江',
-  },
-  ...{ 31: '上海', 32: '江苏', 33: '浙江', 34: '安徽', 35: '福建', 36: '江西', 37: '山东', 41: '河南', 42: '湖北' },
-  ...{ 43: '湖南', 44: '广东', 45: '广西', 46: '海南', 50: '重庆', 51: '四川', 52: '贵州', 53: '云南', 54: '西藏' },
-  ...{ 61: '陕西', 62: '甘肃', 63: '青海', 64: '宁夏', 65: '新疆', 71: '台湾', 81: '香港', 82: '澳门' },
+  '00': '全国',
+  11: '北京',
+  12: '天津',
+  13: '河北',
+  14: '山西',
+  15: '内蒙古',
+  21: '辽宁',
+  22: '吉林',
+  23: '黑龙江',
+  31: '上海',
+  32: '江苏',
+  33: '浙江',
+  34: '安徽',
+  35: '福建',
+  36: '江西',
+  37: '山东',
+  41: '河南',
+  42: '湖北',
+  43: '湖南',
+  44: '广东',
+  45: '广西',
+  46: '海南',
+  50: '重庆',
+  51: '四川',
+  52: '贵州',
+  53: '云南',
+  54: '西藏',
+  61: '陕西',
+  62: '甘肃',
+  63: '青海',
+  64: '宁夏',
+  65: '新疆',
+  71: '台湾',
+  81: '香港',
+  82: '澳门',
 };

@@ -131,7 +131,9 @@ export const cashOutForm = z.object({
   why: z.string(),
 });
 export type CashOutForm = z.infer<typeof cashOutForm>;
-/** GET /api/{module}/destoonFinanceCash/quote: what an amount costs under the terms in force, and what of it arrives. */
+/**
+ * GET /api/{module}/destoonFinanceCash/quote: what an amount costs under the terms in force, and what of it arrives.
+ */
 export const cashOutQuoteQuery = z.strictObject({ amount: moneyText });
 export const cashOutQuote = z.object({
   currency: currencyText,
@@ -142,7 +144,10 @@ export const cashOutQuote = z.object({
 export type CashOutQuote = z.infer<typeof cashOutQuote>;
 
 export const CASH_OUT_REMARK: Field = { title: '备注', max: 100 };
-/** POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again it answers the first result. */
+/**
+ * POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again
+ * it answers the first result.
+ */
 export const cashOutBody = z.strictObject({
   source: z.enum(sources, '请选择提现来源').meta({ title: '提现来源' }),
   amount: moneyText,

@@ -77,7 +77,10 @@ const id = z
   .meta({ title: '授权' });
 const scopes = z.array(z.enum(SCOPES));
 
-/** GET /api/tb/api/{getQrCode, checkLogin}, GET /api/wxLogin/api/createQrCode: the participant's own name for the account. */
+/**
+ * GET /api/tb/api/{getQrCode, checkLogin}, GET /api/wxLogin/api/createQrCode: the
+ * participant's own name for the account.
+ */
 export const authorisationUidQuery = z.strictObject({ uid });
 /** GET /api/wxLogin/api/{getQrCode, checkQrcodeStatus, checkLogin, wakeUpLogin} */
 export const authorisationKeyQuery = z.strictObject({ key });

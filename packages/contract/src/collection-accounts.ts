@@ -21,7 +21,9 @@ export const CHECK_STATUS_NAMES: Record<CheckStatus, string> = {
   refused: '已驳回',
   frozen: '已冻结',
 };
-/** Allowed moves of the check; the database refuses every other one. A change of what was checked goes back to pending. */
+/**
+ * Allowed moves of the check; the database refuses every other one. A change of what was checked goes back to pending.
+ */
 export const CHECK_MOVES: Moves<CheckCode> = { 0: [1, 2], 1: [0, 3], 2: [0], 3: [1] };
 
 /** What an operator may do with an account, and where that leads. Each starts from exactly one state. */
@@ -65,7 +67,10 @@ export const ACCOUNT_EVIDENCE_NAMES: Record<AccountEvidence, string> = {
   settlement: '已核验的结算账户',
   authorisation: '渠道授权',
 };
-/** Which evidence a type of account may have: a bank account is the settlement account or another with its document, everything else a merchant's. */
+/**
+ * Which evidence a type of account may have: a bank account is the settlement account or another with its document,
+ * everything else a merchant's.
+ */
 export function evidencesFor(rule: NumberRule): readonly AccountEvidence[] {
   return rule === 'card' ? ['settlement', 'document'] : ['document', 'authorisation'];
 }
@@ -95,8 +100,8 @@ export const CODE_FORMS = { emvco: '标准商户码（EMVCo）', unionpay: '银�
 export type CodeForm = keyof typeof CODE_FORMS;
 
 /**
- * Addresses in codes, told by how their issuers write them; the first that fits decides, and what fits none is refused. Sources and
- * doubts: docs/decisions/0032-merchant-codes.md.
+ * Addresses in codes, told by how their issuers write them; the first that fits decides, and what fits none is refused.
+ * Sources and doubts: docs/decisions/0032-merchant-codes.md.
  */
 export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOnly' | { form: CodeForm } }[] = [
   { pattern: /^wxp:\/\//i, is: 'personal' },
@@ -119,7 +124,9 @@ export function isCardNumber(digits: string): boolean {
   return UNIONPAY_CARD.test(digits);
 }
 
-/** Why a number can only be a person's, whatever name stands beside it (L3); empty where a number alone does not say. */
+/**
+ * Why a number can only be a person's, whatever name stands beside it (L3); empty where a number alone does not say.
+ */
 export function whyPersonal(rule: NumberRule, number: string): string {
   if (rule === 'card') return '';
   if (CODE_PATTERNS.some(({ pattern, is }) => is === 'personal' && pattern.test(number))) return CODE_TEXTS.personal;
@@ -150,7 +157,10 @@ const qrcodeUrl = z.string().trim().max(200).meta({ title: '收款码', descript
 /** A part of a whole: how far a limit is used up. Amounts in yuan, counts as they are. */
 const moneyLimit = z.object({ used: signedMoneyText, cap: signedMoneyText, left: signedMoneyText });
 const countLimit = z.object({ used: z.string(), cap: z.string(), left: z.string() });
-/** How an account fares. Rates in percent, empty without orders; limits are those of the verified person, across all of its accounts (L4). */
+/**
+ * How an account fares. Rates in percent, empty without orders; limits are those of the verified person,
+ * across all of its accounts (L4).
+ */
 export const accountHealth = z.object({
   rate24h: z.string(),
   orders24h: z.int(),
@@ -339,7 +349,10 @@ export const checkedAccount = collectionAccount.extend({
   kycStatus: z.literal(KYC_STATUSES),
   /** Whether the holder's name equals the verified one, as the database folds them. */
   nameMatches: z.boolean(),
-  /** What stands behind the evidence beside a paper: how the settlement account was shown, which authorisation; empty for a paper. */
+  /**
+   * What stands behind the evidence beside a paper: how the settlement account was shown, which
+   * authorisation; empty for a paper.
+   */
   evidenceNote: z.string(),
   /** Why it cannot be approved as it is; empty when it can. */
   evidenceFault: z.string(),
@@ -369,7 +382,10 @@ export const checkResource = resource({
 });
 export type CheckPageQuery = z.infer<typeof checkResource.pageQuery>;
 export type CheckPage = z.infer<typeof checkResource.page>;
-/** POST /api/account/check/decide. Approving and unfreezing are ⓖ with a fresh code; `version` is that of what was looked at. */
+/**
+ * POST /api/account/check/decide. Approving and unfreezing are ⓖ with a fresh code; `version`
+ * is that of what was looked at.
+ */
 export const decideBody = z.strictObject({
   accId,
   decision: z.enum(Object.keys(CHECK_DECISIONS) as [CheckDecision, ...CheckDecision[]]).meta({ title: '决定' }),

@@ -7,7 +7,10 @@ import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './mon
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
 
-/** The states of a collection order. All that depends on them is a table over `CollectionStatus`: a new one does not compile until each has decided. */
+/**
+ * The states of a collection order. All that depends on them is a table over `CollectionStatus`: a new one does not
+ * compile until each has decided.
+ */
 export const COLLECTION_STATUS = {
   generated: 0,
   awaiting: 1,
@@ -48,8 +51,8 @@ export const COLLECTION_MOVES: Moves<CollectionStatus> = {
   6: [2],
 };
 /**
- * What each state means, said here once. SQL says the same in functions (`collection_succeeded`, `collection_stands`); a test
- * compares them (`earnings-agree.test.ts`).
+ * What each state means, said here once. SQL says the same in functions (`collection_succeeded`, `collection_stands`);
+ * a test compares them (`earnings-agree.test.ts`).
  * - open: nothing is decided yet.
  * - placed: an account or a place of the institution took it.
  * - confirmable: a payment may still be confirmed, in time or late.
@@ -153,7 +156,10 @@ export const ADJUSTMENT_NAMES: Readonly<Record<Adjustment, string>> = {
   settled: '已按实收处理',
   refunded: '已退回付款人',
 };
-/** Outcomes of a receipt of another amount or a late one: settle what came, settle what was due and give the rest back, or give all back. */
+/**
+ * Outcomes of a receipt of another amount or a late one: settle what came, settle what was due and give the
+ * rest back, or give all back.
+ */
 export const ADJUSTMENT_OUTCOMES = ['settle', 'settle_due', 'return'] as const;
 export type AdjustmentOutcome = (typeof ADJUSTMENT_OUTCOMES)[number];
 export const ADJUSTMENT_OUTCOME_NAMES: Record<AdjustmentOutcome, string> = {
@@ -175,7 +181,10 @@ export const collectionOrder = z.object({
   mchOrderNo: z.string(),
   tag: z.string(),
   currency: currencyText,
-  /** What the reader earned by it: its own share, the institution's for operators; nothing unless it is settled and stands. */
+  /**
+   * What the reader earned by it: its own share, the institution's for operators; nothing
+   * unless it is settled and stands.
+   */
   agtAmount: signedMoneyText,
   /** By which rate: the reader's own less that of those below it. */
   agtRate: z.string(),
@@ -288,7 +297,9 @@ export type PostingRow = z.infer<typeof postingRow>;
 /** GET /api/agt/order/detail?agtOrderNo= */
 export const collectionDetail = z.object({
   order: collectionOrder,
-  /** Milliseconds left to pay by the server's clock; 0 when none run. Not in `order`: a row says the same at every load. */
+  /**
+   * Milliseconds left to pay by the server's clock; 0 when none run. Not in `order`: a row says the same at every load.
+   */
   leftMs: z.int(),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
@@ -330,7 +341,9 @@ export const CONFIRM_FIELDS = {
   paidInAmount: { ...MONEY, title: '实收金额' },
   paymentName: { title: '付款人姓名', max: 64 },
 } as const satisfies Record<string, Field>;
-/** POST /api/agt/order/agtManualAffirmOrder. `googleAuthCode` is wire-encrypted; may be left out in a step-up window. */
+/**
+ * POST /api/agt/order/agtManualAffirmOrder. `googleAuthCode` is wire-encrypted; may be left out in a step-up window.
+ */
 export const manualAffirmBody = z.strictObject({
   agtOrderNo: orderNo,
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
@@ -351,10 +364,12 @@ export const testOrderBody = z.strictObject({
   amount: moneyText,
 });
 
-// Outcomes, for operator staff -----------------------------------------------------------------------------------------
+// Outcomes, for operator staff ----------------------------------------------------------------------------------------
 
 const received = moneyText.meta({ title: '实收金额' });
-/** What an approval of `collection.adjust` fixes. What goes back names who gave it back and that payment's own number. */
+/**
+ * What an approval of `collection.adjust` fixes. What goes back names who gave it back and that payment's own number.
+ */
 export const adjustmentPayload = z.strictObject({
   outcome: z.enum(ADJUSTMENT_OUTCOMES).meta({ title: '处理方式' }),
   received,
@@ -447,7 +462,9 @@ export const createCollectionAnswer = z.object({
   status: z.literal(COLLECTION_STATUSES),
   payUrl: z.string(),
   expiresAt: z.string(),
-  /** What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order). */
+  /**
+   * What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order).
+   */
   amount: signedMoneyText,
   currency: currencyText,
 });

@@ -10,7 +10,10 @@ export const COMPLAINT_STATE_NAMES: Readonly<Record<ComplaintState, string>> = {
   2: '已答复',
 };
 export const COMPLAINT_TONES: Readonly<Record<ComplaintState, Tone>> = { 0: 'bad', 1: 'warn', 2: 'ok' };
-/** Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person; cancelled refunds open it again. */
+/**
+ * Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person;
+ * cancelled refunds open it again.
+ */
 export const COMPLAINT_MOVES: Moves<ComplaintState> = { 0: [1, 2], 1: [1, 2], 2: [0] };
 export const COMPLAINT_VERDICT_NAMES = {
   rejected: '不成立',

@@ -7,15 +7,28 @@ import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf } from './paging.ts';
 
 /*
- * An amount is of the currency that the nearest object around it says. A row of a paged list says its own, as rows are drawn, kept and sent on
- * without their page. USDT names itself: `usdtAmount`.
+ * An amount is of the currency that the nearest object around it says. A row of a paged list says its own, as rows are
+ * drawn, kept and sent on without their page. USDT names itself: `usdtAmount`.
  */
 
-/** How names of amounts end, and names of other amounts. A text that is so called is an amount; counts and truth values are no texts. */
+/**
+ * How names of amounts end, and names of other amounts. A text that is so called is an amount; counts
+ * and truth values are no texts.
+ */
 const MONEY_ENDING = /([aA]mounts?|[bB]alance|[bB]alanceAfter|[fF]ee)$/;
 const MONEY_NAMES: ReadonlySet<string> = new Set([
-  ...['available', 'commission', 'credit', 'credited', 'debit', 'held', 'payable', 'price', 'reserve', 'shortage'],
-  ...['surplus', 'total'],
+  'available',
+  'commission',
+  'credit',
+  'credited',
+  'debit',
+  'held',
+  'payable',
+  'price',
+  'reserve',
+  'shortage',
+  'surplus',
+  'total',
 ]);
 /** So called, and no amount of money: a rate in percent; a coin's own unit. */
 const NO_MONEY: ReadonlySet<string> = new Set(['defaultFee', 'usdtAmount']);

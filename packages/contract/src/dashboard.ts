@@ -22,7 +22,9 @@ const orderFigures = z.object({
   ),
 });
 export type OrderFigures = z.infer<typeof orderFigures>;
-/** Of the ledger: a participant's own for whoever may read its ledger, the institution's for whoever may read the books. */
+/**
+ * Of the ledger: a participant's own for whoever may read its ledger, the institution's for whoever may read the books.
+ */
 const moneyFigures = z.object({
   commission: moneyFigure,
   float: z.object({ available: signedMoneyText, held: signedMoneyText }),
@@ -42,12 +44,18 @@ export type OwnStanding = z.infer<typeof ownStanding>;
 export const agtIndex = z.object({
   /** Of every amount below. */
   currency: currencyText,
-  /** Whether anybody has a float, or had one (mode `agent_float`). Without: no figures of floats, accounts and claims, and agents have no orders. */
+  /**
+   * Whether anybody has a float, or had one (mode `agent_float`). Without: no figures of floats, accounts and
+   * claims, and agents have no orders.
+   */
   floats: z.boolean(),
   /** Figures that the reader may not see on their own pages are left out. */
   ...orderFigures.partial().shape,
   ...moneyFigures.partial().shape,
-  /** Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is not the reader's to do is 0. */
+  /**
+   * Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is
+   * not the reader's to do is 0.
+   */
   payouts: z.object({
     waiting: z.int(),
     open: z.int(),
@@ -153,7 +161,10 @@ export const EXPOSURE_FOR: Record<keyof Exposure, Permission> = {
   owedCount: 'ledger:books',
 };
 
-/** GET /api/index/institution: what the institution holds, what waits for this person, what is amiss. Only what its roles may see. */
+/**
+ * GET /api/index/institution: what the institution holds, what waits for this person, what is amiss.
+ * Only what its roles may see.
+ */
 export const institution = z.object({
   time: z.string(),
   currency: currencyText,

@@ -15,7 +15,10 @@ type Schemas = {
   answer?: z.ZodType;
 };
 
-/** One call of the back office as data: the server implements it, the browser calls it, and the reference is made from it. */
+/**
+ * One call of the back office as data: the server implements it, the browser calls it, and
+ * the reference is made from it.
+ */
 export type Endpoint = Schemas & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -28,7 +31,10 @@ export type Endpoint = Schemas & {
   floats?: Stage;
   /** Open to callers without a session; the actor is then a payer. */
   public?: true;
-  /** Part of choosing the first password or binding the first second factor: open before that is done, as nothing else is. */
+  /**
+   * Part of choosing the first password or binding the first second factor: open before that
+   * is done, as nothing else is.
+   */
   firstStep?: true;
   /** May be asked without the TAID header: by the call that says what one's TAID is. */
   withoutTaid?: true;
@@ -98,7 +104,10 @@ export function errorsOf(call: Endpoint): readonly ErrorName[] {
   );
 }
 
-/** Every error a merchant call can answer: its own, those of signed requests, and of a POST those of its Idempotency-Key. */
+/**
+ * Every error a merchant call can answer: its own, those of signed requests, and of a POST
+ * those of its Idempotency-Key.
+ */
 export function merchantErrorsOf(call: MerchantEndpoint): readonly ErrorName[] {
   return unique(ANY, ['unauthenticated', 'frozen'], call.method === 'POST' ? ['conflict'] : [], call.errors);
 }

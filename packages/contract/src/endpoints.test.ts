@@ -59,7 +59,12 @@ it('adds to the errors of a call those that follow from its other facts', () => 
   expect(errorsOf({ ...call, public: true })).toEqual([...any, 'conflict']);
   expect(errorsOf({ ...call, twoFactor: true, permission: 'payout-order:claim' })).toEqual([
     ...any,
-    ...['unauthenticated', 'signedInElsewhere', 'twoFactorUnbound', 'twoFactorWrong', 'notOffered', 'conflict'],
+    'unauthenticated',
+    'signedInElsewhere',
+    'twoFactorUnbound',
+    'twoFactorWrong',
+    'notOffered',
+    'conflict',
   ]);
   const merchants = merchantErrorsOf({ ...call, path: '/api/v1/x', errors: [] });
   expect(merchants).toEqual([...any, 'unauthenticated', 'frozen', 'conflict']);

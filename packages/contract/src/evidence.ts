@@ -49,7 +49,10 @@ const personLimits = z.object({
   usedMonthAmount: text,
   usedMonthCount: z.int(),
 });
-/** What a receiving place of the institution takes on a day, and what its day of the order came to when the file was made. */
+/**
+ * What a receiving place of the institution takes on a day, and what its day of the order
+ * came to when the file was made.
+ */
 const placeLimits = z.object({
   place: text,
   minAmount: text,
@@ -60,7 +63,10 @@ const placeLimits = z.object({
   usedDayCount: z.int(),
 });
 
-/** What an evidence file says of an order. People's names and numbers are masked; amounts are decimal strings, times Asia/Shanghai. */
+/**
+ * What an evidence file says of an order. People's names and numbers are masked; amounts are decimal
+ * strings, times Asia/Shanghai.
+ */
 export const evidence = z.object({
   form: z.literal(EVIDENCE_FORM),
   madeAt: text,
@@ -86,9 +92,15 @@ export const evidence = z.object({
     affirmTime: text,
     failTime: text,
   }),
-  /** The merchant's request as it was answered: the hash of what it signed, under its idempotency key. Null for an order without a key. */
+  /**
+   * The merchant's request as it was answered: the hash of what it signed, under its idempotency key.
+   * Null for an order without a key.
+   */
   request: z.object({ idempotencyKey: text, sha256: hash, status: z.int(), answer: text, time: text }).nullable(),
-  /** Under which licence and policy it was made: the version is the number of the entry and the hash of what the policy says. */
+  /**
+   * Under which licence and policy it was made: the version is the number of the entry and the
+   * hash of what the policy says.
+   */
   licence: z
     .object({
       version: text,
@@ -113,7 +125,10 @@ export const evidence = z.object({
     .nullable(),
   /** Who was to be paid, a participant as verified or the institution; null where nobody was found. */
   holder: z.union([participantHolder, institutionHolder]).nullable(),
-  /** Limits and what of them was used with this order: those of the verified person over all its accounts, or those of the institution's place. */
+  /**
+   * Limits and what of them was used with this order: those of the verified person over all its accounts, or
+   * those of the institution's place.
+   */
   limits: z.union([personLimits, placeLimits]).nullable(),
   screening: z.object({
     lists: z.array(z.object({ name: text, version: text, releasedTime: text })),
@@ -135,7 +150,10 @@ export const evidence = z.object({
     chosen: text,
     chain: z.array(z.object({ participant: text, rate: text })),
     passedOver: z.array(z.object({ account: text, reason: text })),
-    /** Places of the institution that the payer was sent to, the first before those it changed to; the one in force has no `closedTime`. */
+    /**
+     * Places of the institution that the payer was sent to, the first before those it changed to; the one
+     * in force has no `closedTime`.
+     */
     places: z
       .array(
         z.object({
@@ -152,7 +170,10 @@ export const evidence = z.object({
       )
       .optional(),
   }),
-  /** By which terms the fee was fixed at creation; `refundFee` is asked of each refund, and not in files from before it was said. */
+  /**
+   * By which terms the fee was fixed at creation; `refundFee` is asked of each refund, and not in
+   * files from before it was said.
+   */
   fee: z.object({ terms: feeTerms, settled: text, fee: text, refundFee: text.optional() }),
   ledger: z.array(z.object({ id: text, type: text, reference: text, time: text, postings: z.array(posting).min(1) })),
   refunds: z.array(
@@ -197,13 +218,19 @@ export const evidence = z.object({
         sha256: hash,
         acceptedBy: text,
         time: text,
-        /** Who accepted it and when, the first of two people before the second; not there for what one person accepted before two were needed. */
+        /**
+         * Who accepted it and when, the first of two people before the second; not there for what one person
+         * accepted before two were needed.
+         */
         acceptances: z.array(z.object({ by: text, time: text })).optional(),
       }),
     ),
     voucher: z.object({ picture: z.boolean(), tag: text, time: text }).nullable(),
   }),
-  /** What two people decided about the order's money: who asked and who agreed, with times; rows of both are in `audit`. `maker` is empty where a merchant asked. */
+  /**
+   * What two people decided about the order's money: who asked and who agreed, with times; rows of both are in `audit`.
+   * `maker` is empty where a merchant asked.
+   */
   decisions: z
     .array(
       z.object({

@@ -21,7 +21,10 @@ const id = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '编号格式不正确')
   .meta({ title: '编号' });
-/** POST /api/exports/create. `query` is the list's own, without its page; `columns` are keys of the list, in the order they are to stand. */
+/**
+ * POST /api/exports/create. `query` is the list's own, without its page; `columns` are keys of the list, in
+ * the order they are to stand.
+ */
 export const createExportBody = z.strictObject({
   list: z
     .string()

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText } from './money.ts';
 
-/** What a merchant is asked of one amount: percent and a fixed part, never below `least` nor above `most`; empty: no such end. */
+/**
+ * What a merchant is asked of one amount: percent and a fixed part, never below `least` nor
+ * above `most`; empty: no such end.
+ */
 export const feeTerms = z.object({
   currency: currencyText,
   rate: rateText.meta({ title: '费率（%）' }),
@@ -48,7 +51,10 @@ const ownFee = z.union([z.literal(''), moneyText]);
 /** What of a plan holds from a volume of the month before on; instead of the plan's own terms. */
 export const feeTier = z.strictObject({
   above: moneyText.meta({ title: '上月净交易额达到' }),
-  ...{ rate: feeTerms.shape.rate, fixed: feeTerms.shape.fixed, least: feeTerms.shape.least, most: feeTerms.shape.most },
+  rate: feeTerms.shape.rate,
+  fixed: feeTerms.shape.fixed,
+  least: feeTerms.shape.least,
+  most: feeTerms.shape.most,
   payout: ownFee.meta({ title: '代付每笔收费', description: '留空按费率' }),
 });
 export type FeeTier = z.infer<typeof feeTier>;
@@ -66,7 +72,9 @@ export const feePlanFields = {
 const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
 export type QuotedTerms = z.infer<typeof quotedTerms>;
 export const MAX_QUOTED_AMOUNTS = 10;
-/** POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to try them with. */
+/**
+ * POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to try them with.
+ */
 export const feeQuoteBody = z.strictObject({
   terms: z
     .array(quotedTerms)

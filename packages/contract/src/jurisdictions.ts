@@ -103,8 +103,8 @@ export function whyNotOffered(profile: LicenceProfile | null, service: Service, 
 }
 
 /**
- * How a service stands at an instant. Winding down: it was covered once, so that what is under way is finished, refunded and
- * withdrawn, and nothing new begins. Off: it never was, or nothing of money may happen at all.
+ * How a service stands at an instant. Winding down: it was covered once, so that what is under way is finished,
+ * refunded and withdrawn, and nothing new begins. Off: it never was, or nothing of money may happen at all.
  */
 export type ServiceStanding = { kind: 'on' } | { kind: 'winding_down' | 'off'; why: string; since: number | null };
 

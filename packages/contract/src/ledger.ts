@@ -123,7 +123,10 @@ export type BillQuery = z.output<typeof billResource.pageQuery>;
 export const billOwners = z.array(z.object({ id: z.string(), name: z.string(), depth: z.int() }));
 export type BillOwners = z.infer<typeof billOwners>;
 
-/** GET /api/agt/bill/forecast: how long the float lasts at the pace of the last hours; times empty where it does not shrink. */
+/**
+ * GET /api/agt/bill/forecast: how long the float lasts at the pace of the last hours; times
+ * empty where it does not shrink.
+ */
 export const floatForecast = z.object({
   currency: currencyText,
   available: signedMoneyText,
@@ -133,7 +136,7 @@ export const floatForecast = z.object({
 });
 export type FloatForecast = z.infer<typeof floatForecast>;
 
-// The house's books, for operator staff ----------------------------------------------------------------------------------
+// The house's books, for operator staff -------------------------------------------------------------------------------
 
 /** Kinds of accounts, with their Chinese names. */
 export const ACCOUNT_KIND_NAMES = {

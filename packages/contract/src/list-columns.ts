@@ -3,13 +3,18 @@ import type { Area } from './permissions.ts';
 /** What one column of a list shows, on the screen and in a file: declared once for both. */
 export type ListColumn<Row> = {
   title: string;
-  /** Its title in a file, where a cell of the screen says what the file's title has to say (a unit, whose name it is). */
+  /**
+   * Its title in a file, where a cell of the screen says what the file's title has to say (a unit, whose name it is).
+   */
   fileTitle?: string;
-  /** `money` is decimal yuan, so the title says （元）; `digits` count nothing (an account's number). Texts without a kind are words. */
+  /**
+   * `money` is decimal yuan, so the title says （元）; `digits` count nothing (an account's number).
+   * Texts without a kind are words.
+   */
   kind?: 'money' | 'number' | 'time' | 'digits' | 'code';
   /**
-   * Its value: of a file always, of the screen where the page draws nothing else for it. Left out where the screen alone has the column,
-   * which then draws it.
+   * Its value: of a file always, of the screen where the page draws nothing else for it. Left out where the screen
+   * alone has the column, which then draws it.
    */
   text?(row: Row): string | number | null | undefined;
   /** On the screen only once it is chosen in the column picker; `file` where only a file has it. */

@@ -60,7 +60,7 @@ export const menuReason = z.object({
 });
 export type MenuReason = z.infer<typeof menuReason>;
 
-// How an area's menu is arranged ---------------------------------------------------------------------------------------
+// How an area's menu is arranged --------------------------------------------------------------------------------------
 
 export const MENU_KINDS = ['page', 'group', 'link'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
@@ -124,7 +124,10 @@ export type ArrangeBody = z.infer<typeof arrangeBody>;
 /** POST /api/menus/resetArrangement ⓖ */
 export const resetArrangementBody = z.strictObject({ area, version, googleAuthCode: code });
 export type ResetArrangementBody = z.infer<typeof resetArrangementBody>;
-/** POST /api/menus/changes: what saving these entries, or going back to the program's own without them, would change for whom. */
+/**
+ * POST /api/menus/changes: what saving these entries, or going back to the program's own without
+ * them, would change for whom.
+ */
 export const menuChangesBody = z.strictObject({ area, nodes: nodes.optional() });
 export type MenuChangesBody = z.infer<typeof menuChangesBody>;
 export const menuChange = z.object({
@@ -138,7 +141,10 @@ export const menuChange = z.object({
 });
 export type MenuChange = z.infer<typeof menuChange>;
 export const menuChanges = z.array(menuChange);
-/** POST /api/menus/preview: what a role, or somebody with these permissions, sees of the saved arrangement or of this one. */
+/**
+ * POST /api/menus/preview: what a role, or somebody with these permissions, sees of the
+ * saved arrangement or of this one.
+ */
 export const previewMenuBody = z.strictObject({
   area,
   role: z.string().max(32).optional().meta({ title: '角色' }),

@@ -50,7 +50,9 @@ export function stringToSign(
 }
 
 export const balanceAnswer = z.object({ currency: currencyText, available: signedMoneyText, held: signedMoneyText });
-/** What is told of an order, also as it was told by earlier versions; what each type carries now: `events/merchant.ts`. */
+/**
+ * What is told of an order, also as it was told by earlier versions; what each type carries now: `events/merchant.ts`.
+ */
 export const eventData = z.object({
   agtOrderNo: z.string().optional(),
   orderNo: z.string().optional(),
@@ -126,7 +128,7 @@ export function nextTryAfter(failedTries: number, ageS: number): number | null {
   return ageS + day <= 31 * day ? day : null;
 }
 
-// The states of an application (KYB) ------------------------------------------------------------------------------------
+// The states of an application (KYB) ----------------------------------------------------------------------------------
 
 export const APPLICATION_STATE = { draft: 0, review: 1, admitted: 2, returned: 3, refused: 4, dropped: 5 } as const;
 export type ApplicationState = CodeOf<typeof APPLICATION_STATE>;
@@ -147,7 +149,10 @@ export const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   4: 'bad',
   5: 'mute',
 };
-/** Allowed moves of a merchant's verification; the database refuses every other one. A verified one is looked at again by an application. */
+/**
+ * Allowed moves of a merchant's verification; the database refuses every other one. A verified one is
+ * looked at again by an application.
+ */
 export const KYB_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [4], 3: [1], 4: [1] };
 /**
  * - open: it may still come to an admission; a merchant has one such at most.
@@ -166,7 +171,7 @@ export const APPLICATION_FACTS: Facts<ApplicationState, ApplicationFact> = {
 /** Allowed moves; the database refuses every other one. Refusing is a return that stays. */
 export const APPLICATION_MOVES: Moves<ApplicationState> = { 0: [1, 5], 1: [2, 3], 2: [], 3: [1, 4, 5], 4: [], 5: [] };
 
-// For the operator -----------------------------------------------------------------------------------------------------
+// For the operator ----------------------------------------------------------------------------------------------------
 
 export const overseenMerchant = z.object({
   id: z.string(),
@@ -320,7 +325,7 @@ export const testEndpointAnswer = z.object({
 });
 export type TestEndpointAnswer = z.infer<typeof testEndpointAnswer>;
 
-// Applications (KYB) -----------------------------------------------------------------------------------------------------
+// Applications (KYB) --------------------------------------------------------------------------------------------------
 
 export const MERCHANT_DOCUMENTS = [
   'licence',
@@ -451,7 +456,10 @@ export const applicationDraft = z.strictObject({
   }),
 });
 export type ApplicationDraft = z.infer<typeof applicationDraft>;
-/** POST /api/merchants/application/save. `version` is the one that was read: who saves over somebody else's change is told. */
+/**
+ * POST /api/merchants/application/save. `version` is the one that was read: who saves over
+ * somebody else's change is told.
+ */
 export const saveApplicationBody = z.strictObject({ id, version: z.int(), ...applicationDraft.shape });
 export const savedApplication = z.object({ id: z.string(), version: z.int() });
 /** GET /api/merchants/application/form?id=: everything, to go on writing. That it was opened is noted. */
@@ -576,7 +584,10 @@ export const revealedPeople = z.object({
 });
 export type RevealedPeople = z.infer<typeof revealedPeople>;
 
-/** POST /api/merchants/application/return ⓖ: back to whoever handed it in, or refused for good; always with a fresh code. */
+/**
+ * POST /api/merchants/application/return ⓖ: back to whoever handed it in, or refused for
+ * good; always with a fresh code.
+ */
 export const returnApplicationBody = z.strictObject({
   id,
   hash: z

@@ -12,8 +12,9 @@ export const MESSAGES_KEPT = 50;
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
 /**
- * What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, an approval by its number, or something of 对账: an
- * own transfer by its number, an import by its id, the first of the lines, differences or answers that changed by its id.
+ * What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, an approval by its number, or
+ * something of 对账: an own transfer by its number, an import by its id, the first of the lines, differences or
+ * answers that changed by its id.
  */
 export const ORDER_KINDS = [
   'collection',

@@ -44,7 +44,10 @@ export const RATE: Field = {
 
 /** An amount as it travels: a decimal string in yuan with at most two decimals, never a number, never an exponent. */
 export const moneyText = fieldSchema(MONEY).meta({ title: '金额', examples: ['1000.00'] });
-/** An amount in an answer: may be negative (a posting), is empty where there is none. The nearest object around it says its `currency`. */
+/**
+ * An amount in an answer: may be negative (a posting), is empty where there is none. The nearest object
+ * around it says its `currency`.
+ */
 export const signedMoneyText = z.string().meta({ title: '金额', examples: ['-1000.00'] });
 /** A rate in percent with up to four decimals, below 100. */
 export const rateText = fieldSchema(RATE).meta({ title: '费率', examples: ['1.2000'] });

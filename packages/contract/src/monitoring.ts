@@ -3,7 +3,10 @@ import { currencyText, formatMoney, groupMoney, signedMoneyText } from './money.
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf } from './states.ts';
 
-/** When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed, claimed; something found elsewhere. */
+/**
+ * When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed,
+ * claimed; something found elsewhere.
+ */
 export const MONITOR_STAGES = {
   collection: '代收下单',
   visit: '打开付款页',
@@ -179,7 +182,9 @@ export const backTest = z.object({
   days: z.int(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   body: ruleBody,
-  /** Decisions of the rule's stages looked at, how many match, of how many orders, worth what, and how many subjects. */
+  /**
+   * Decisions of the rule's stages looked at, how many match, of how many orders, worth what, and how many subjects.
+   */
   looked: z.int(),
   hits: z.int(),
   orders: z.int(),

@@ -55,7 +55,9 @@ export type PageName =
 /** What stands of a page in the menu. */
 export type PageEntry = { path: string; name: string; title: string; icon: string; component: PageName };
 
-/** Pages that a browser knows before a menu has come: at home in the usual menu, and there where a menu leaves them out. */
+/**
+ * Pages that a browser knows before a menu has come: at home in the usual menu, and there where a menu leaves them out.
+ */
 export const KNOWN_PAGES = {
   dashboard: { path: '/dashboard', name: 'Dashboard', title: '首页', icon: 'home', component: 'dashboard' },
   profile: { path: '/profile/index', name: 'Profile', title: '个人中心', icon: 'user', component: 'profile' },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 export const PAGE_LIMIT_MAX = 200;
-/** Rows counted at most for a list's total; beyond it, or where counting would take too long, the total is what there is at least. */
+/**
+ * Rows counted at most for a list's total; beyond it, or where counting would take too long, the
+ * total is what there is at least.
+ */
 export const TOTAL_CAP = 10_000;
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000);

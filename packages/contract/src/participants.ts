@@ -76,7 +76,7 @@ export function maskPhone(phone: string): string {
   return chars.length < 6 ? '****' : endsOf(chars, 3, 2).join('******');
 }
 
-// The network below an agent -------------------------------------------------------------------------------------------
+// The network below an agent ------------------------------------------------------------------------------------------
 
 export const PARTICIPANT_KIND_NAMES: Record<ParticipantKind, string> = { AGENT: '代理', CODE_MERCHANT: '码商' };
 /** Sub-agents go this many levels below a top agent; code merchants stand below any agent. */
@@ -94,8 +94,9 @@ export function whyNoPlaceBelow(parentDepth: number, kind: ParticipantKind): str
 export type PausedBy = { participantId: string | null } | null;
 
 /**
- * Whether somebody may start a participant again. `path` leads from the root down to the participant. Who paused may start again, and who
- * stands above the one who paused; what the operator paused only the operator starts, and what somebody paused for itself only that one.
+ * Whether somebody may start a participant again. `path` leads from the root down to the participant. Who paused may
+ * start again, and who stands above the one who paused; what the operator paused only the operator starts, and what
+ * somebody paused for itself only that one.
  */
 export function mayStart(actorId: string, path: readonly string[], pausedBy: PausedBy): boolean {
   const at = path.indexOf(actorId);
@@ -152,7 +153,10 @@ export type SubAgent = z.infer<typeof subAgent>;
 export const SUB_AGENT_FILTERS = listFilters({
   keyword: { kind: 'text', title: '登录名或完整实名', max: 64, place: 'line' },
 });
-/** GET /api/pop/popularize/getSonAgtList: those right below `parentId` (at first the reader), or with `keyword` all of the subtree that match. */
+/**
+ * GET /api/pop/popularize/getSonAgtList: those right below `parentId` (at first the reader), or with `keyword`
+ * all of the subtree that match.
+ */
 export const sonListQuery = z.strictObject({
   ...pageQuery,
   parentId: participantId.optional().meta({ title: '上级编号' }),
@@ -170,7 +174,10 @@ const ownStanding = z.object({
 export const sonPage = pageOf(subAgent).extend({ self: ownStanding });
 export type SonPage = z.infer<typeof sonPage>;
 
-/** GET /api/agt/agent/getAgentById?id=, without `id` the reader itself; GET /api/agt/agent/getAgtIdByAgtName?name= finds the id. */
+/**
+ * GET /api/agt/agent/getAgentById?id=, without `id` the reader itself; GET
+ * /api/agt/agent/getAgtIdByAgtName?name= finds the id.
+ */
 export const agentQuery = z.strictObject({ id: participantId.optional() });
 export const agentNameQuery = z.strictObject({
   name: z.string().trim().min(1, '请输入登录名').max(64).meta({ title: '登录名' }),
@@ -205,7 +212,10 @@ const figures = {
   /** What the reader earned from it, as posted. */
   commission: signedMoneyText,
 };
-/** GET /api/pop/popularize/getSonAgtOrderStatistics: one row for each line right below the reader (or of `id` alone), with their sum. */
+/**
+ * GET /api/pop/popularize/getSonAgtOrderStatistics: one row for each line right below the reader (or of
+ * `id` alone), with their sum.
+ */
 export const sonStatistics = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -234,10 +244,13 @@ export const runChanges = z.object({
 });
 export type RunChanges = z.infer<typeof runChanges>;
 
-// Float downwards ------------------------------------------------------------------------------------------------------
+// Float downwards -----------------------------------------------------------------------------------------------------
 
 export const TRANSFER_REMARK: Field = { title: '备注', max: 100 };
-/** POST /api/agt/agent/transferAmount ⓖ. The key is the sender's intent: sent again, nothing moves again and the first answer comes. */
+/**
+ * POST /api/agt/agent/transferAmount ⓖ. The key is the sender's intent: sent again, nothing moves
+ * again and the first answer comes.
+ */
 export const transferBody = z.strictObject({
   id: participantId.meta({ title: '下级' }),
   amount: moneyText,
@@ -272,7 +285,7 @@ export const floatTransfer = z.object({
 export const transferPage = pageOf(floatTransfer);
 export type TransferPage = z.infer<typeof transferPage>;
 
-// Invitations ----------------------------------------------------------------------------------------------------------
+// Invitations ---------------------------------------------------------------------------------------------------------
 
 export const INVITATION_HOURS = 72;
 export const INVITATION_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as const;
@@ -346,12 +359,15 @@ export const openInvitation = z.object({
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-// Verification ---------------------------------------------------------------------------------------------------------
+// Verification --------------------------------------------------------------------------------------------------------
 
 export const uploadDocumentQuery = z.strictObject({
   kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
 });
-/** POST /api/invitation/upload, /api/kyc/upload: what the picture is called from then on; nobody is shown it but reviewers. */
+/**
+ * POST /api/invitation/upload, /api/kyc/upload: what the picture is called from then on;
+ * nobody is shown it but reviewers.
+ */
 export const uploadedDocument = z.object({ name: z.string() });
 /** POST /api/invitation/accept, open to all. Passwords are wire-encrypted SHA-256 hex. */
 export const acceptInvitationBody = z.strictObject({
@@ -439,7 +455,10 @@ export const reviewDetail = z.object({
   verifiedAt: z.string(),
   /** When the names were held against the lists that are released. */
   screenedAt: z.string(),
-  /** The newest payment that shows the settlement account. Its amount stands in the bank file alone: whoever reviews is not told it. */
+  /**
+   * The newest payment that shows the settlement account. Its amount stands in the bank file alone:
+   * whoever reviews is not told it.
+   */
   payment: verificationPayment
     .extend({
       paymentNo: z.string(),
@@ -500,7 +519,9 @@ export const sendPaymentBody = z.strictObject({ id: participantId, googleAuthCod
 export const sendPaymentAnswer = z.object({ id: z.string(), batchNo: z.string() });
 /** GET /api/participant/review/payment/lines?id= */
 export const paymentLinesQuery = z.strictObject({ id: participantId });
-/** POST /api/participant/review/payment/match: which line of a statement it left by, by another person than who made it. */
+/**
+ * POST /api/participant/review/payment/match: which line of a statement it left by, by another person than who made it.
+ */
 export const matchPaymentBody = z.strictObject({
   id: participantId,
   lineId: z
@@ -514,7 +535,9 @@ export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATI
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
 /** What came to the settlement account: a few yuan. */
 export const ARRIVED_AMOUNT: Field = {
-  ...{ title: '到账金额', kind: 'amount', max: 7 },
+  title: '到账金额',
+  kind: 'amount',
+  max: 7,
   pattern: /^\d{1,4}(\.\d{1,2})?$/,
   message: '请输入到账金额，例如 3.21',
 };
@@ -527,7 +550,7 @@ export const clearReviewBody = z.strictObject({
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
 
-// Everybody, for the operator ------------------------------------------------------------------------------------------
+// Everybody, for the operator -----------------------------------------------------------------------------------------
 
 /** One participant as the operator sees it. */
 export const overseenParticipant = z.object({
@@ -585,7 +608,10 @@ export const overseenPage = pageOf(overseenParticipant).extend({
   totals: z.object({ currency: currencyText, available: signedMoneyText, held: signedMoneyText }),
 });
 export type OverseenPage = z.infer<typeof overseenPage>;
-/** POST /api/participants/admit: the operator brings somebody in by the same file. Without `parentId` a top agent, with default rates. */
+/**
+ * POST /api/participants/admit: the operator brings somebody in by the same file. Without `parentId` a
+ * top agent, with default rates.
+ */
 export const admitBody = z.strictObject({
   name: loginName,
   kind: z.enum(PARTICIPANT_KINDS, '请选择代理或码商').meta({ title: '类型' }),

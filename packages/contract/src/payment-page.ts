@@ -25,17 +25,21 @@ export const payerOrder = z.object({
   productName: z.string(),
   payType: z.literal(PAY_TYPES),
   payPattern: z.int(),
-  /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
+  /**
+   * What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has.
+   */
   askedAmount: signedMoneyText,
-  /** 附言: what the payer writes into the transfer, so that it names this order; empty where nothing has to be written. */
+  /**
+   * 附言: what the payer writes into the transfer, so that it names this order; empty where nothing has to be written.
+   */
   reference: z.string(),
   /** Whether the account is shown only after the payer said its name (L5). */
   needsPayerName: z.boolean(),
   /** What the payer said, masked; empty until then. */
   payerName: z.string(),
   /**
-   * Who receives. The holder in full while it has to be typed for a bank transfer, else masked (`holderMasked`); the number only while payment is
-   * awaited. Null without an account, and while the payer's name is asked for.
+   * Who receives. The holder in full while it has to be typed for a bank transfer, else masked (`holderMasked`); the
+   * number only while payment is awaited. Null without an account, and while the payer's name is asked for.
    */
   receiver: z
     .object({
@@ -92,7 +96,10 @@ export const methodBody = z.strictObject({
     .meta({ title: '付款方式' }),
 });
 export type MethodBody = z.infer<typeof methodBody>;
-/** Neither control characters nor what changes a text's direction or width. Without /u, which a JSON schema's pattern has not. */
+/**
+ * Neither control characters nor what changes a text's direction or width. Without /u, which a
+ * JSON schema's pattern has not.
+ */
 const VISIBLE = /^[ -~\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ufefe\uff00-\uffff]*$/;
 const payerName = z
   .string()
@@ -136,10 +143,14 @@ export const complaintBody = z.strictObject({
     .meta({ title: '图片' }),
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
-/** POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for what follows; answers what to name it by. */
+/**
+ * POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for what
+ * follows; answers what to name it by.
+ */
 export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
 export const complaintPicture = z.object({ picture: z.string() });
-// The queue, for operator staff -------------------------------------------------------------------------------------------
+// The queue, for operator staff
+// -------------------------------------------------------------------------------------------
 
 /** Hours until a complaint must be answered. */
 export const COMPLAINT_HOURS = 72;
@@ -233,7 +244,10 @@ export const ANSWER_FIELDS = {
   outcome: { title: '审核结论', kind: 'lines', required: '请写明审核结论', min: 2, max: 500 },
   reply: { title: '给付款人的答复', kind: 'lines', max: 500 },
 } as const satisfies Record<string, Field>;
-/** What answers a complaint without a refund, and so lifts its freeze: two people (`complaint.answer`). A refund answers by itself once it is approved. */
+/**
+ * What answers a complaint without a refund, and so lifts its freeze: two people (`complaint.answer`). A refund answers
+ * by itself once it is approved.
+ */
 export const complaintAnswerPayload = z.strictObject({
   verdict: z.enum(['rejected', 'handled']).default('handled').meta({ title: '结论' }),
   outcome: fieldSchema(ANSWER_FIELDS.outcome),

@@ -69,8 +69,8 @@ export function payoutStatusName({ status, byBank = false }: { status: PayoutSta
   return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : PAYOUT_STATUS_NAMES[status];
 }
 /**
- * Allowed moves of a payout; the database refuses every other one, and of these the ways through a bank file (5, 6, 7) to what is not of mode
- * institution.
+ * Allowed moves of a payout; the database refuses every other one, and of these the ways through a bank file (5, 6, 7)
+ * to what is not of mode institution.
  */
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   0: [1, 3, 4, 5],
@@ -180,7 +180,9 @@ export const waitingPayout = z.object({
   commission: signedMoneyText,
   rate: z.string(),
   bankName: z.string(),
-  /** The beneficiary's code, for who has claimed the payout; empty for everybody else, as the remark of a taken one is. */
+  /**
+   * The beneficiary's code, for who has claimed the payout; empty for everybody else, as the remark of a taken one is.
+   */
   qrcodeUrl: z.string(),
   remark: z.string(),
   /** How often it came back to the list. */
@@ -232,8 +234,8 @@ export const waitingPage = pageOf(waitingPayout).extend({
 export type WaitingPage = z.infer<typeof waitingPage>;
 
 /**
- * A claimed payout. `excessTime` is in milliseconds by the database clock, 0 when over or no longer running. The beneficiary's account is
- * masked once the claim has ended without payment.
+ * A claimed payout. `excessTime` is in milliseconds by the database clock, 0 when over or no longer running. The
+ * beneficiary's account is masked once the claim has ended without payment.
  */
 export const struggleOrder = z.object({
   id: z.string(),
@@ -245,7 +247,10 @@ export const struggleOrder = z.object({
   bankName: z.string(),
   currency: currencyText,
   amount: signedMoneyText,
-  /** What was really paid to the beneficiary; 0.00 until the claimer showed its proof, and after it gave the payout back. */
+  /**
+   * What was really paid to the beneficiary; 0.00 until the claimer showed its proof, and
+   * after it gave the payout back.
+   */
   realAmount: signedMoneyText,
   /** What the reader earned by it, the institution for operators; nothing unless it is completed. */
   commission: signedMoneyText,
@@ -339,7 +344,10 @@ export const rejectBody = z.strictObject({
   rejectUrl: file.optional().meta({ title: '驳回截图' }),
 });
 export type RejectBody = z.infer<typeof rejectBody>;
-/** POST …/struggle/objection, …/order/objection: the claimer's answer to a dispute, until `answerBy`; the last one counts. */
+/**
+ * POST …/struggle/objection, …/order/objection: the claimer's answer to a dispute, until
+ * `answerBy`; the last one counts.
+ */
 export const objectionBody = z.strictObject({
   orderNo,
   remark: remark.min(2, '请填写异议理由'),
@@ -385,7 +393,10 @@ export const proofFile = z.object({
   createTime: z.string(),
 });
 export type ProofFile = z.infer<typeof proofFile>;
-/** With what only operators hear: the earlier picture it is nearly the same as, on which claim, and the share of its details that differ. */
+/**
+ * With what only operators hear: the earlier picture it is nearly the same as, on which claim, and the
+ * share of its details that differ.
+ */
 export const judgedProof = proofFile.extend({
   near: z.object({ orderNo: z.string(), url: z.string(), share: z.number() }).nullable(),
   /** Kept whatever its age, until the hold is lifted. */
@@ -450,7 +461,9 @@ export const payoutOrder = z.object({
   /** It goes into a bank file once two people have approved it. */
   mayApprove: z.boolean(),
   maySend: z.boolean(),
-  /** The reader let it into a bank file, or sent the payment that failed or said so: somebody else makes the next file. */
+  /**
+   * The reader let it into a bank file, or sent the payment that failed or said so: somebody else makes the next file.
+   */
   isOwn: z.boolean(),
   /** The bank refused it, or a line of a statement is it. */
   mayMatch: z.boolean(),
@@ -524,7 +537,9 @@ export type JudgeBody = z.infer<typeof judgeBody>;
 /** POST /api/payout/order/freeze */
 export const freezeBody = z.strictObject({ orderNo, frozen: z.boolean(), remark: remark.min(1, '请输入原因') });
 export type FreezeBody = z.infer<typeof freezeBody>;
-/** POST /api/payout/order/holdProofs ⓖ: puts every proof of a payout under legal hold, those to come too, or lifts it. */
+/**
+ * POST /api/payout/order/holdProofs ⓖ: puts every proof of a payout under legal hold, those to come too, or lifts it.
+ */
 export const holdProofsBody = z.strictObject({
   orderNo,
   hold: z.boolean().meta({ title: '是否保全' }),

@@ -426,8 +426,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
 };
 
 /**
- * What is done in mode `agent_float` alone, and whether it begins new business or finishes what is under way. In mode `institution` its calls answer
- * 451 and its pages are absent.
+ * What is done in mode `agent_float` alone, and whether it begins new business or finishes what is under way. In mode
+ * `institution` its calls answer 451 and its pages are absent.
  */
 export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
   'collection-order:confirm': 'finish',

@@ -44,7 +44,10 @@ export const REVEAL_SECONDS = 30;
 
 const names = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
 
-/** POST /api/personal/reveal: one value of one record, for a reason that goes into the audit log; the value itself never does. */
+/**
+ * POST /api/personal/reveal: one value of one record, for a reason that goes into the audit log;
+ * the value itself never does.
+ */
 export const revealPersonalBody = z.object({
   subject: z.enum(names(REVEAL_FIELDS)).meta({ title: '对象' }),
   recordNo: z.string().trim().min(1).max(64).meta({ title: '编号' }),

@@ -99,8 +99,8 @@ export function isManualPattern(payPattern: number): boolean {
 }
 
 /**
- * Ways to pay that an account of a type can receive. A type that is not here was named by an operator, and may stand in the
- * rotation of any product.
+ * Ways to pay that an account of a type can receive. A type that is not here was named by an operator, and may stand in
+ * the rotation of any product.
  */
 const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly PayType[]>> = {
   1: [1],
@@ -133,8 +133,8 @@ export function patternText(payPattern: number): string {
 /** One row of a participant's rate for a product: from this instant (milliseconds) on, in 1/10 000 percent. */
 export type RateRow = { from: number; rate: number; enabled: boolean };
 /**
- * What a rate may be when it takes effect at `from` or later, up to the next bound. `open`: whether the parent has the product then;
- * ceiling and floor are null where nothing limits.
+ * What a rate may be when it takes effect at `from` or later, up to the next bound. `open`: whether the parent has the
+ * product then; ceiling and floor are null where nothing limits.
  */
 export type RateBound = { from: number; open: boolean; ceiling: number | null; floor: number | null };
 
@@ -231,7 +231,10 @@ export function whyNotWithdrawn(
   return bound.floor !== null && (before?.rate ?? -1) < bound.floor ? 'rate_below_child' : null;
 }
 
-/** What the parent keeps of every order below: the difference of both rates, and that on 10 000.00, where 1/10 000 percent is a fen. */
+/**
+ * What the parent keeps of every order below: the difference of both rates, and that on 10 000.00,
+ * where 1/10 000 percent is a fen.
+ */
 export function rateMargin(parentRate: number, rate: number): { rate: string; per10k: string } | null {
   const margin = parentRate - rate;
   return margin < 0 ? null : { rate: formatRate(margin), per10k: formatMoney(margin) };
@@ -432,7 +435,10 @@ export const pollConf = z.object({
   lastReceiptTime: z.string(),
 });
 export type PollConf = z.infer<typeof pollConf>;
-/** The resource `agt/pollConf`. "Delete" takes the account out of its turns; the row stays, orders and audit refer to it. */
+/**
+ * The resource `agt/pollConf`. "Delete" takes the account out of its turns; the row stays,
+ * orders and audit refer to it.
+ */
 export const pollConfResource = resource({
   name: 'agt/pollConf',
   title: '产品轮询',
@@ -466,7 +472,9 @@ export const saveRotationBody = z.strictObject({
   rows: draftRows,
 });
 export type SaveRotationBody = z.infer<typeof saveRotationBody>;
-/** POST /api/agt/pollConf/preview: what the last 24 hours' orders would have done with these settings. Writes nothing. */
+/**
+ * POST /api/agt/pollConf/preview: what the last 24 hours' orders would have done with these settings. Writes nothing.
+ */
 export const previewRotationBody = z.strictObject({ prdId, rows: draftRows });
 export type PreviewRotationBody = z.infer<typeof previewRotationBody>;
 const replayed = z.object({ orders: z.int(), share: z.string(), amount: signedMoneyText });

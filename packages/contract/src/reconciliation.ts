@@ -385,7 +385,10 @@ export const exceptionDetail = z.object({
 });
 export type ExceptionDetail = z.infer<typeof exceptionDetail>;
 
-/** POST /api/reconciliation/match: a receipt and an order belong together. A comment is needed where their amounts differ. */
+/**
+ * POST /api/reconciliation/match: a receipt and an order belong together. A comment is
+ * needed where their amounts differ.
+ */
 export const matchBody = z.strictObject({
   lineId: id,
   orderNo: z.string().trim().min(1).max(40).meta({ title: '代收单号' }),

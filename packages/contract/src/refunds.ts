@@ -164,7 +164,9 @@ export const refundRow = z.object({
   accountNo: z.string(),
   holder: z.string(),
   reference: z.string(),
-  /** Who of the staff accepted its collector's proof first, until another does; empty otherwise, and for the collector. */
+  /**
+   * Who of the staff accepted its collector's proof first, until another does; empty otherwise, and for the collector.
+   */
   acceptFirstBy: z.string(),
   /** Whether the reader proposed it: somebody else pays it, or accepts its collector's proof. */
   isOwn: z.boolean(),
@@ -264,7 +266,10 @@ export const refundDetail = z.object({
   shortage: signedMoneyText,
   /** What was released early of its merchant's reserve for it and not put back; empty for nothing. */
   fromReserve: signedMoneyText,
-  /** Of a disputed proof: whether the reader may propose `refund.ruling`, else why not in words; ms until the collector's time is over, 0 for none. */
+  /**
+   * Of a disputed proof: whether the reader may propose `refund.ruling`, else why not in words; ms until the
+   * collector's time is over, 0 for none.
+   */
   ruling: z.object({ may: z.boolean(), whyNot: z.string(), leftMs: z.int() }),
 });
 export type RefundDetail = z.infer<typeof refundDetail>;
@@ -302,7 +307,10 @@ export const sendRefundsAnswer = z.object({
   total: moneyText,
 });
 export type SendRefundsAnswer = z.infer<typeof sendRefundsAnswer>;
-/** POST /api/refunds/settle ⓖ: the collector's proof is good, which two people say, or this line of a statement proves it. */
+/**
+ * POST /api/refunds/settle ⓖ: the collector's proof is good, which two people say, or this
+ * line of a statement proves it.
+ */
 export const settleRefundBody = z.strictObject({
   refundNo,
   lineId: lineId.optional(),
@@ -342,7 +350,10 @@ export const refundReturnPayload = z.strictObject({ lineId });
 /** Payload of the approval `refund.advance`: what the merchant lacks. */
 export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ title: '垫付金额' }) });
 
-/** Payload of the approval `refund.surplus`; the line of the statement is the subject. Without an amount all that waits on suspense. */
+/**
+ * Payload of the approval `refund.surplus`; the line of the statement is the subject. Without an
+ * amount all that waits on suspense.
+ */
 export const surplusPayload = z.strictObject({ amount: amount.optional() });
 
 /** POST /api/pay/refund-account: where a payer's money goes back to. */
@@ -367,9 +378,12 @@ export const payerRefund = z.object({
 });
 export type PayerRefund = z.infer<typeof payerRefund>;
 
-// Merchants' calls ------------------------------------------------------------------------------------------------------
+// Merchants' calls ----------------------------------------------------------------------------------------------------
 
-/** POST /api/v1/collections/{agtOrderNo}/refunds: without an amount all that is left. Two people of the institution approve. */
+/**
+ * POST /api/v1/collections/{agtOrderNo}/refunds: without an amount all that is left. Two
+ * people of the institution approve.
+ */
 export const createRefundBody = z.strictObject({
   amount: amount.optional(),
   currency: currencyText.optional().meta({ title: '币种', description: '缺省为 CNY' }),

@@ -40,8 +40,9 @@ export const reportQuery = z.strictObject({
 export type ReportQuery = z.output<typeof reportQuery>;
 
 /**
- * Created figures by the time of creation, settled ones by the time of settlement. `fee` is the operator's to see and empty for others; `own` is
- * the reader's commission (the operator's: its revenue), `others` that of the participants below (the operator's: of all).
+ * Created figures by the time of creation, settled ones by the time of settlement. `fee` is the operator's to see and
+ * empty for others; `own` is the reader's commission (the operator's: its revenue), `others` that of the participants
+ * below (the operator's: of all).
  */
 const reportFigures = z.object({
   orders: z.int(),

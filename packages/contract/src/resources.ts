@@ -26,8 +26,8 @@ const id = z
 /** DELETE /api/{res}/{id}, GET /api/{res}/delete?id= */
 export const resourceId = z.strictObject({ id });
 /**
- * POST /api/{res}/save ⓖ: `data` is the JSON text of the fields, wire-encrypted; the code may be left out while the step-up window of the
- * session is open.
+ * POST /api/{res}/save ⓖ: `data` is the JSON text of the fields, wire-encrypted; the code may be left out while the
+ * step-up window of the session is open.
  */
 export const resourceSaveBody = z.strictObject({
   data: z.string().min(1).max(40_000).meta({ title: '内容', description: '字段的 JSON 文本，经传输加密' }),
@@ -166,7 +166,10 @@ function endpointsOf<R extends About & Schemas>(resource: R) {
   };
 }
 
-/** An endpoint of a resource that has no such call: in the reference like the others, and a clear answer whatever is sent. */
+/**
+ * An endpoint of a resource that has no such call: in the reference like the others, and a
+ * clear answer whatever is sent.
+ */
 export function refusedEndpoint({ title, permissions }: About, call: ResourceCall, asked: Endpoint): Endpoint {
   const { method, path } = asked;
   return endpoint({

@@ -5,7 +5,10 @@ import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { isoDay } from './time.ts';
 
-/** What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes; the database holds the same. */
+/**
+ * What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes;
+ * the database holds the same.
+ */
 export const RETENTION_CATEGORIES = {
   identity: {
     title: '身份资料',
@@ -29,11 +32,17 @@ export type RetentionCategory = keyof typeof RETENTION_CATEGORIES;
 export const CATEGORY_NAMES = Object.keys(RETENTION_CATEGORIES) as [RetentionCategory, ...RetentionCategory[]];
 /** Categories that anti-money-laundering law makes an institution keep. */
 const KEPT_BY_LAW: readonly RetentionCategory[] = ['identity', 'transaction', 'proof', 'case', 'screening'];
-/** Months that the law of a jurisdiction asks for of those: ten years in mainland China (反洗钱法 2024, art. 34); elsewhere the five of FATF R.11. */
+/**
+ * Months that the law of a jurisdiction asks for of those: ten years in mainland China (反洗钱法 2024, art. 34);
+ * elsewhere the five of FATF R.11.
+ */
 const MONTHS_BY_LAW: Readonly<Record<string, number>> = { CN: 120 };
 export const RETENTION_MAX_MONTHS = 600;
 
-/** The least months of a category under a jurisdiction. Without one everything is kept for the longest any law here asks. */
+/**
+ * The least months of a category under a jurisdiction. Without one everything is kept for
+ * the longest any law here asks.
+ */
 export function leastMonths(category: RetentionCategory, jurisdiction: string | null): number {
   const own = RETENTION_CATEGORIES[category].least;
   if (!KEPT_BY_LAW.includes(category)) return own;
@@ -104,7 +113,7 @@ export const retentionPeriodPayload = z.strictObject({
     .meta({ title: '保留月数' }),
 });
 
-// Legal holds -------------------------------------------------------------------------------------------------------------
+// Legal holds ---------------------------------------------------------------------------------------------------------
 
 export const HOLD_KINDS = {
   participant: '参与方',
@@ -164,7 +173,7 @@ export const placeHoldBody = z.strictObject({
 export type PlaceHoldBody = z.output<typeof placeHoldBody>;
 export const placeHoldAnswer = z.object({ id: recordId });
 
-// What a person asks to be erased -----------------------------------------------------------------------------------------
+// What a person asks to be erased -------------------------------------------------------------------------------------
 
 export const ERASURE_KINDS = { user: '后台用户', order: '付款人（按代收单号）' } as const;
 export type ErasureKind = keyof typeof ERASURE_KINDS;
@@ -213,7 +222,10 @@ export const REFUSE_FIELDS = {
   reason: { ...textField('拒绝原因', 500, 2), kind: 'lines' },
   answeredTo: textField('答复对象', 100, 2),
 } as const satisfies Record<string, Field>;
-/** POST /api/retention/erasure/refuse ⓖ: a wish that is not granted, with the answer to who asked. It is kept, and never changed. */
+/**
+ * POST /api/retention/erasure/refuse ⓖ: a wish that is not granted, with the answer to who asked.
+ * It is kept, and never changed.
+ */
 export const refuseErasureBody = z.strictObject({
   ...erasurePreviewQuery.shape,
   askedOn: isoDay.meta({ title: '申请日期' }),
@@ -253,7 +265,7 @@ export type RefusalListQuery = z.infer<typeof refusalListQuery>;
 export const refusalPage = pageOf(erasureRefusal);
 export type RefusalPage = z.infer<typeof refusalPage>;
 
-// The register ------------------------------------------------------------------------------------------------------------
+// The register --------------------------------------------------------------------------------------------------------
 
 export const erasureRow = z.object({
   id: z.string(),

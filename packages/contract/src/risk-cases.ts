@@ -247,7 +247,10 @@ export const riskCaseDetail = z.object({
 });
 export type RiskCaseDetail = z.infer<typeof riskCaseDetail>;
 
-/** POST /api/risk/cases/open: by hand, on an order, a participant, an account or a merchant. An open case of the same subject is joined. */
+/**
+ * POST /api/risk/cases/open: by hand, on an order, a participant, an account or a merchant. An open case
+ * of the same subject is joined.
+ */
 export const openCaseBody = z.strictObject({
   subject: z.enum(['participant', 'account', 'merchant', 'order']).meta({ title: '对象' }),
   subjectKey: fieldSchema(CASE_FIELDS.subjectKey),

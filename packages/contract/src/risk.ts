@@ -44,7 +44,10 @@ export type ScreeningList = z.infer<typeof screeningList>;
 export const screeningLists = z.array(screeningList);
 
 export const LIST_FIELDS = { name: textField('名单名称', 40), version: textField('版本', 40) } as const;
-/** POST /api/risk/loadList: one name a line; what is empty or twice is left out. It counts once two people have released it. */
+/**
+ * POST /api/risk/loadList: one name a line; what is empty or twice is left out. It counts once
+ * two people have released it.
+ */
 export const loadListBody = z.strictObject({
   name: fieldSchema(LIST_FIELDS.name),
   version: fieldSchema(LIST_FIELDS.version),

@@ -67,7 +67,10 @@ export const SETTLEMENT_ASKERS: Record<SettlementAsker, string> = {
   merchant: '商户申请',
 };
 export type SettlementEvidence = 'document' | 'verification';
-/** How an account is shown. `verification` is of accounts of before, whose number was typed in: none is taken so any more. */
+/**
+ * How an account is shown. `verification` is of accounts of before, whose number was typed
+ * in: none is taken so any more.
+ */
 export const SETTLEMENT_EVIDENCE: Record<SettlementEvidence, string> = {
   document: '开户证明',
   verification: '打款验证',
@@ -185,7 +188,10 @@ export const settlementRow = z.object({
   endTime: z.string(),
   /** Why it failed, was refused or taken back. */
   reason: z.string(),
-  /** Whether the reader proposed its run's payment, or sent the one that failed or said so: somebody else makes the bank file. */
+  /**
+   * Whether the reader proposed its run's payment, or sent the one that failed or said so:
+   * somebody else makes the bank file.
+   */
   isOwn: z.boolean(),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;

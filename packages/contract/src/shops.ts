@@ -12,13 +12,17 @@ export const SHOP_STATUS = { off: 0, on: 1 } as const;
 export type ShopStatus = CodeOf<typeof SHOP_STATUS>;
 export const SHOP_STATUSES = Object.values(SHOP_STATUS);
 export const SHOP_STATUS_NAMES: Readonly<Record<ShopStatus, string>> = { 0: '已停用', 1: '经营中' };
-/** Of a piece of goods as the marketplace has it; what is archived stands in no shop window and is kept all the same. */
+/**
+ * Of a piece of goods as the marketplace has it; what is archived stands in no shop window and is kept all the same.
+ */
 export const GOODS_STATUS = { off: 0, onSale: 1, archived: 2 } as const;
 export type GoodsStatus = CodeOf<typeof GOODS_STATUS>;
 export const GOODS_STATUSES = Object.values(GOODS_STATUS);
 export const GOODS_STATUS_NAMES: Readonly<Record<GoodsStatus, string>> = { 0: '已下架', 1: '在售', 2: '已归档' };
 export const GOODS_TONES: Readonly<Record<GoodsStatus, Tone>> = { 0: 'mute', 1: 'ok', 2: 'mute' };
-/** Allowed moves of goods; the database refuses every other one. What is archived comes back only with the marketplace. */
+/**
+ * Allowed moves of goods; the database refuses every other one. What is archived comes back only with the marketplace.
+ */
 export const GOODS_MOVES: Moves<GoodsStatus> = { 0: [1, 2], 1: [0, 2], 2: [0, 1] };
 /** Of an order at the marketplace. Only an unpaid one may be named by a collection (L9). */
 export const MARKET_ORDER_STATUS = { unpaid: 0, paid: 1, shipped: 2, finished: 3, closed: 4, refunded: 5 } as const;
@@ -130,9 +134,13 @@ export const SHOP_FIELDS = {
 } as const satisfies Record<string, Field>;
 const shopName = fieldSchema(SHOP_FIELDS.name);
 const mchId = fieldSchema(SHOP_FIELDS.mchId).meta({
-  ...{ title: '商户号', description: '在该店铺经营的商户；只有它的代收可以引用店铺订单' },
+  title: '商户号',
+  description: '在该店铺经营的商户；只有它的代收可以引用店铺订单',
 });
-/** POST /api/xianyu/manage/addShop: the shop that the authorisation opens; without a name the marketplace's own is taken. */
+/**
+ * POST /api/xianyu/manage/addShop: the shop that the authorisation opens; without a name
+ * the marketplace's own is taken.
+ */
 export const addShopBody = z.strictObject({
   authorisationId: id.meta({ title: '授权编号', description: '渠道授权中有效的授权' }),
   name: shopName.optional(),
@@ -269,11 +277,14 @@ export const orderRemarkQuery = z.strictObject({
   remark: fieldSchema(ORDER_REMARK),
 });
 export type OrderRemarkQuery = z.infer<typeof orderRemarkQuery>;
-/** GET /api/xianyu/manage/syncShopGoodsInfo: starts reading goods and orders anew; one that runs is answered as it stands. */
+/**
+ * GET /api/xianyu/manage/syncShopGoodsInfo: starts reading goods and orders anew; one that
+ * runs is answered as it stands.
+ */
 export const syncShopQuery = z.strictObject({ shopId });
 export type SyncShopQuery = z.infer<typeof syncShopQuery>;
 
-// What a marketplace's connector answers ---------------------------------------------------------------------------------
+// What a marketplace's connector answers ------------------------------------------------------------------------------
 
 const marketText = (max: number) => z.string().min(1).max(max);
 const version = z.int().min(0);

@@ -11,7 +11,10 @@ export const ORIGIN_VALUE = 'AGT_PC';
 export const SESSION_COOKIE = 'MS_SESSION';
 /** What a browser is known by that its user has signed in from before. */
 export const DEVICE_COOKIE = 'MS_DEVICE';
-/** How long a renewal whose answer was lost is answered again, in seconds; in the database it is the minute of `keep_previous_half`. */
+/**
+ * How long a renewal whose answer was lost is answered again, in seconds; in the database it is the
+ * minute of `keep_previous_half`.
+ */
 export const RENEWAL_GRACE_S = 60;
 /** Characters of a password that is chosen. Only the browser sees them: the server gets a hash (spec). */
 export const PASSWORD_MIN = 8;
@@ -22,13 +25,13 @@ export const STEP_UP_MINUTES = 5;
 /** For so long after a change of a user's factors no money leaves by that user's word. */
 export const MONEY_WAIT_HOURS = 24;
 /**
- * Above this amount (fen) a fresh code is always needed, step-up window or not: of one move, and of all that the user moved without
- * a code of its own since the window began.
+ * Above this amount (fen) a fresh code is always needed, step-up window or not: of one move, and of all that the user
+ * moved without a code of its own since the window began.
  */
 export const FRESH_CODE_ABOVE_FEN = 5_000_000n;
 /**
- * The same over a day (Shanghai). Money sent away has one line for both. Receipts have a wider one for the day: a desk confirms
- * hundreds, each of an order that a merchant made, and a code works once in 30 s.
+ * The same over a day (Shanghai). Money sent away has one line for both. Receipts have a wider one for the day: a desk
+ * confirms hundreds, each of an order that a merchant made, and a code works once in 30 s.
  */
 export const FRESH_CODE_DAY_FEN = { sent: FRESH_CODE_ABOVE_FEN, received: 100_000_000n } as const;
 export type MoveKind = keyof typeof FRESH_CODE_DAY_FEN;
@@ -68,7 +71,10 @@ export const userInfo = z.object({
   /** What this user has to do before anything else. */
   mustChoosePassword: z.boolean(),
   mustBindTwoFactor: z.boolean(),
-  /** What the user should know: tries that failed before this session was opened, and a change of factors that money waits for. */
+  /**
+   * What the user should know: tries that failed before this session was opened, and a change of
+   * factors that money waits for.
+   */
   signInNotice: z.object({
     failedTries: z.int(),
     failedLastAt: z.string(),
@@ -80,8 +86,8 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 /**
- * What somebody has to do before anything else: choose a password that nobody else has seen and, of the staff, bind a second factor.
- * Until then nothing but that is served to them.
+ * What somebody has to do before anything else: choose a password that nobody else has seen and, of the staff, bind a
+ * second factor. Until then nothing but that is served to them.
  */
 export function firstStepsOf(user: {
   ownPassword: boolean;
@@ -182,7 +188,10 @@ export type SiteInfo = z.infer<typeof siteInfo>;
 /** POST /api/upload/uploadHeadImg, multipart `file`: where the re-encoded picture is served to signed-in users. */
 export const uploadedPicture = z.object({ url: z.string() });
 
-/** What follows a user from browser to browser: theme, columns, saved views. Keys like `ui` or `columns:collection-orders`. */
+/**
+ * What follows a user from browser to browser: theme, columns, saved views. Keys like `ui` or
+ * `columns:collection-orders`.
+ */
 export const PREFERENCE_MAX_BYTES = 8_192;
 export const PREFERENCES_MAX = 200;
 /** GET /api/users/preferences: every kept value by its key. */
@@ -246,7 +255,10 @@ export const operatorUsers = z.array(
 );
 export type OperatorUsers = z.infer<typeof operatorUsers>;
 
-/** GET /api/operatorUsers/devices: everything one user is signed in with, for whoever has to end it. Addresses are masked. */
+/**
+ * GET /api/operatorUsers/devices: everything one user is signed in with, for whoever has to
+ * end it. Addresses are masked.
+ */
 export const userDevicesQuery = z.strictObject({
   id: z
     .string()

@@ -24,8 +24,8 @@ export const DIFFERENCE_KINDS = {
   differs: '金额不一致',
 } as const;
 /**
- * Windows of the curve: one point of every so many minutes, the minute in which clients' money was covered least. Points are a minute's and
- * kept for 35 days.
+ * Windows of the curve: one point of every so many minutes, the minute in which clients' money was covered least.
+ * Points are a minute's and kept for 35 days.
  */
 export const SOLVENCY_SPANS = {
   hour: { title: '近 1 小时', hours: 1, minutes: 1 },
@@ -37,7 +37,10 @@ export type SolvencySpan = keyof typeof SOLVENCY_SPANS;
 export const SOLVENCY_SPAN_NAMES = titlesOf(SOLVENCY_SPANS);
 
 const places = z.enum(Object.keys(PLACE_NAMES) as [SolvencyPlace, ...SolvencyPlace[]]);
-/** An account of the institution; both empty where the place has no accounts, or what was there before the first was named. */
+/**
+ * An account of the institution; both empty where the place has no accounts, or what was
+ * there before the first was named.
+ */
 const accountOfPlace = { accountCode: z.string(), accountName: z.string() };
 
 /** The account of a place as it is shown: 招商银行（main）. */
@@ -53,7 +56,10 @@ export const solvencyQuery = z.strictObject({
 });
 export type SolvencyQuery = z.output<typeof solvencyQuery>;
 
-/** GET /api/ledger/solvency: what is owed to clients beside what is held, by the books and by the places' own statements. */
+/**
+ * GET /api/ledger/solvency: what is owed to clients beside what is held, by the books and
+ * by the places' own statements.
+ */
 export const solvency = z.object({
   at: z.string(),
   currency: z.enum(CURRENCIES),

@@ -66,7 +66,10 @@ export const systemStatus = z.object({
     .object({ time: z.string(), ms: z.int(), checked: z.string(), broken: z.string(), examples: z.array(z.string()) })
     .nullable(),
   lastBackup: z.object({ time: z.string(), bytes: z.int(), rows: z.int() }).nullable(),
-  /** The audit chain's newest anchor outside the database; `waiting` of them its keeper outside the house has not confirmed, null without one. */
+  /**
+   * The audit chain's newest anchor outside the database; `waiting` of them its keeper outside the house has not
+   * confirmed, null without one.
+   */
   lastAnchor: z.object({ time: z.string(), agoS: z.int(), seq: z.string(), waiting: z.int().nullable() }).nullable(),
   /** Whether a back-up a day is made by itself. */
   backsUp: z.boolean(),

@@ -8,7 +8,10 @@ export function formatTime(instant: Date | number): string {
   return new Date(ms + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Instant in milliseconds of a Shanghai wall-clock text (`YYYY-MM-DD` or with ` HH:mm:ss`); NaN when it is no such time. */
+/**
+ * Instant in milliseconds of a Shanghai wall-clock text (`YYYY-MM-DD` or with ` HH:mm:ss`);
+ * NaN when it is no such time.
+ */
 export function parseTime(text: string): number {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/.exec(text);
   if (!match) return Number.NaN;
@@ -21,7 +24,10 @@ const LEAP_YEAR = '([12]\\d(0[48]|[2468][048]|[13579][26])|(1[26]|2[048])00)';
 const REAL_DAY = `([12]\\d{3}-(${MONTHS})|${LEAP_YEAR}-02-29)`;
 const HOUR = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 
-/** A moment in Shanghai by which a list is narrowed, `YYYY-MM-DD` or with ` HH:mm:ss`; a day that is not in the calendar is none. */
+/**
+ * A moment in Shanghai by which a list is narrowed, `YYYY-MM-DD` or with ` HH:mm:ss`; a day that is
+ * not in the calendar is none.
+ */
 export const wallTime = z.string().regex(new RegExp(`^${REAL_DAY}( ${HOUR})?$`), '时间格式应为 YYYY-MM-DD HH:mm:ss');
 
 /** A day in Shanghai, `YYYY-MM-DD`. */

@@ -139,7 +139,10 @@ export function outcomesOf(state: DepositState): readonly DepositOutcome[] {
 export const USDT_MIN = 10;
 export const USDT_MAX = 500_000;
 
-/** Why a way of topping up is off at an instant, in Chinese; null when it is on. Nobody holds float in settlement mode `institution`. */
+/**
+ * Why a way of topping up is off at an instant, in Chinese; null when it is on. Nobody holds float in
+ * settlement mode `institution`.
+ */
 export function whyNoTopUp(profile: LicenceProfile | null, way: TopUpWay, now: number): string | null {
   const reason = whyNotOffered(profile, 'agent_network', now);
   if (reason) return reason;
@@ -168,7 +171,7 @@ const ownName = z.string().trim().min(1, '请填写付款人姓名').max(64, '�
   description: '须为本人：与实名认证一致',
 });
 
-// The agent's calls ------------------------------------------------------------------------------------------------------
+// The agent's calls ---------------------------------------------------------------------------------------------------
 
 /** GET /api/agtRechargeApply/getUsdtRate: yuan for one USDT, with where it comes from and when it was read. */
 export const usdtRate = z.object({ rate: z.string(), source: z.string(), time: z.string() });
@@ -229,7 +232,10 @@ export const bankTopUpBody = z.strictObject({
 export type BankTopUpBody = z.output<typeof bankTopUpBody>;
 
 export const WALLET_KINDS = { own: '自有钱包', provider: '交易所或托管机构' } as const;
-/** POST /api/autoUsdtRechargeOrder/createOrder. `rate` is the one that was shown: another one meanwhile is answered with 409. */
+/**
+ * POST /api/autoUsdtRechargeOrder/createOrder. `rate` is the one that was shown: another one
+ * meanwhile is answered with 409.
+ */
 export const usdtTopUpBody = z.strictObject({
   usdtAmount: fieldSchema(USDT_TOP_UP.usdtAmount),
   rate: z
@@ -364,21 +370,26 @@ export type TopUpPage = z.infer<typeof topUpPage>;
 export const topUpQuery = z.strictObject({ orderNo });
 export const topUpStepAnswer = z.object({ orderNo: z.string(), status: z.literal(TOP_UP_STATUSES) });
 
-// The institution's ------------------------------------------------------------------------------------------------------
+// The institution's ---------------------------------------------------------------------------------------------------
 
 /** POST /api/top-ups/refuse: an application by bank whose money never came. */
 export const refuseTopUpBody = z.strictObject({
   orderNo,
   reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
 });
-/** The line of the institution's own statement that is this receipt, of an application or without one; exactly what it says is credited. */
+/**
+ * The line of the institution's own statement that is this receipt, of an application or without one;
+ * exactly what it says is credited.
+ */
 export const bankCreditPayload = z.strictObject({
   lineId: z
     .string()
     .regex(/^\d{1,18}$/, '请选择对账单流水')
     .meta({ title: '对账单流水' }),
 });
-/** GET /api/top-ups/lines?orderNo=&reference=: booked receipts that nobody took yet and that may be this application's. */
+/**
+ * GET /api/top-ups/lines?orderNo=&reference=: booked receipts that nobody took yet and that may be this application's.
+ */
 export const receiptLinesQuery = z.strictObject({
   orderNo,
   reference: z.string().trim().max(64).optional().meta({ title: '银行流水号' }),
@@ -406,7 +417,10 @@ export const receiptLines = z.object({
   importedTo: z.string(),
 });
 export type ReceiptLines = z.infer<typeof receiptLines>;
-/** GET /api/float-credits/lines?participantId=&reference=: booked receipts that nobody took, of this payer or of a bank's number. */
+/**
+ * GET /api/float-credits/lines?participantId=&reference=: booked receipts that nobody took, of this
+ * payer or of a bank's number.
+ */
 export const creditLinesQuery = z.strictObject({
   participantId: z
     .string()

@@ -3,7 +3,7 @@ import { fieldSchema, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from './fields.t
 import { isBornAfter, isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 
-// What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
+// What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------
 
 export const RISK_TIERS = ['low', 'medium', 'high'] as const;
 export type RiskTier = (typeof RISK_TIERS)[number];
@@ -17,7 +17,10 @@ export const SHARE_WHOLE_BP = 10_000;
 export const SHARE_NAMED_BP = 2_500;
 export const OWNERS_MAX = 4;
 
-/** A share as people type it (`33.33`, up to two decimals, above 0 and up to 100) in hundredths of a percent; null when it is none. */
+/**
+ * A share as people type it (`33.33`, up to two decimals, above 0 and up to 100) in hundredths of a
+ * percent; null when it is none.
+ */
 export function parseShare(text: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -37,7 +37,9 @@ export const webhookDelivery = z.object({
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 
-/** Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls. */
+/**
+ * Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls.
+ */
 const TARGET_KEY = /^[et]\d{1,18}$/;
 const targetKey = z.string().regex(TARGET_KEY, '回调目标不存在').meta({ title: '回调目标' });
 export const WEBHOOK_FILTERS = listFilters({
@@ -65,7 +67,10 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 const header = z.object({ name: z.string(), value: z.string() });
-/** One try: what was sent beside the body, and what came back. `ms` milliseconds; an answer is kept up to 500 characters. */
+/**
+ * One try: what was sent beside the body, and what came back. `ms` milliseconds; an answer
+ * is kept up to 500 characters.
+ */
 export const webhookTry = z.object({
   attempt: z.int(),
   time: z.string(),
@@ -152,7 +157,10 @@ export const resendCount = z.object({
   delivered: z.int(),
 });
 export type ResendCount = z.infer<typeof resendCount>;
-/** POST /api/callback/resendRange. `expected` is the count that was shown; the key is the intent: sent again it starts nothing again. */
+/**
+ * POST /api/callback/resendRange. `expected` is the count that was shown; the key is the intent: sent
+ * again it starts nothing again.
+ */
 export const resendRangeBody = z.strictObject({
   filter: webhookFilter,
   expected: z.int().min(1).max(RESEND_MOST).meta({ title: '条数' }),

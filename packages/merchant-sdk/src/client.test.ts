@@ -260,7 +260,7 @@ describe('merchant client', () => {
     await expect(pages.client.balance()).rejects.toBeInstanceOf(MerchantNetworkError);
   });
 
-  it('copes with an error page that is no problem document, and never follows a redirect with its signature', async () => {
+  it('copes with an error page that is no problem document, never follows a redirect with its signature', async () => {
     const { seen, client } = await serve((one, response) =>
       one.method === 'GET'
         ? answer(response, 500, '<html>')

@@ -20,7 +20,9 @@ export type SignedHeaders = {
   'X-Signature': string;
 };
 
-/** Headers that sign one request: hex HMAC-SHA256 over method, path and query, timestamp, nonce and the body's SHA-256. */
+/**
+ * Headers that sign one request: hex HMAC-SHA256 over method, path and query, timestamp, nonce and the body's SHA-256.
+ */
 export function signRequest(request: RequestToSign): SignedHeaders {
   const timestamp = String(request.timestamp ?? Math.floor(Date.now() / 1000));
   const nonce = request.nonce ?? randomUUID();

@@ -17,7 +17,10 @@ export type CollectionStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** 0 not told yet, 1 told, 2 telling failed, 3 closed. */
 export type NotifyStatus = 0 | 1 | 2 | 3;
 
-/** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`; `amount` is what it is asked for. */
+/**
+ * `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`;
+ * `amount` is what it is asked for.
+ */
 export type CreatedCollection = {
   agtOrderNo: string;
   status: CollectionStatus;
@@ -92,7 +95,10 @@ export type RefundEventData = {
 };
 /** Of `settlement.*` events. */
 export type SettlementEventData = Settlement;
-/** Of `merchant.settlement_account_changed`: your new account, its name and number masked, and when the first settlement may go there. */
+/**
+ * Of `merchant.settlement_account_changed`: your new account, its name and number masked, and when the
+ * first settlement may go there.
+ */
 export type SettlementAccountEventData = {
   holder: string;
   bankName: string;
@@ -147,7 +153,10 @@ type Numbered<E extends TellingEvent> = E extends E
 export type WebhookBody = TellingEvent | Told<'endpoint.test', { mchId: string; message: string }>;
 /** `next` is the cursor to pass as `after` for what follows. */
 export type EventPage = { events: MerchantEvent[]; next: string };
-/** Without an amount all that is left of the order. `mchRefundNo` is your own number of it, 1–64 letters, digits, `_` or `-`. */
+/**
+ * Without an amount all that is left of the order. `mchRefundNo` is your own number of it, 1–64
+ * letters, digits, `_` or `-`.
+ */
 export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
 /** Nothing has gone back yet: `refund.*` events, or `getRefund`, tell how it goes on. */
 export type AskedRefund = { agtOrderNo: string; refundNo: string; state: 'pending'; expiresAt: string };

@@ -113,10 +113,16 @@ function pageOf(bank: Bank, done: string): string {
     });
   const field = (name: string, label: string, value = '') =>
     `<p><label>${label}<br><input name="${name}" required value="${escaped(value)}"></label></p>`;
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>沙箱银行</title>
-    <style>body{font:16px/1.6 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}input{font:inherit;width:100%}table{border-collapse:collapse;width:100%}td{border-top:1px solid #ccc;padding:.3rem}</style>
+  return (
+    '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>沙箱银行</title>
+    <style>body{font:16px/1.6 sans-serif;max-width:48rem;margin:2rem auto;padding:0 ` +
+    '1rem}input{font:inherit;width:100%}table{border-collapse:collapse;width:100%}td{border-top:1px solid ' +
+    `#ccc;padding:.3rem}</style>
     <h1>沙箱银行（演示，没有真实资金）</h1>${done === '' ? '' : `<p role="status">已转账，流水号 ${escaped(done)}</p>`}
-    <form method="post" action="/transfer">${field('payer', '付款人', '王小明')}${field('from', '付款账号', '6222029999341672115')}${field('to', '收款账号或虚拟账号')}
+    <form method="post" action="/transfer">` +
+    `${field('payer', '付款人', '王小明')}${field('from', '付款账号', '6222029999341672115')}${field('to', '收款账号或虚拟账号')}
     ${field('amount', '金额（元）')}<p><label>附言<br><input name="text"></label></p><button>转账</button></form>
-    <p>${ACCOUNTS.map(({ name, number }) => `${name} ${number}`).join('；')}</p><table>${rows.join('')}</table></html>`;
+    <p>${ACCOUNTS.map(({ name, number }) => `${name} ${number}`).join('；')}</p><table>${rows.join('')}</table></html>`
+  );
 }

@@ -1,4 +1,7 @@
-/** The sandbox bank's books: accounts of the demo's institution, what came and what went. All invented, kept in memory only. */
+/**
+ * The sandbox bank's books: accounts of the demo's institution, what came and what went. All
+ * invented, kept in memory only.
+ */
 
 export type Entry = {
   seq: number;
@@ -22,7 +25,10 @@ export type Account = { number: string; prefix: string; name: string };
 export type Transfer = { payer: string; from: string; to: string; amount: bigint; text: string };
 export type Payment = { endToEnd: string; account: string; name: string; to: string; amount: bigint; text: string };
 
-/** The accounts that the demo's seed registers (apps/sandbox/src/seed/demo-institution.ts): scripts/sandbox-accounts.test.mjs holds them against each other. */
+/**
+ * The accounts that the demo's seed registers (apps/sandbox/src/seed/demo-institution.ts):
+ * scripts/sandbox-accounts.test.mjs holds them against each other.
+ */
 export const ACCOUNTS: readonly Account[] = [
   { number: '1100200300400500', prefix: '88660001', name: '备付金主账户' },
   { number: '1100200300400600', prefix: '', name: '备付金备用账户' },
@@ -31,7 +37,10 @@ export const ACCOUNTS: readonly Account[] = [
 /** Payments to a number that ends so are refused, so that a demo sees one fail. */
 const REFUSED = '0000';
 
-/** Payments to numbers that end so leave and come back: the first names its payment, the second says nothing but that it is a return. */
+/**
+ * Payments to numbers that end so leave and come back: the first names its payment, the second says
+ * nothing but that it is a return.
+ */
 const COMES_BACK = '0044';
 const COMES_BACK_UNNAMED = '0045';
 /** How long after it left. */
@@ -92,7 +101,10 @@ export class Bank {
     });
   }
 
-  /** Pays out for the institution: once for each of its numbers, however often it is asked. What was refused may be asked for again. */
+  /**
+   * Pays out for the institution: once for each of its numbers, however often it is asked. What was
+   * refused may be asked for again.
+   */
   pay({ endToEnd, account, name, to, amount, text }: Payment): 'ACSC' | 'RJCT' {
     if (this.#paid.has(endToEnd)) return 'ACSC';
     const known = ACCOUNTS.some(({ number }) => number === account);

@@ -55,7 +55,10 @@ function accountOf(number: string): string {
 /** Booked at the opening (OPBD) or the closing (CLBD) of the day; an overdrawn account's is a debit. */
 function balanceOf(type: 'OPBD' | 'CLBD', fen: bigint, day: string): string {
   const way = fen < 0n ? 'DBIT' : 'CRDT';
-  return `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="CNY">${yuanOf(fen < 0n ? -fen : fen)}</Amt><CdtDbtInd>${way}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+  return (
+    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="CNY">${yuanOf(fen < 0n ? -fen : fen)}</Amt>` +
+    `<CdtDbtInd>${way}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+  );
 }
 
 /** The time in Shanghai. */
@@ -63,7 +66,9 @@ function timeOf(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19);
 }
 
-/** An element around a text of at most so many characters; nothing of an empty one, which the message has no place for. */
+/**
+ * An element around a text of at most so many characters; nothing of an empty one, which the message has no place for.
+ */
 function element(name: string, text: string, most: number): string {
   const kept = [...text].slice(0, most).join('');
   return kept === '' ? '' : `<${name}>${escaped(kept)}</${name}>`;
@@ -88,13 +93,19 @@ function entryOf(entry: Entry): string {
   const sum = `<Amt Ccy="CNY">${yuanOf(amount)}</Amt><CdtDbtInd>${sign}</CdtDbtInd>`;
   const who = element('Nm', name, TEXT_MAX);
   const said = element('Ustrd', text, TEXT_MAX);
-  const parties = `${who && `<${party}><Pty>${who}</Pty></${party}>`}${numberOf(`${party}Acct`, otherAccount)}${numberOf('CdtrAcct', creditedTo)}`;
-  return `<Ntry>${sum}<Sts><Cd>BOOK</Cd></Sts>
-    <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>
-    <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${returned ? 'ICDT' : family}</Cd><SubFmlyCd>${returned ? 'RRTN' : 'OTHR'}</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls>
+  const partyOf = who && `<${party}><Pty>${who}</Pty></${party}>`;
+  const parties = partyOf + numberOf(`${party}Acct`, otherAccount) + numberOf('CdtrAcct', creditedTo);
+  return (
+    `<Ntry>${sum}<Sts><Cd>BOOK</Cd></Sts>
+    <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>` +
+    `${reference}</AcctSvcrRef>
+    <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${returned ? 'ICDT' : family}</Cd><SubFmlyCd>` +
+    `${returned ? 'RRTN' : 'OTHR'}</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls>
     <Refs><AcctSvcrRef>${reference}</AcctSvcrRef><EndToEndId>${endToEnd || 'NOTPROVIDED'}</EndToEndId></Refs>${sum}
-    ${parties && `<RltdPties>${parties}</RltdPties>`}<RltdAgts><${party}Agt><FinInstnId><Nm>沙箱银行</Nm></FinInstnId></${party}Agt></RltdAgts>
-    ${said && `<RmtInf>${said}</RmtInf>`}${returned ? RETURN : ''}</TxDtls></NtryDtls></Ntry>`;
+    ${parties && `<RltdPties>${parties}</RltdPties>`}<RltdAgts><${party}Agt><FinInstnId><Nm>沙箱银行</Nm></FinInstnId>` +
+    `</${party}Agt></RltdAgts>
+    ${said && `<RmtInf>${said}</RmtInf>`}${returned ? RETURN : ''}</TxDtls></NtryDtls></Ntry>`
+  );
 }
 
 /** The payments of a pain.001 message. */
@@ -126,17 +137,28 @@ export function readPain001(xml: string): { messageId: string; payments: Payment
   return { messageId, payments };
 }
 
-/** What became of each payment of a message of one block, which has the message's own number: accepted and settled, or refused. */
+/**
+ * What became of each payment of a message of one block, which has the message's own number:
+ * accepted and settled, or refused.
+ */
 export function pain002Of(messageId: string, states: readonly { endToEnd: string; state: 'ACSC' | 'RJCT' }[]): string {
   const some = states.some(({ state }) => state === 'RJCT');
   const group = !some ? 'ACSC' : states.every(({ state }) => state === 'RJCT') ? 'RJCT' : 'PART';
   const rows = states.map(({ endToEnd, state }) => {
     const why = state === 'RJCT' ? '<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf>' : '';
-    return `<TxInfAndSts><OrgnlEndToEndId>${escaped(endToEnd)}</OrgnlEndToEndId><TxSts>${state}</TxSts>${why}</TxInfAndSts>`;
+    return (
+      `<TxInfAndSts><OrgnlEndToEndId>${escaped(endToEnd)}</OrgnlEndToEndId><TxSts>${state}</TxSts>` +
+      `${why}</TxInfAndSts>`
+    );
   });
-  return `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R${escaped(messageId)}</MsgId></GrpHdr>
-    <OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(messageId)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><OrgnlNbOfTxs>${states.length}</OrgnlNbOfTxs><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>
-    <OrgnlPmtInfAndSts><OrgnlPmtInfId>${escaped(messageId)}</OrgnlPmtInfId>${rows.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  return (
+    `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr>` +
+    `<MsgId>R${escaped(messageId)}</MsgId></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(messageId)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>` +
+    `<OrgnlNbOfTxs>${states.length}</OrgnlNbOfTxs><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>${escaped(messageId)}</OrgnlPmtInfId>${rows.join('')}</OrgnlPmtInfAndSts>` +
+    '</CstmrPmtStsRpt></Document>'
+  );
 }
 
 /** Text as it may stand in an element or an attribute. */

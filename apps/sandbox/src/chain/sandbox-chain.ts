@@ -19,14 +19,18 @@ export function findAnvil(): string {
   return join(home, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
 }
 
-/** Starts a chain of one's own on a free port of the loopback address; its blocks are kept in the folder and come back with it. */
+/**
+ * Starts a chain of one's own on a free port of the loopback address; its blocks are kept in the
+ * folder and come back with it.
+ */
 export async function startSandboxChain(folder: string): Promise<SandboxChain> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await endOrphan(folder);
   try {
     return await launch(folder);
   } catch {
-    // What a killed chain wrote may be half of it: without it a new chain begins, and the old one's deposits are gone like reorganised ones.
+    // What a killed chain wrote may be half of it: without it a new chain begins, and the old one's deposits
+    // are gone like reorganised ones.
     const state = join(folder, 'state.json');
     if (existsSync(state)) renameSync(state, `${state}.broken`);
     return launch(folder);

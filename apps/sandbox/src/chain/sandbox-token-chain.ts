@@ -7,7 +7,10 @@ import { listDemoWallet } from '../seed/demo-store.ts';
 import { type SandboxChain, startSandboxChain } from './sandbox-chain.ts';
 import { SANDBOX_TOKEN_BYTECODE } from './sandbox-token.ts';
 
-/** Accounts of the mnemonic every development chain publishes: who mints, who pays, and one that stands on the demo's list. */
+/**
+ * Accounts of the mnemonic every development chain publishes: who mints, who pays, and one
+ * that stands on the demo's list.
+ */
 export const SANDBOX_PEOPLE = {
   owner: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   payer: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
@@ -53,7 +56,9 @@ export async function prepareToken(rpcUrl: string): Promise<{ token: `0x${string
     pay: ({ to, units, from }) =>
       wallet.writeContract({
         ...call,
-        ...{ functionName: 'transfer', args: [to as `0x${string}`, units], account: from === 'payer' ? payer : listed },
+        functionName: 'transfer',
+        args: [to as `0x${string}`, units],
+        account: from === 'payer' ? payer : listed,
       }),
     mine: async () => {
       await miner.request({ method: 'evm_mine' });

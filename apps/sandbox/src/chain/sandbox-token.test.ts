@@ -7,7 +7,9 @@ it('the sandbox’s token is what its source compiles to', () => {
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string };
   const content = readFileSync(new URL('./SandboxToken.sol', import.meta.url), 'utf8');
   const settings = {
-    ...{ optimizer: { enabled: true, runs: 200 }, evmVersion: 'paris', metadata: { bytecodeHash: 'none' } },
+    optimizer: { enabled: true, runs: 200 },
+    evmVersion: 'paris',
+    metadata: { bytecodeHash: 'none' },
     outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
   };
   const input = { language: 'Solidity', sources: { 'SandboxToken.sol': { content } }, settings };

@@ -19,7 +19,9 @@ const CONNECTOR = 'sandbox';
 export function sandboxChannelRoutes(app: Http): void {
   const { platform } = app;
   openConnector(platform, {
-    ...{ name: CONNECTOR, title: '沙箱渠道', probe: '/health' },
+    name: CONNECTOR,
+    title: '沙箱渠道',
+    probe: '/health',
     baseUrl: () => `${ownUrl(app)}/sandbox/channel`,
   });
   app.get('/sandbox/channel/health', { schema: { hide: true }, config: { face: 'service' } }, async () => ({

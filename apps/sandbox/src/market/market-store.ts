@@ -124,7 +124,10 @@ export async function listGoods(sql: Reader, shopId: bigint, after: bigint, most
   return readRows(
     marketGoodsRow,
     sql`
-    select ${GOODS(sql)} from sandbox_market_goods where shop_id = ${shopId} and id > ${after} order by id limit ${most}`,
+    select ${GOODS(sql)}
+    from sandbox_market_goods
+    where shop_id = ${shopId} and id > ${after}
+    order by id limit ${most}`,
   );
 }
 export async function countGoods(sql: Reader, shopId: bigint): Promise<number> {
@@ -159,7 +162,10 @@ export async function listOrders(sql: Reader, shopId: bigint, after: bigint, mos
   return readRows(
     marketOrderRow,
     sql`
-    select ${ORDER(sql)} from sandbox_market_order where shop_id = ${shopId} and id > ${after} order by id limit ${most}`,
+    select ${ORDER(sql)}
+    from sandbox_market_order
+    where shop_id = ${shopId} and id > ${after}
+    order by id limit ${most}`,
   );
 }
 export async function countOrders(sql: Reader, shopId: bigint): Promise<number> {
@@ -201,7 +207,10 @@ const soldGoodsRow = rowOf({
   price: tables.sandbox_market_goods.price,
 });
 
-/** An order with its stock taken; null when the goods are not on sale or there are too few. The same intent is the same order. */
+/**
+ * An order with its stock taken; null when the goods are not on sale or there are too few. The
+ * same intent is the same order.
+ */
 export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext(${wish.intent}))`;

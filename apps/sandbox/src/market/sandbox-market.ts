@@ -5,7 +5,10 @@ import { marketApi } from './market-api.ts';
 import { MARKET } from './market-rules.ts';
 import { storePages } from './store-pages.ts';
 
-/** The demo's marketplace for both open platforms: an API for sellers' programs, opened by tokens of the sandbox platform, and a store for visitors. */
+/**
+ * The demo's marketplace for both open platforms: an API for sellers' programs, opened by tokens of the sandbox
+ * platform, and a store for visitors.
+ */
 export function sandboxMarket(app: Http, { holderOf }: Pick<SandboxPlatform, 'holderOf'>): void {
   marketApi(app, async (token) => {
     const holder = await holderOf(token);

@@ -79,7 +79,7 @@ export function storePages(app: Http): void {
       const csp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
       return reply
         .headers({
-          ...{ 'content-security-policy': csp },
+          'content-security-policy': csp,
           'cache-control': 'public, max-age=86400',
         })
         .type('image/svg+xml')

@@ -26,7 +26,8 @@ export function createSandboxAdapter({ db, secrets }: Platform): (kind: string) 
       async upsert(id, payload, expiresIn) {
         if (kind === 'DeviceCode') await dropExpired(ownWork(db, 'demo').app, Date.now());
         await putKept(ownWork(db, 'demo').app, {
-          ...{ kind, idHash: hashOf(id) },
+          kind,
+          idHash: hashOf(id),
           grantHash: payload.grantId ? hashOf(payload.grantId) : null,
           userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,
           uidHash: payload.uid ? hashOf(payload.uid) : null,

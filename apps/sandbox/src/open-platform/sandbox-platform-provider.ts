@@ -36,10 +36,13 @@ function configurationOf(platform: Platform): Configuration {
     claims: { openid: ['sub'], profile: ['name'] },
     conformIdTokenClaims: false,
     clients: Object.entries(SANDBOX_CLIENTS).map(([code, client_id]) => ({
-      ...{ client_id, client_secret: sandboxSecret(platform, client_id) },
+      client_id,
+      client_secret: sandboxSecret(platform, client_id),
       client_name: code === 'tb' ? '码商后台（淘宝接入）' : '码商后台（微信接入）',
       grant_types: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
-      ...{ response_types: [], redirect_uris: [], id_token_signed_response_alg: 'ES256' as const },
+      response_types: [],
+      redirect_uris: [],
+      id_token_signed_response_alg: 'ES256' as const,
     })),
     findAccount: (_ctx, accountId) => ({
       accountId,
@@ -60,8 +63,13 @@ function configurationOf(platform: Platform): Configuration {
       },
     },
     ttl: {
-      ...{ DeviceCode: 300, AccessToken: 3_600, IdToken: 3_600, Interaction: 600 },
-      ...{ RefreshToken: 30 * 86_400, Grant: 30 * 86_400, Session: 3_600 },
+      DeviceCode: 300,
+      AccessToken: 3_600,
+      IdToken: 3_600,
+      Interaction: 600,
+      RefreshToken: 30 * 86_400,
+      Grant: 30 * 86_400,
+      Session: 3_600,
     },
   };
 }
@@ -72,7 +80,9 @@ function show(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** The loop closes at /auth-redirect, which tells the window that waits; the user code is the mark it knows its own by. */
+/**
+ * The loop closes at /auth-redirect, which tells the window that waits; the user code is the mark it knows its own by.
+ */
 function goBack(ctx: KoaContextWithOIDC, outcome: string, userCode = ''): void {
   ctx.status = 303;
   ctx.redirect(`/auth-redirect?${outcome}&state=${encodeURIComponent(userCode)}`);
@@ -95,7 +105,10 @@ async function askForCode(ctx: KoaContextWithOIDC, form: string, _out?: unknown,
   goBack(ctx, 'error=access_denied', (code as { userCode?: string } | undefined)?.userCode);
 }
 
-/** Says how often one may ask, and tells who asks more often to slow down (RFC 8628, 3.5): a strict platform shows a careless client. */
+/**
+ * Says how often one may ask, and tells who asks more often to slow down (RFC 8628, 3.5): a strict
+ * platform shows a careless client.
+ */
 function slowDown() {
   const asked = new Map<string, number>();
   return async function slowDownPolls(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {

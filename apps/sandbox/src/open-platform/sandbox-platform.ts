@@ -40,7 +40,9 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
       answerConsent(await provider(), request, reply),
     );
     scope.route({
-      ...{ method: ['GET', 'POST'], url: `${SANDBOX_PATH}/*`, ...options },
+      method: ['GET', 'POST'],
+      url: `${SANDBOX_PATH}/*`,
+      ...options,
       handler: async (request, reply) => {
         const handle = (await provider()).callback();
         writeBaseHeaders(reply);
@@ -58,7 +60,8 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
 
   return {
     settings: (code) => ({
-      ...{ issuer: issuer(), clientId: SANDBOX_CLIENTS[code] },
+      issuer: issuer(),
+      clientId: SANDBOX_CLIENTS[code],
       clientSecret: sandboxSecret(platform, SANDBOX_CLIENTS[code]),
     }),
     async holderOf(token) {

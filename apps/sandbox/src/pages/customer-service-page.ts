@@ -3,7 +3,8 @@ import type { Http } from '../../../server/src/platform/http.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const PAGE = `<!doctype html>
+const PAGE =
+  `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -12,7 +13,8 @@ const PAGE = `<!doctype html>
 <meta name="robots" content="noindex, nofollow">
 <title>联系客服 - 码商后台</title>
 <style>
-body { font: 16px/1.75 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; margin: 0; color: light-dark(#1c2b30, #dfe7e9); background: light-dark(#f5f7f7, #141a1c) }
+body { font: 16px/1.75 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; margin: 0; color: ` +
+  `light-dark(#1c2b30, #dfe7e9); background: light-dark(#f5f7f7, #141a1c) }
 main { max-width: 34rem; margin: 18vh auto 0; padding: 0 24px }
 h1 { font-size: 22px; margin: 0 0 12px }
 p { margin: 0 0 12px }

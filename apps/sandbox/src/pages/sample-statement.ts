@@ -19,7 +19,9 @@ const TRANSFERS_MAX = 100;
 const KEPT_FEN = 1_000n;
 const TITLES = ['序号', '交易时间', '收入金额', '支出金额', '本方账号', '对方户名', '对方账号', '交易流水号', '附言'];
 
-/** A bank statement of today's demo orders, with what goes wrong in real ones, so that the import can be tried at once. */
+/**
+ * A bank statement of today's demo orders, with what goes wrong in real ones, so that the import can be tried at once.
+ */
 export function sampleStatementRoute(app: Http): void {
   const { platform } = app;
   fileRoute(app, {
@@ -63,7 +65,10 @@ function transfer({ amount, payer, reference: number, time }: SampleTransfer, ac
   return { time, credit: groupMoney(formatMoney(came)), account, payer, reference: number, remark: '额度充值' };
 }
 
-/** The file's text: of every three orders one is missing, of every four one came short, the first came twice, and one came for nobody. */
+/**
+ * The file's text: of every three orders one is missing, of every four one came short, the first came
+ * twice, and one came for nobody.
+ */
 export function sampleStatement(
   orders: readonly SampleOrder[],
   { account, now, transfers = [] }: { account: string; now: number; transfers?: readonly Cells[] },
@@ -79,17 +84,34 @@ export function sampleStatement(
   }
   const day = formatTime(now).slice(0, 10);
   lines.push({
-    ...{ time: `${day} 00:05:00`, credit: '8,888.00', account, payer: '演示陌生人' },
-    ...{ reference: reference(`stranger ${day}`), remark: '往来款' },
+    time: `${day} 00:05:00`,
+    credit: '8,888.00',
+    account,
+    payer: '演示陌生人',
+    reference: reference(`stranger ${day}`),
+    remark: '往来款',
   });
   lines.push({
-    ...{ time: `${day} 00:10:00`, credit: '', debit: '12.00', account, payer: '示范银行' },
-    ...{ reference: reference(`fee ${day}`), remark: '手续费' },
+    time: `${day} 00:10:00`,
+    credit: '',
+    debit: '12.00',
+    account,
+    payer: '示范银行',
+    reference: reference(`fee ${day}`),
+    remark: '手续费',
   });
   const rows = lines.map((line, at) => [
-    ...[at + 1, line.time, line.credit, line.debit ?? '', line.account, line.payer, '6217000000001234567'],
-    ...[line.reference, line.remark],
+    at + 1,
+    line.time,
+    line.credit,
+    line.debit ?? '',
+    line.account,
+    line.payer,
+    '6217000000001234567',
+    line.reference,
+    line.remark,
   ]);
   const head = [['示范银行 账户交易明细（演示，虚构）'], [`账号：${account}`, '', `打印日期：${day}`], [], TITLES];
-  return `\ufeff${stringify([...head, ...rows, ['合计', '', '', '', '', '', '', `共 ${rows.length} 笔`]], { record_delimiter: '\r\n' })}`;
+  const sums = ['合计', '', '', '', '', '', '', `共 ${rows.length} 笔`];
+  return `\ufeff${stringify([...head, ...rows, sums], { record_delimiter: '\r\n' })}`;
 }

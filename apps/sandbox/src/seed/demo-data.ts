@@ -1,7 +1,9 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import { DEMO_MARKS } from '../../../server/src/platform/database/demo-marks.ts';
 
-/** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
+/**
+ * The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only.
+ */
 export const DEMO_PASSWORD = 'Demo@2026';
 export const DEMO_TOTP_SECRET = DEMO_MARKS.totpSecret;
 export const DEMO_LICENCE = {
@@ -173,20 +175,38 @@ export const DEMO_SETTLEMENT = {
 export const DEMO_SCREENING = {
   list: '演示筛查名单（虚构）',
   version: '2026-01',
-  names: ['演示受限人员甲', '演示受限人员乙', '虚构受限贸易有限公司'],
+  names: ['演示受限人员甲', '演示受限人员乙', '虚构受限贸易有限公司'] as const,
   /** Further records, every one invented, so that the demo shows aliases, birth dates and other scripts. */
   records: [
     {
-      ...{ ref: 'DEMO-101', kind: 'person', name: '欧阳虚拟', aliases: ['Ouyang Xuni', '歐陽虛擬'] },
-      ...{ births: ['1971-03-05'], documents: ['DEMO-E1234567'], countries: 'ZZ', programs: '示范制裁计划' },
+      ref: 'DEMO-101',
+      kind: 'person',
+      name: '欧阳虚拟',
+      aliases: ['Ouyang Xuni', '歐陽虛擬'],
+      births: ['1971-03-05'],
+      documents: ['DEMO-E1234567'],
+      countries: 'ZZ',
+      programs: '示范制裁计划',
     },
     {
-      ...{ ref: 'DEMO-102', kind: 'person', name: 'Viktor Imaginarov', aliases: ['Victor Imaginaroff'] },
-      ...{ births: ['1965'], documents: [], countries: 'ZZ', programs: '示范制裁计划' },
+      ref: 'DEMO-102',
+      kind: 'person',
+      name: 'Viktor Imaginarov',
+      aliases: ['Victor Imaginaroff'],
+      births: ['1965'],
+      documents: [],
+      countries: 'ZZ',
+      programs: '示范制裁计划',
     },
     {
-      ...{ ref: 'DEMO-103', kind: 'organization', name: 'Fictiona Offshore Holdings Ltd', aliases: ['虚拟离岸控股'] },
-      ...{ births: [], documents: ['ZZ-REG-0042'], countries: 'ZZ', programs: '示范涉诈名录' },
+      ref: 'DEMO-103',
+      kind: 'organization',
+      name: 'Fictiona Offshore Holdings Ltd',
+      aliases: ['虚拟离岸控股'],
+      births: [],
+      documents: ['ZZ-REG-0042'],
+      countries: 'ZZ',
+      programs: '示范涉诈名录',
     },
   ],
-} as const;
+};

@@ -18,7 +18,10 @@ import {
 } from './demo-store.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-/** The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs holds them against those of apps/sandbox/src/bank/bank.ts. */
+/**
+ * The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs holds them against those of
+ * apps/sandbox/src/bank/bank.ts.
+ */
 export const DEMO_ACCOUNTS = [
   {
     code: 'main',
@@ -50,7 +53,10 @@ export function demoNetwork(mode: Platform['config']['demoMode']): readonly stri
   return mode === 'institution' ? AGENTS : DEMO_PARTICIPANTS.map(({ username }) => username);
 }
 
-/** The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who acquired it. No float anywhere. */
+/**
+ * The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who
+ * acquired it. No float anywhere.
+ */
 export async function seedInstitution(platform: Platform): Promise<boolean> {
   return ownWork(platform.db, 'demo').transaction(async (tx) => {
     await lockSeeding(tx);
@@ -61,21 +67,22 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
     for (const { username, nickname, role } of DEMO_STAFF)
       staff.push(
         await createUser(tx, secrets, {
-          ...{
-            username,
-            passwordHash,
-            nickname,
-            phone: '',
-            roles: [role],
-            participantId: null,
-            totpSecret: DEMO_TOTP_SECRET,
-          },
+          username,
+          passwordHash,
+          nickname,
+          phone: '',
+          roles: [role],
+          participantId: null,
+          totpSecret: DEMO_TOTP_SECRET,
         }),
       );
     const [maker, checker] = staff as [bigint, bigint];
     const now = platform.clock.now();
     const licence: LicenceProfile = {
-      ...{ ...DEMO_LICENCE, jurisdiction: 'DEMO-I', validFrom: now - YEAR_MS, validTo: now + 5 * YEAR_MS },
+      ...DEMO_LICENCE,
+      jurisdiction: 'DEMO-I',
+      validFrom: now - YEAR_MS,
+      validTo: now + 5 * YEAR_MS,
       services: ['collection', 'payout', 'agent_network'],
       settlementMode: 'institution',
     };
@@ -89,7 +96,13 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
       await insertRates(tx, person, participantId, products);
       const { username, nickname, phone } = person;
       const userId = await createUser(tx, secrets, {
-        ...{ username, passwordHash, nickname, phone, roles: ['agent'], participantId, totpSecret: DEMO_TOTP_SECRET },
+        username,
+        passwordHash,
+        nickname,
+        phone,
+        roles: ['agent'],
+        participantId,
+        totpSecret: DEMO_TOTP_SECRET,
       });
       await insertCheckedFile(tx, secrets, { ...person, settleAccount: settleAccountOf(username) }, participantId, [
         userId,

@@ -172,7 +172,10 @@ export async function insertCheckedFile(
 
 const collectionAccountIdRow = rowOf({ id: tables.collection_account.id });
 
-/** Rates, and one account with its place in the rotation, for each product; `paper` shows the accounts to be the person's own. */
+/**
+ * Rates, and one account with its place in the rotation, for each product; `paper` shows the
+ * accounts to be the person's own.
+ */
 export async function openProducts(
   tx: WriteTx,
   person: { rate: number; legalName: string; paper: string },
@@ -312,7 +315,9 @@ export async function insertScreeningList(tx: WriteTx): Promise<void> {
   );
 }
 
-/** Points the demo merchant's endpoint at this server, whatever port it has today; an address that people gave it stays. */
+/**
+ * Points the demo merchant's endpoint at this server, whatever port it has today; an address that people gave it stays.
+ */
 export async function pointEndpoint(sql: WriteSql, url: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;

@@ -7,7 +7,9 @@ export type MerchantFacts = { account: string; merchant: string };
 export function merchantCodeText({ account, merchant }: MerchantFacts, more = ''): string {
   const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
   const template = field('00', 'org.example.demo') + field('01', account);
-  const body = `${field('00', '01')}${field('01', '11')}${field('26', template)}${field('52', '5311')}${field('53', '156')}${field('58', 'CN')}${field('59', merchant)}${field('60', 'DEMO')}${more}6304`;
+  const body =
+    `${field('00', '01')}${field('01', '11')}${field('26', template)}${field('52', '5311')}${field('53', '156')}` +
+    `${field('58', 'CN')}${field('59', merchant)}${field('60', 'DEMO')}${more}6304`;
   return body + crcOf(body);
 }
 

@@ -7,7 +7,9 @@ import { actAsAgent } from './act-as-person.ts';
 import { DEMO_CASH_OUT } from './demo-data.ts';
 import { findDemoBankAccount } from './demo-store.ts';
 
-/** One cash-out that waits before the operators, asked for and held as any other; only its code was nobody's to type. */
+/**
+ * One cash-out that waits before the operators, asked for and held as any other; only its code was nobody's to type.
+ */
 export async function enterDemoCashOut(platform: Platform): Promise<void> {
   const { username, ...fields } = DEMO_CASH_OUT;
   const sql = ownWork(platform.db, 'demo').app;

@@ -26,8 +26,11 @@ export async function enterDemoTopUp(platform: Platform): Promise<void> {
 /** A transfer's receipt as a bank's app shows it, in figures alone: a bare machine has no letters of Chinese. */
 function drawTransfer(): Promise<Buffer> {
   const line = (y: number, size: number, text: string) =>
-    `<text x="360" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="#1b2430">${text}</text>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="960"><rect width="720" height="960" fill="#f3f5f8"/>
+    `<text x="360" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="#1b2430">` +
+    `${text}</text>`;
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="960">' +
+    `<rect width="720" height="960" fill="#f3f5f8"/>
     <rect x="40" y="60" width="640" height="840" rx="24" fill="#fff"/><circle cx="360" cy="210" r="64" fill="#12724a"/>
     <path d="M328 212l24 24 44-48" stroke="#fff" stroke-width="12" fill="none"/>
     ${line(380, 64, AMOUNT)}${line(480, 28, REFERENCE)}${line(560, 28, '6222 0299 0000 0001')}</svg>`;

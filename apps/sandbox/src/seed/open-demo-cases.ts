@@ -17,8 +17,9 @@ const TOO_OFTEN = 11;
 const DUPLICATE = /409|已存在/;
 
 /**
- * Something for the risk officer to look at, made once behind the running server and the real way: a payer who is on the demo's list, one who pays too
- * often (monitoring opens that case by itself), and a case that a colleague opened, with the draft of its report.
+ * Something for the risk officer to look at, made once behind the running server and the real way: a payer who is on
+ * the demo's list, one who pays too often (monitoring opens that case by itself), and a case that a colleague opened,
+ * with the draft of its report.
  */
 export async function openDemoCases(platform: Platform, baseUrl: string): Promise<void> {
   await wait(QUIET_MS);
@@ -48,7 +49,10 @@ export async function openDemoCases(platform: Platform, baseUrl: string): Promis
   });
 }
 
-/** An order created by the merchant's signed call and paid at the sandbox channel; null where there was one of that number before. */
+/**
+ * An order created by the merchant's signed call and paid at the sandbox channel; null where there
+ * was one of that number before.
+ */
 async function payOnce(
   baseUrl: string,
   order: { mchOrderNo: string; amount: string; payerRef: string },

@@ -16,7 +16,10 @@ const PAUSE_MS = 1_000;
 /** The first pages of whoever just started the demo go before. */
 const QUIET_MS = 5_000;
 
-/** A shop that the demo's first agent has authorised, opened once behind the running server, the real way: device flow, consent, sync. */
+/**
+ * A shop that the demo's first agent has authorised, opened once behind the running server, the real
+ * way: device flow, consent, sync.
+ */
 export async function openDemoShop(platform: Platform, sandbox: SandboxPlatform): Promise<void> {
   await wait(QUIET_MS);
   await actAsAgent(platform, OWNER, ({ ctx, participantId }) => openShop(ctx, participantId, sandbox));

@@ -21,7 +21,10 @@ export type AgentSession = {
   leave(): Promise<void>;
 };
 
-/** Says it is a phone: the server keeps one session per kind of device, and the desktop is for the person trying the demo. */
+/**
+ * Says it is a phone: the server keeps one session per kind of device, and the desktop is
+ * for the person trying the demo.
+ */
 const USER_AGENT = 'MashangSimulator/1.0 (iPhone; Mobile)';
 /** The demo's secret is shorter than what otplib takes by default. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });

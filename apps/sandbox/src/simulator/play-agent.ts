@@ -12,8 +12,8 @@ import { repeat, type World } from './simulator-world.ts';
 const USERNAME = 'agent01';
 const LOOK_EVERY_MS = [3_000, 5_000] as const;
 /**
- * How long the simulator keeps away when it is refused or agent01 signed in elsewhere: a person wants to be agent01 now,
- * and failed sign-ins would only cost that person a slide check.
+ * How long the simulator keeps away when it is refused or agent01 signed in elsewhere: a person wants to be agent01
+ * now, and failed sign-ins would only cost that person a slide check.
  */
 const KEEP_AWAY_MS = 10 * 60_000;
 /** A code works once per step of this long. */
@@ -21,7 +21,10 @@ const CODE_STEP_MS = 30_000;
 /** Answers about one order that say nothing of the next. */
 const ORDER_REFUSALS: ReadonlySet<number> = new Set([CODES.notFound, CODES.conflict, CODES.frozen]);
 
-/** A collecting agent: confirms awaiting orders whose money it finds on its account, and in between claims and pays payouts. */
+/**
+ * A collecting agent: confirms awaiting orders whose money it finds on its account, and in
+ * between claims and pays payouts.
+ */
 export async function playAgent(world: World): Promise<void> {
   const { baseUrl, wireKey } = world;
   const session = createAgentSession({

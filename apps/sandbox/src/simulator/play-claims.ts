@@ -22,8 +22,8 @@ const NOT_THIS_ONE: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The agent's part in payouts, one step at a time: now and then it takes what nobody wanted for a while, one at once, pays it and shows a
- * picture, or gives it back. What is fresh is left to the person trying the demo.
+ * The agent's part in payouts, one step at a time: now and then it takes what nobody wanted for a while, one at once,
+ * pays it and shows a picture, or gives it back. What is fresh is left to the person trying the demo.
  */
 export function createClaimPlay(world: World, session: AgentSession): (now: number) => Promise<void> {
   const open = new Map<string, Open>();

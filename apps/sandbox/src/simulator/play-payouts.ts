@@ -9,8 +9,9 @@ import { repeat, type World } from './simulator-world.ts';
 type Open = { giveUpAt: number; acceptAt: number | null };
 
 /**
- * The shop pays its suppliers: now and then, when its balance allows, it asks for a payout by its signed API. Claiming is left to the person
- * trying the demo; what was paid it accepts some minutes later, so that an operator may be quicker.
+ * The shop pays its suppliers: now and then, when its balance allows, it asks for a payout by its signed
+ * API. Claiming is left to the person trying the demo; what was paid it accepts some minutes later, so
+ * that an operator may be quicker.
  */
 export async function playPayouts(world: World): Promise<void> {
   const { mchId, keyId, secret } = DEMO_MERCHANT;

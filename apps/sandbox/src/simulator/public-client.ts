@@ -46,7 +46,9 @@ export async function transferAtBank(
   transfer: Record<'payer' | 'from' | 'to' | 'amount' | 'text', string>,
 ): Promise<void> {
   const response = await fetch(`${bankUrl}/transfer`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(transfer) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(transfer),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new CallFailed('/transfer', 0, `HTTP ${response.status}`);

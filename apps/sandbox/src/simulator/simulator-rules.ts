@@ -58,7 +58,9 @@ const GIVEN_NAMES = ['晓明', '丽华', '建国', '思远', '雨桐', '志强',
 
 export type Wish = { product: string; amount: string; subject: string; payer: string };
 
-/** What the next payer buys. `byHand` is false while enough orders wait for a hand: then the channel's product it is. */
+/**
+ * What the next payer buys. `byHand` is false while enough orders wait for a hand: then the channel's product it is.
+ */
 export function nextWish(random: Random, byHand: boolean): Wish {
   const product = byHand ? pick(random, ['bank', 'wallet', 'auto'] as const) : 'auto';
   return {

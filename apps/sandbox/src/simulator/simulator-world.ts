@@ -4,7 +4,9 @@ import { backOffMs, between, type Random, type Range } from './simulator-rules.t
 
 /** An order of the simulated merchant that is not over. */
 export type OpenOrder = { agtOrderNo: string; payer: string; byHand: boolean };
-/** A receipt the simulated agent will find on its account, and when it looks (milliseconds since the process started). */
+/**
+ * A receipt the simulated agent will find on its account, and when it looks (milliseconds since the process started).
+ */
 export type Receipt = { payer: string; amount: string; visibleAt: number };
 
 /** What the simulated people share: nothing that the server keeps, only what people would remember. */

@@ -32,7 +32,7 @@ async function listen() {
 }
 
 describe('the simulator', () => {
-  it('makes a demo live by the public ways: channel payments, an agent’s confirmations, webhooks believed, signs out', async () => {
+  it('makes a demo live by public ways: channel payments, an agent’s confirmations, webhooks, signs out', async () => {
     const { server, baseUrl } = await listen();
     const simulator = startSimulator({ baseUrl, log, seed: 5, speed: 10 });
     stops.push(() => simulator.stop());
@@ -69,7 +69,7 @@ describe('the simulator', () => {
     expect(await openSessions()).toHaveLength(0);
   }, 100_000);
 
-  it('pays its suppliers: what nobody wanted for a while the agent claims, pays with a picture, and the shop accepts', async () => {
+  it('pays its suppliers: the agent claims what nobody took, pays with a picture, the shop accepts', async () => {
     const { server, baseUrl } = await listen();
     await fundMerchant(server, 100_000_000n);
     const simulator = startSimulator({ baseUrl, log, seed: 9, speed: 40 });
@@ -77,7 +77,10 @@ describe('the simulator', () => {
     const ends = async () => {
       const rows = await server.owner`
         select o.status, p.name, c.pay_pic_url <> '' as shown, o.notify_status as told from payout_order o
-        join payout_claim c on c.payout_id = o.id join participant p on p.id = c.participant_id where o.status = 2 order by o.notify_status desc`;
+        join payout_claim c on c.payout_id = o.id
+        join participant p on p.id = c.participant_id
+        where o.status = 2
+        order by o.notify_status desc`;
       return rows[0];
     };
     await expect

@@ -68,7 +68,11 @@ const code = () =>
     guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
   });
 const audited = async (action: string) =>
-  (await owner`select actor_name as actor, subject_id as subject, after, ip from audit_log where action = ${action} order by id`) as unknown as {
+  (await owner`
+    select actor_name as actor, subject_id as subject, after, ip
+    from audit_log
+    where action = ${action}
+    order by id`) as unknown as {
     actor: string;
     subject: string;
     after: Record<string, unknown>;
@@ -78,7 +82,12 @@ const audited = async (action: string) =>
 async function addStaff(username: string, roles: string[]): Promise<string> {
   const secrets = createSecrets(loadMasterKeys(dataDir, {}));
   const person = {
-    ...{ username, nickname: username, phone: '', participantId: null, passwordPlain: PASSWORD, totpSecret: SECRET },
+    username,
+    nickname: username,
+    phone: '',
+    participantId: null,
+    passwordPlain: PASSWORD,
+    totpSecret: SECRET,
     roles: roles as ['operator_admin'],
   };
   return String(await owner.begin((tx) => createUser(grantWriter(tx), secrets, person)));
@@ -254,7 +263,8 @@ describe('sessions are ended from the terminal', () => {
       ])
         await owner`
         insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
-        values (${id as string}, ${half as string}::text::bytea, ${half as string}::text::bytea, 'PC', now() + interval '1 day', now() + interval '1 day')`;
+        values (${id as string}, ${half as string}::text::bytea, ${half as string}::text::bytea, 'PC',
+          now() + interval '1 day', now() + interval '1 day')`;
       const open = async () =>
         (await owner`select user_id::text as id from session where ended_at is null order by id`).map((row) => row.id);
       expect(await admin(['end-sessions', '--user', 'nobody', '--reason', 'x'])).toMatchObject({ code: 1 });
@@ -286,7 +296,9 @@ describe('the books', () => {
     expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('全部通过 · clean') });
     await owner.unsafe(`
       set session_replication_role = replica;
-      with a as (insert into ledger_account (owner_kind, owner_id, kind) values ('merchant', 999, 'payable') returning id)
+      with a as (insert into ledger_account (owner_kind, owner_id, kind)
+        values ('merchant', 999, 'payable')
+        returning id)
       insert into ledger_balance (account_id, posted) select id, 5 from a;
       set session_replication_role = origin`);
     const broken = await admin(['verify']);

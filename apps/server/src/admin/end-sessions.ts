@@ -18,7 +18,9 @@ export async function endSessions(config: Config, args: readonly string[]): Prom
     const user = name === null ? null : await findUserByName(platform.db.identity, name);
     if (name !== null && user === null) throw new BusinessError('notFound', zh.faults.noSuchUser(name));
     const ctx = {
-      ...{ platform, actor: { kind: 'system', name: 'terminal', ip: 'terminal' } as const, now: platform.clock.now() },
+      platform,
+      actor: { kind: 'system', name: 'terminal', ip: 'terminal' } as const,
+      now: platform.clock.now(),
       requestId: `terminal-${randomUUID()}`,
     };
     const ended = await endSessionsAtTerminal(ctx, { user, reason });

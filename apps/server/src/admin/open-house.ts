@@ -43,13 +43,16 @@ export async function openHouse(config: Config): Promise<House> {
     throw error;
   }
   return {
-    ...{ databaseUrl: url, dataDir },
+    databaseUrl: url,
+    dataDir,
     logins: () => makeLogins(url, createSecrets(loadMasterKeys(dataDir)), databaseLogins),
     close: async () => started?.stop(),
   };
 }
 
-/** A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none. */
+/**
+ * A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none.
+ */
 async function sealByKeyThere(url: string, dataDir: string): Promise<void> {
   const keys = findMasterKeys(dataDir);
   if (!keys) throw new Error(zh.openHouse.masterKeyNeeded(dataDir));

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { verifyExtract } from '../features/risk/verify-extract.ts';
 import * as zh from './zh.ts';
 
-/** Says of an extract of the audit log what it proves by itself; answers the exit code. Reads the file alone: no database, no settings. */
+/**
+ * Says of an extract of the audit log what it proves by itself; answers the exit code. Reads the file
+ * alone: no database, no settings.
+ */
 export async function proveExtract(file: string): Promise<0 | 1> {
   try {
     const { subjectId, rows, unsealed, broken, fingerprint } = verifyExtract(await readFile(file, 'utf8'));

@@ -8,7 +8,10 @@ import * as zh from './zh.ts';
 
 const KEY = { key: zh.proveFile.publicKey };
 
-/** What an evidence file proves, without the database; whose it is by a key that was told, or by this deployment's own where they are at hand; with neither it proves nothing. */
+/**
+ * What an evidence file proves, without the database; whose it is by a key that was told, or by this deployment's own
+ * where they are at hand; with neither it proves nothing.
+ */
 export async function proveFile(config: Config, args: readonly string[]): Promise<{ lines: string[]; broken: number }> {
   const { options, rest } = readOptions(args, KEY, 1);
   const [file] = rest;

@@ -179,7 +179,9 @@ describe('a back-up', () => {
     const before = openPool(old.url, null, 1);
     await before`insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true)`;
     const phone = sealedBefore('phone', '13800000001');
-    await before`insert into app_user (username, password_hash, roles, phone) values ('old', 'kept', '{operator_admin}', ${phone})`;
+    await before`
+      insert into app_user (username, password_hash, roles, phone)
+      values ('old', 'kept', '{operator_admin}', ${phone})`;
     await before.end();
     const source = {
       databaseUrl: old.url,

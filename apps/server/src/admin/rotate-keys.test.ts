@@ -45,7 +45,12 @@ afterAll(async () => {
 const ring = (): Secrets => createSecrets(loadMasterKeys(dataDir, {}));
 const house = () => ({ databaseUrl: database.url, dataDir });
 const person = (username: string, totpSecret: string) => ({
-  ...{ username, totpSecret, passwordPlain: 'Test@2026', nickname: username, phone: '', participantId: null },
+  username,
+  totpSecret,
+  passwordPlain: 'Test@2026',
+  nickname: username,
+  phone: '',
+  participantId: null,
   roles: ['operator_admin' as const],
 });
 const sealedSecrets = async (): Promise<Buffer[]> =>
@@ -135,7 +140,9 @@ describe('a change of keys', () => {
   it('knows every column whose values are sealed', async () => {
     const bytes = await sql`
       select table_name || '.' || column_name as column from information_schema.columns
-      where table_schema = 'public' and data_type = 'bytea' and column_name ~ 'secret|totp|sealed|cipher|_token$|device_code|^payload$' order by 1`;
+      where table_schema = 'public' and data_type = 'bytea'
+        and column_name ~ 'secret|totp|sealed|cipher|_token$|device_code|^payload$'
+      order by 1`;
     const report = (await rotateKeys(house()))
       .slice(1)
       .map((line) => line.split('：')[0])

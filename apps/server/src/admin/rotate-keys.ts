@@ -10,8 +10,9 @@ import type { House } from './open-house.ts';
 import * as zh from './zh.ts';
 
 /**
- * Puts a new master key in force and seals everything stored with it anew; former keys stay, to know old links and recovery codes.
- * With MASTER_KEY the new key is the first of that list, and this only seals anew. May be run again after an end half way.
+ * Puts a new master key in force and seals everything stored with it anew; former keys stay, to know old links
+ * and recovery codes. With MASTER_KEY the new key is the first of that list, and this only seals anew. May be run
+ * again after an end half way.
  */
 export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
   const sql = openPool(databaseUrl, null, 1);

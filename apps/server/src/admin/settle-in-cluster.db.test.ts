@@ -76,8 +76,12 @@ async function settleDown(server: TestServer): Promise<void> {
       await rollUpLedger(server.platform);
       await rollUpReports(server.platform);
       const [row] = await server.owner`
-        select (select count(*) from audit_log a where not exists (select from audit_seal s where s.audit_id = a.id))::int as unsealed,
-          (select count(*) from ledger_rollup r join ledger_posting p on p.account_id = r.account_id and p.xid >= r.up_to)::int as apart,
+        select (select count(*)
+          from audit_log a
+          where not exists (select from audit_seal s where s.audit_id = a.id))::int as unsealed,
+          (select count(*)
+            from ledger_rollup r
+            join ledger_posting p on p.account_id = r.account_id and p.xid >= r.up_to)::int as apart,
           (select max(id) from ledger_transfer) - (select transfers from report_cursor) as unfolded`;
       expect(row).toEqual({ unsealed: 0, apart: 0, unfolded: 0n });
     },
@@ -86,7 +90,10 @@ async function settleDown(server: TestServer): Promise<void> {
   await monitorAll(server);
 }
 
-/** A database of this cluster with every row of the lived one, as `pg_dump --data-only` or a subscription would have brought them. */
+/**
+ * A database of this cluster with every row of the lived one, as `pg_dump --data-only` or a
+ * subscription would have brought them.
+ */
 async function bring(change: (sql: Tx) => Promise<unknown> = async () => undefined): Promise<TestDatabase> {
   const database = await createTestDatabase();
   const from = openPool(lived.platform.db.url, null, 1);
@@ -158,7 +165,10 @@ async function expectToGoOn(server: TestServer): Promise<void> {
   await settleDown(server);
   const [row] = await server.owner`
     select (select count(*) from risk_decision where order_no = ${orderNo})::int as decided,
-      (select count(*) from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = ${orderNo})::int as told`;
+      (select count(*)
+        from webhook_delivery d
+        join collection_order o on o.id = d.order_id
+        where o.agt_order_no = ${orderNo})::int as told`;
   expect(row).toMatchObject({ decided: 2 });
   expect(row?.told).toBeGreaterThan(0);
   expect(await eventsAfter(server, known?.cursor as string)).toContain(orderNo);
@@ -188,7 +198,9 @@ describe('rows brought into a younger cluster', () => {
     await start(database);
     const server = await open(database);
     const [row] = await server.owner<[{ xid: string }]>`
-      insert into event_log (xid, kind) values ((place_now()::text::bigint + 5000000000000)::text::xid8, 'risk.changed') returning xid::text`;
+      insert into event_log (xid, kind)
+      values ((place_now()::text::bigint + 5000000000000)::text::xid8, 'risk.changed')
+      returning xid::text`;
     expect(await start(database)).toMatchObject([{ moved: false }]);
     const [next] = await server.owner`select place_now() > ${row.xid}::xid8 as is`;
     expect(next?.is).toBe(true);
@@ -197,10 +209,16 @@ describe('rows brought into a younger cluster', () => {
   it('and written to by a version that did not know: balances, figures and chain take up what was passed', async () => {
     const database = await bring((sql) => sql`truncate cluster_place`);
     const sql = openPool(database.url, null, 1);
-    await sql`select setval(pg_get_serial_sequence('audit_log', 'id'), 100000), setval(pg_get_serial_sequence('ledger_transfer', 'id'), 100000)`;
+    await sql`
+      select setval(pg_get_serial_sequence('audit_log', 'id'), 100000),
+        setval(pg_get_serial_sequence('ledger_transfer', 'id'), 100000)`;
     await sql.begin(async (tx) => {
-      await tx`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('system', 'x', 'x', 'x', 'x', 'x')`;
-      await tx`select post_transfer('hand', 'hand:young', '', array[account_of('operator', 0, 'revenue'), account_of('operator', 0, 'suspense')], array[7, -7]::bigint[])`;
+      await tx`
+        insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+        values ('system', 'x', 'x', 'x', 'x', 'x')`;
+      await tx`
+        select post_transfer('hand', 'hand:young', '',
+          array[account_of('operator', 0, 'revenue'), account_of('operator', 0, 'suspense')], array[7, -7]::bigint[])`;
     });
     const shown = sql`select rolled_balance(account_of('operator', 0, 'revenue')) as fen`;
     const [before] = await shown;

@@ -1,14 +1,20 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Where a command asks a person something; nothing that is asked is ever an argument, which other users of the machine could read. */
+/**
+ * Where a command asks a person something; nothing that is asked is ever an argument, which other
+ * users of the machine could read.
+ */
 export type Terminal = {
   ask(question: string): Promise<string>;
   askHidden(question: string): Promise<string>;
   close(): void;
 };
 
-/** The terminal the command runs on. What is typed for a hidden answer is not shown; without a terminal the answers are lines of the input. */
+/**
+ * The terminal the command runs on. What is typed for a hidden answer is not shown; without a terminal the
+ * answers are lines of the input.
+ */
 export function openTerminal(): Terminal {
   let hidden = false;
   const shown = new Writable({

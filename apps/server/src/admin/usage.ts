@@ -6,8 +6,8 @@ export class UsageError extends Error {}
 
 type Known = Readonly<Record<string, string>>;
 /**
- * Options of a command by their Chinese names, each with a value. Throws a UsageError for what is not known, has no value or stands alone;
- * what may be given without a name is answered as `rest`.
+ * Options of a command by their Chinese names, each with a value. Throws a UsageError for what is not known, has no
+ * value or stands alone; what may be given without a name is answered as `rest`.
  */
 export function readOptions<Names extends Known>(
   args: readonly string[],

@@ -12,8 +12,9 @@ const ANCHORED = zh.verifyBooks.anchored;
 type Result = { name: string; checked: number; broken: number; examples: string[] };
 
 /**
- * Counts every ledger invariant and checks the audit chain and its anchors, a line each; answers how many places are broken, and notes the
- * run. `anchors` is null where nobody says which folder belongs to the database: then they are left out, in words.
+ * Counts every ledger invariant and checks the audit chain and its anchors, a line each; answers how many places
+ * are broken, and notes the run. `anchors` is null where nobody says which folder belongs to the database: then
+ * they are left out, in words.
  */
 export async function verifyBooks(url: string, anchors: AnchorSource | null): Promise<number> {
   const sql = openPool(url, null, 2);

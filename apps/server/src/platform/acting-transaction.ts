@@ -3,7 +3,10 @@ import type { WriteTx, WritingWay } from './db.ts';
 import { grantWrites } from './grant-writes.ts';
 import type { Ctx } from './verb.ts';
 
-/** A transaction in the name of whoever acts: the database finds a user by the session it is shown, in the round trip of the first statement. */
+/**
+ * A transaction in the name of whoever acts: the database finds a user by the session it is shown, in the round
+ * trip of the first statement.
+ */
 export function transactionAs<T>(
   { platform, actor }: Pick<Ctx, 'platform' | 'actor'>,
   work: (tx: WriteTx) => Promise<T>,

@@ -3,7 +3,9 @@ import { actorName } from './audit.ts';
 import type { Tx } from './db.ts';
 import type { Actor, Ctx, UserActor } from './verb.ts';
 
-/** The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON. */
+/**
+ * The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON.
+ */
 export class SessionSecret {
   readonly #half: string;
   constructor(half: string) {

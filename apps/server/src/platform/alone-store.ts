@@ -1,6 +1,8 @@
 import type { SessionSql } from './db.ts';
 
-/** Runs work while no other process of the deployment does what has this lock; answers whether it was this one's turn. */
+/**
+ * Runs work while no other process of the deployment does what has this lock; answers whether it was this one's turn.
+ */
 export async function alone(sql: SessionSql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
   const held = await sql.reserve();
   try {

@@ -10,8 +10,9 @@ export function actorName(actor: Ctx['actor']): string {
 }
 
 /**
- * Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed behind it, in commit order. Whom it names the
- * database finds by the session that the transaction shows (`transactionAs`), not by what is said here.
+ * Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed behind it,
+ * in commit order. Whom it names the database finds by the session that the transaction shows
+ * (`transactionAs`), not by what is said here.
  */
 export async function writeAudit(tx: WriteTx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
   const masked = (part: unknown) => (part === undefined ? null : tx.json(maskFacts(facts.subjectKind, part)));

@@ -170,7 +170,9 @@ const moneyWaitRow = rowOf({
   bound: bool,
 });
 
-/** When a factor of this user was changed so lately that its money waits, and until when; null where it waits no more. */
+/**
+ * When a factor of this user was changed so lately that its money waits, and until when; null where it waits no more.
+ */
 export async function findMoneyWait(
   sql: Reader,
   userId: bigint,
@@ -210,7 +212,10 @@ export async function openStepUp(sql: Writer, sessionId: bigint, now: number): P
 
 const countedRow = rowOf({ counted: bool });
 
-/** Counts what a user moves without a code; false, and nothing counts, where the window's or the day's sum would pass its line. */
+/**
+ * Counts what a user moves without a code; false, and nothing counts, where the window's or the
+ * day's sum would pass its line.
+ */
 export async function countStepUp(
   sql: WriteTx,
   { userId, kind, fen, now }: { userId: bigint; kind: MoveKind; fen: bigint; now: number },

@@ -96,8 +96,9 @@ function requireLiving(row: SessionRow, now: number): void {
 }
 
 /**
- * What a user's call is told whose write the database refused since no living session stands behind it: that the session ended after the
- * call had been let in, and why. Any other error, and such a refusal of a session that lives, stays what it is.
+ * What a user's call is told whose write the database refused since no living session stands behind it: that
+ * the session ended after the call had been let in, and why. Any other error, and such a refusal of a session
+ * that lives, stays what it is.
  */
 export async function understandRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {
   const { code, constraint: rule } = (error ?? {}) as { code?: unknown; constraint?: unknown };
@@ -114,8 +115,8 @@ export async function understandRefusedWrite(platform: Platform, actor: Actor, e
 }
 
 /**
- * Who is behind the HttpOnly half alone: enough to see a picture, which can be asked for without headers, never to do anything.
- * Throws 401.
+ * Who is behind the HttpOnly half alone: enough to see a picture, which can be asked for without headers,
+ * never to do anything. Throws 401.
  */
 export async function authenticateCookie(
   platform: Platform,
@@ -132,8 +133,8 @@ export async function authenticateCookie(
 }
 
 /**
- * Refuses somebody who has to choose a password or bind a second factor first. Every call and connection of the back office asks, but
- * those that belong to these steps. Throws 10071 or 403.
+ * Refuses somebody who has to choose a password or bind a second factor first. Every call and connection of the back
+ * office asks, but those that belong to these steps. Throws 10071 or 403.
  */
 export function requireFirstStepsDone({ firstStep }: Pick<UserActor, 'firstStep'>): void {
   if (firstStep === 'twoFactor') throw twoFactorUnbound();
@@ -152,15 +153,17 @@ function touch(platform: Platform, row: SessionRow, now: number): void {
 }
 
 /**
- * Both halves of a renewal have arrived. Written down before the call goes on, so that the former ones are a theft from here on. A cookie
- * alone says less: a browser may keep it of an answer that it never read.
+ * Both halves of a renewal have arrived. Written down before the call goes on, so that the former ones are a theft from
+ * here on. A cookie alone says less: a browser may keep it of an answer that it never read.
  */
 async function noteUsed(platform: Platform, row: SessionRow): Promise<void> {
   await noteHalvesUsed(ownWork(platform.db, 'session.touch').identity, row);
   row.unused = false;
 }
 
-/** Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right. */
+/**
+ * Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right.
+ */
 export function hashHalf(half: string): Buffer {
   return createHash('sha256').update(half).digest();
 }
@@ -181,8 +184,8 @@ async function keptSession(platform: Platform, token: string, ip: string): Promi
 }
 
 /**
- * The session of a half. One without our tag is none, but for sessions from before halves had tags: those are looked up, and a network
- * that invents them is refused before anybody looks.
+ * The session of a half. One without our tag is none, but for sessions from before halves had tags: those are looked
+ * up, and a network that invents them is refused before anybody looks.
  */
 async function lookUp(platform: Platform, which: 'token_hash' | 'cookie_hash', half: string, ip: string) {
   if (isOurs(platform, half)) return findSession(platform.db.identity, which, hashHalf(half));
@@ -219,8 +222,8 @@ async function loadSession(platform: Platform, token: string, ip: string): Promi
 }
 
 /**
- * A user as it may act now, for work it asked for earlier; null when it may no longer sign in. Without a session such work only reads: the
- * database lets nothing be written in its name.
+ * A user as it may act now, for work it asked for earlier; null when it may no longer sign in. Without a session such
+ * work only reads: the database lets nothing be written in its name.
  */
 export async function actorOfUser(
   platform: Platform,
@@ -274,7 +277,10 @@ function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): 
   return made;
 }
 
-/** Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. Other processes hear of it by NOTIFY. */
+/**
+ * Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. Other
+ * processes hear of it by NOTIFY.
+ */
 export function dropUserSessions(platform: Platform, userId: bigint): void {
   const all = sessions(platform);
   forgetLoads(all);
@@ -297,20 +303,26 @@ export function dropAllSessions(platform: Platform): void {
   all.byId.clear();
 }
 
-/** Hears of users whose sessions may have changed in this process, for what stays open longer than a call. Answers how to stop. */
+/**
+ * Hears of users whose sessions may have changed in this process, for what stays open longer than
+ * a call. Answers how to stop.
+ */
 export function watchUserSessions(platform: Platform, watch: (userId: bigint) => void): () => void {
   const { watchers } = sessions(platform);
   watchers.add(watch);
   return () => watchers.delete(watch);
 }
 
-/** What a call asks of its code: a fresh one, or one where what it moves and all that was moved without a code pass a line. */
+/**
+ * What a call asks of its code: a fresh one, or one where what it moves and all that was
+ * moved without a code pass a line.
+ */
 export type CodeNeed = { fresh: boolean; moves?: { kind: MoveKind; fen: bigint }; moneyLeaves?: boolean };
 
 /**
- * Two-factor of a ⓖ call. `wireCode` is the wire-encrypted code; it may be left out within the session's step-up window unless
- * `fresh`. What moves without one is counted here, before it moves. `moneyLeaves`: not within a day of a change of factors either
- * (403). Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
+ * Two-factor of a ⓖ call. `wireCode` is the wire-encrypted code; it may be left out within the session's step-up window
+ * unless `fresh`. What moves without one is counted here, before it moves. `moneyLeaves`: not within a day of a change
+ * of factors either (403). Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
  */
 export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, need: CodeNeed): Promise<void> {
   const { platform, actor } = ctx;

@@ -42,8 +42,8 @@ function cellOf(field: PaymentField, payment: BankPayment, payer: BankFileHead['
 }
 
 /**
- * The file that somebody uploads at the bank, accounts whole. By the bank's own columns it has these and nothing else, every value as the
- * bank's program reads it; without them it is a sheet for people, who open it in a spreadsheet.
+ * The file that somebody uploads at the bank, accounts whole. By the bank's own columns it has these and nothing else,
+ * every value as the bank's program reads it; without them it is a sheet for people, who open it in a spreadsheet.
  */
 export function bankFile({ batchNo, payer, columns }: BankFileHead, payments: readonly BankPayment[]): string {
   const form = columns.length > 0 ? columns : USUAL;

@@ -46,8 +46,16 @@ describe('batches', () => {
   });
 
   it.each([
-    ...['CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE', 'EPERM', 'ERR_OUT_OF_RANGE', '08006', '08P01'],
-    ...['57P01', undefined],
+    'CONNECTION_ENDED',
+    'CONNECT_TIMEOUT',
+    'ECONNRESET',
+    'EPIPE',
+    'EPERM',
+    'ERR_OUT_OF_RANGE',
+    '08006',
+    '08P01',
+    '57P01',
+    undefined,
   ])('(%s) says that an answer got lost', (code) => {
     expect(isAnswerLost(Object.assign(new Error(), { code }))).toBe(true);
   });

@@ -4,18 +4,22 @@ import { outside } from './request-scope.ts';
 /** How a lane gathers: so many items at most in a batch, so many batches under way at once. */
 export type LaneOptions = {
   maxSize: number;
-  /** More than one only where the database takes them one after the other (see `Db.line`): they would wait for each other's locks. */
+  /**
+   * More than one only where the database takes them one after the other (see `Db.line`): they would
+   * wait for each other's locks.
+   */
   depth?: number;
   /** Hears of each batch that went through, with the time it waited for those before it. */
   measure?: (items: number, ms: number) => void;
 };
 
 /**
- * Gathers work that arrives together, so that it shares one database call and one commit. `depth` batches of a lane are under way at
- * a time, one unless said otherwise; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each
- * item is tried alone, so that one bad item never fails its neighbours; but where the answer got lost nobody knows whether it was done,
- * and every item says so: done once more it might be refused for what it did itself. The next batch is on its way before the last one
- * is answered, so that the database does not wait for the answers to be written.
+ * Gathers work that arrives together, so that it shares one database call and one commit. `depth` batches of a lane
+ * are under way at a time, one unless said otherwise; what arrives meanwhile is the next one, as in a group commit.
+ * When a batch fails as a whole, each item is tried alone, so that one bad item never fails its neighbours; but where
+ * the answer got lost nobody knows whether it was done, and every item says so: done once more it might be refused
+ * for what it did itself. The next batch is on its way before the last one is answered, so that the database does not
+ * wait for the answers to be written.
  */
 export function createBatcher<I, O>(
   run: (items: I[]) => Promise<O[]>,

@@ -77,7 +77,7 @@ it('a clock set back an hour keeps no old value for that hour', async () => {
   expect(await cached.get()).toBe(3);
 });
 
-it('whoever comes after a drop gets what was loaded after it, and a flood of drops makes no flood of loads', async () => {
+it('whoever comes after a drop gets what was loaded after it; a flood of drops makes no flood of loads', async () => {
   const loads: ((value: string) => void)[] = [];
   const cached = createCached(
     () => new Promise<string>((resolve) => loads.push(resolve)),

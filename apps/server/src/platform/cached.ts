@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load; who comes after a drop
- * waits for one that began after it. `getNew` is for who missed something in it: what a load finds that begins after the question, however
- * young the kept value is.
+ * A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load; who
+ * comes after a drop waits for one that began after it. `getNew` is for who missed something in it: what a load finds
+ * that begins after the question, however young the kept value is.
  */
 export type Cached<T> = { get(): Promise<T>; getNew(): Promise<T>; peek(): T | undefined; drop(): void };
 
@@ -55,7 +55,8 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
     return loadShared();
   }
 
-  // A clock set back makes a value look as if it came from the future: that one is read anew, not kept until the clock is there.
+  // A clock set back makes a value look as if it came from the future: that one is read anew, not
+  // kept until the clock is there.
   const isAge = (ms: number) => ms >= 0 && ms < maxAgeMs;
   const fresh = () => value !== undefined && isAge(now() - value.at);
   return {

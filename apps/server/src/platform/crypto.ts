@@ -15,8 +15,8 @@ export type Mac = (text: string) => Buffer;
 const BLOCK = 64;
 
 /**
- * Prepares HMAC-SHA-256 under a key that is used again and again (RFC 2104): two one-shot hashes of 2 µs in all, where node's `createHmac`
- * sets up a context each time (6 µs, measured on requests of merchants).
+ * Prepares HMAC-SHA-256 under a key that is used again and again (RFC 2104): two one-shot hashes of 2 µs in all, where
+ * node's `createHmac` sets up a context each time (6 µs, measured on requests of merchants).
  */
 export function hmacSha256(key: string | Uint8Array): Mac {
   const given = typeof key === 'string' ? Buffer.from(key) : Buffer.from(key);
@@ -39,7 +39,9 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Wire cipher: AES-128-ECB, PKCS#7, base64. For compatibility only; nothing relies on it for security, TLS does that. */
+/**
+ * Wire cipher: AES-128-ECB, PKCS#7, base64. For compatibility only; nothing relies on it for security, TLS does that.
+ */
 export function wireEncrypt(plain: string, key: string): string {
   const cipher = createCipheriv('aes-128-ecb', Buffer.from(key), null);
   return cipher.update(plain, 'utf8', 'base64') + cipher.final('base64');

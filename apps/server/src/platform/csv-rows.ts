@@ -6,7 +6,9 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 const CHUNK_BYTES = 65_536;
 const LOOKED_AT_BYTES = 262_144;
 
-/** How the text is encoded: by its mark, as UTF-8 where it is valid, else GB18030 (which GBK and GB2312 are part of). */
+/**
+ * How the text is encoded: by its mark, as UTF-8 where it is valid, else GB18030 (which GBK and GB2312 are part of).
+ */
 export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -38,8 +40,8 @@ export function delimiterOf(head: string): string {
 }
 
 /**
- * Rows of a CSV file, one after the other, decoded in pieces. Quoted cells may hold signs, quotes and line ends; a tab or `="…"` that
- * keeps a spreadsheet from eating leading zeros is taken off.
+ * Rows of a CSV file, one after the other, decoded in pieces. Quoted cells may hold signs, quotes and line ends; a tab
+ * or `="…"` that keeps a spreadsheet from eating leading zeros is taken off.
  */
 export function* csvRows(bytes: Uint8Array, encoding: Encoding, cellMax?: number): Generator<SheetRow> {
   const decoder = new TextDecoder(encoding);

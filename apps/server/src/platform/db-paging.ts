@@ -14,8 +14,8 @@ export function cursorAfter(rows: readonly { id: bigint; amount: bigint }[], que
 }
 
 /**
- * Beginning, order and extent of a page sorted by `createTime` or `amount`. The id rises with time, so it stands for it; equal
- * amounts go by it. A cursor of the other order is none.
+ * Beginning, order and extent of a page sorted by `createTime` or `amount`. The id rises with time, so it stands for
+ * it; equal amounts go by it. A cursor of the other order is none.
  */
 export function pageBy(sql: Reader, query: Paging, { id, amount }: { id: SqlPart; amount: SqlPart }) {
   const isDown = query.sort.startsWith('-');

@@ -18,8 +18,8 @@ describe('a time that goes to the database', () => {
   it('goes as it is written, and never by the clock on the wall of the machine', async () => {
     // A Date made of the text would be of this machine's own hours, to the millisecond.
     const text = '2026-02-01 10:00:00.123456';
-    const [row] =
-      await sql`select ${text}::timestamp::text as wall, (${text}::timestamp at time zone 'Asia/Shanghai')::text as moment`;
+    const [row] = await sql`
+        select ${text}::timestamp::text as wall, (${text}::timestamp at time zone 'Asia/Shanghai')::text as moment`;
     expect(row).toEqual({ wall: text, moment: `${text}+08` });
     const now = new Date('2026-02-01T02:00:00.123Z');
     const [told] = await sql`select ${now}::timestamptz as at`;
@@ -39,8 +39,14 @@ describe('what needs a session', () => {
     try {
       await db.ear.prove();
       const holders = sql<{ kind: string }[]>`
-        select 'lock' as kind from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and a.application_name = 'apart'
-        union all select 'ear' from pg_stat_activity where application_name = 'apart' and query ilike 'listen%' order by 1`;
+        select 'lock' as kind
+        from pg_locks l
+        join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and a.application_name = 'apart'
+        union all select 'ear'
+        from pg_stat_activity
+        where application_name = 'apart' and query ilike 'listen%'
+        order by 1`;
       const ran = await alone(db.session, 77n, async () => {
         expect((await holders).map(({ kind }) => kind)).toEqual(['ear', 'lock']);
         expect(await alone(db.session, 77n, async () => {})).toBe(false);

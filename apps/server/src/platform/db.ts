@@ -12,29 +12,34 @@ import { doorOf } from './sealed-types.ts';
 export type { Reader, SessionSql, Sql, SqlPart, Tx, Writer, WriteSql, Writes, WriteTx, WritingWay };
 
 /**
- * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level security, `identity` for
- * who may sign in as what, `evidence` for what is known of money outside. The owner migrates and backs up, by `url`.
+ * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level
+ * security, `identity` for who may sign in as what, `evidence` for what is known of money outside. The owner
+ * migrates and backs up, by `url`.
  */
 export type Db = {
   url: string;
   logins: LoginUrls;
   app: Sql;
   /**
-   * The application's login on connections apart, for what is asked while the asker holds a transaction: loads of kept values, and a record
-   * that stands whatever becomes of that transaction. On `app` it would wait for connections whose holders wait for it: refused there
-   * (`database/guard-connections.ts`).
+   * The application's login on connections apart, for what is asked while the asker holds a transaction: loads of kept
+   * values, and a record that stands whatever becomes of that transaction. On `app` it would wait for connections whose
+   * holders wait for it: refused there (`database/guard-connections.ts`).
    */
   beside: Sql;
   /**
-   * The application's login where a connection stays the asker's own: locks of a job that outlive a transaction; the ear listens there too.
-   * A pooler of transactions may stand before all other pools, not before this one (`DATABASE_URL_SESSION`).
+   * The application's login where a connection stays the asker's own: locks of a job that outlive a
+   * transaction; the ear listens there too. A pooler of transactions may stand before all other pools, not
+   * before this one (`DATABASE_URL_SESSION`).
    */
   session: SessionSql;
   /** The only login that writes users, passwords, factors, roles and sessions, and reads the secrets among them. */
   identity: Sql;
   /** The only login that takes down statements, deposits and channels' notices. */
   evidence: Sql;
-  /** One connection of `app`'s for all calls of a key, which does them one after the other in the order they were sent, without waiting for us between them. */
+  /**
+   * One connection of `app`'s for all calls of a key, which does them one after the other in the order they were sent,
+   * without waiting for us between them.
+   */
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
@@ -48,12 +53,15 @@ export type Db = {
   close(): Promise<void>;
 };
 
-/** SQLSTATEs by which the database refused what was asked: not those of broken connections (08) and of its going down (57P0). */
+/**
+ * SQLSTATEs by which the database refused what was asked: not those of broken connections (08)
+ * and of its going down (57P0).
+ */
 const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
 
 /**
- * Whether a call ended without the database's word on it: what was asked may have been done or not. Whatever else went wrong, on a
- * socket, in the driver or in reading the answer, says nothing of what the database did.
+ * Whether a call ended without the database's word on it: what was asked may have been done or not. Whatever else went
+ * wrong, on a socket, in the driver or in reading the answer, says nothing of what the database did.
  */
 export function isAnswerLost(error: unknown): boolean {
   return !REFUSED.test(String((error as { code?: unknown } | null)?.code ?? ''));
@@ -62,8 +70,9 @@ export function isAnswerLost(error: unknown): boolean {
 type Extra = Record<string, string | number>;
 
 /**
- * Opens a pool of one database. `login` (null: whatever the address says) is what every connection must be by the database's own word,
- * told before it answers anything: at the first that is not, also when the pool connects again, the pool ends, and asks nothing any more.
+ * Opens a pool of one database. `login` (null: whatever the address says) is what every connection must be by the
+ * database's own word, told before it answers anything: at the first that is not, also when the pool connects again,
+ * the pool ends, and asks nothing any more.
  */
 export function openPool(
   url: string,
@@ -97,8 +106,9 @@ export function openPool(
 }
 
 /**
- * A transaction in which nothing happens for so long was forgotten: it is ended, its locks are freed, and the audit chain, which is sealed
- * behind the oldest open transaction, stays less than ten seconds behind. Nothing waits for the outside inside a transaction.
+ * A transaction in which nothing happens for so long was forgotten: it is ended, its locks are freed, and the audit
+ * chain, which is sealed behind the oldest open transaction, stays less than ten seconds behind. Nothing waits for the
+ * outside inside a transaction.
  */
 const IDLE_IN_TRANSACTION = '8s';
 
@@ -107,7 +117,10 @@ const STATEMENT_LIMITS = { app: '60s', line: '30s', reader: '30s', identity: '15
 /** Of exports, and of what is done beside the server: a statement may read everything there is. */
 const LONG = '30min';
 
-/** Lines stand for themselves: a few, so that a call that waits for a lock holds up its own and some others, and no more connections are taken. */
+/**
+ * Lines stand for themselves: a few, so that a call that waits for a lock holds up its own and some others, and
+ * no more connections are taken.
+ */
 const LINES = 4;
 
 /** Who holds none of these connections while it waits for one: single reads, and records of one short transaction. */
@@ -131,11 +144,17 @@ export type DbOptions = {
   long?: boolean;
   /** Told when a pool that connected again was another login and ended: only a new start helps. */
   refused?: (error: unknown) => void;
-  /** Told of a connection asked for within a transaction that must not ask for it; where nobody is, the asker is refused. */
+  /**
+   * Told of a connection asked for within a transaction that must not ask for it; where
+   * nobody is, the asker is refused.
+   */
   nested?: OnNested;
 };
 
-/** Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with all closed, where one is not. */
+/**
+ * Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with
+ * all closed, where one is not.
+ */
 export async function openDb(options: DbOptions): Promise<Db> {
   const {
     url,
@@ -179,11 +198,19 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const ear = createEar(sessionUrl);
   const writing = { app, identity, evidence, beside };
   const db: Db & Pick<Writes, 'transaction'> = {
-    ...{ url, logins, app, beside, session, identity, evidence, ear },
+    url,
+    logins,
+    app,
+    beside,
+    session,
+    identity,
+    evidence,
+    ear,
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       participant.begin('read only', async (tx) => {
-        // Not awaited on its own: it travels in the same round trip as the first query, and what was read is given out only with its answer.
+        // Not awaited on its own: it travels in the same round trip as the first query, and what was read is
+        // given out only with its answer.
         const bound = tx<
           [{ login: string }]
         >`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;

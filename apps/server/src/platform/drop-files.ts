@@ -7,8 +7,8 @@ const UNKEPT_MS = 86_400_000;
 const TURN_MAX = 500;
 
 /**
- * Removes files that nothing showed within a day. File before row, under the row's lock: whoever wants to keep one meanwhile waits
- * and finds none, and a crash between leaves a row that the next turn comes back to.
+ * Removes files that nothing showed within a day. File before row, under the row's lock: whoever wants to keep one
+ * meanwhile waits and finds none, and a crash between leaves a row that the next turn comes back to.
  */
 export async function pruneFiles(platform: Platform): Promise<number> {
   return ownWork(platform.db, 'file.drop').transaction(async (tx) => {

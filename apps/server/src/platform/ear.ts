@@ -3,15 +3,17 @@ import { connect } from './database/connect.ts';
 import type { SessionSql } from './database/sql-types.ts';
 
 /**
- * Hears NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for nobody: so whoever owns
- * an ear lets it prove now and then that it hears.
+ * Hears NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for
+ * nobody: so whoever owns an ear lets it prove now and then that it hears.
  */
 export type Ear = {
   /** `again` is called whenever hearing begins anew: what was said meanwhile is lost. */
   on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
   /** Says a word to every process that listens, this one too. */
   say(channel: string, word: string): Promise<void>;
-  /** Says something to itself; answers after how many ms it heard it. Listens anew, and answers null, when it did not. */
+  /**
+   * Says something to itself; answers after how many ms it heard it. Listens anew, and answers null, when it did not.
+   */
   prove(): Promise<number | null>;
   close(): Promise<void>;
 };
@@ -37,7 +39,8 @@ export function createEar(url: string): Ear {
 
   async function open(): Promise<SessionSql> {
     const sql = connect(url, {
-      ...{ max: 1, connectTimeout: 10 },
+      max: 1,
+      connectTimeout: 10,
       parameters: { application_name: 'mashang-ear' },
     });
     try {

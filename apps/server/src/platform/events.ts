@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { outside } from './request-scope.ts';
 
-/** Signals inside one process, sent after a commit; they carry no data, only "look now". Data is read from the database. */
+/**
+ * Signals inside one process, sent after a commit; they carry no data, only "look now". Data is read from the database.
+ */
 export type Signal = 'events' | 'webhooks' | 'routing' | 'licence' | 'keys' | 'access' | 'menus';
 export type Bus = { signal(name: Signal): void; on(name: Signal, listener: () => void): () => void };
 

@@ -1,6 +1,9 @@
 import type { Db, Reader, Sql, Tx, Writer, WriteSql, Writes, WriteTx } from './db.ts';
 
-/** Lets write into a database. Called by the wrappers alone (`.dependency-cruiser.cjs`): `verb.ts`, `acting-transaction.ts`, `own-work.ts`. */
+/**
+ * Lets write into a database. Called by the wrappers alone (`.dependency-cruiser.cjs`): `verb.ts`,
+ * `acting-transaction.ts`, `own-work.ts`.
+ */
 export function grantWrites(db: Db): Writes {
   return db as unknown as Writes;
 }

@@ -6,8 +6,9 @@ import type { Secrets } from './secrets.ts';
 export type GrowingFile = { write(bytes: Uint8Array): Promise<void>; close(): Promise<void> };
 
 /*
- * A file that grows is enciphered as a stream (AES-256-CTR): any part of it can be read at any moment. Its own key lies, sealed, at its head. Unlike a whole
- * file it has no tag; exports live for a day and are sent only with the length that the database knows.
+ * A file that grows is enciphered as a stream (AES-256-CTR): any part of it can be read at any moment. Its own key
+ * lies, sealed, at its head. Unlike a whole file it has no tag; exports live for a day and are sent only with the
+ * length that the database knows.
  */
 const MARK = Buffer.from('MSG1');
 const CIPHER = 'aes-256-ctr';
@@ -29,7 +30,10 @@ export async function growFile(path: string, secrets: Secrets): Promise<GrowingF
   return { write: (bytes) => file.writeFile(cipher.update(bytes)), close: () => file.close() };
 }
 
-/** Up to `most` bytes of such a file from a place on; none while it has not begun. One from before files were sealed is read as it is. */
+/**
+ * Up to `most` bytes of such a file from a place on; none while it has not begun. One from before files
+ * were sealed is read as it is.
+ */
 export async function readGrown(file: FileHandle, secrets: Secrets, from: number, most: number): Promise<Uint8Array> {
   const head = await readHead(file, secrets);
   if (head === 'plain') return readAt(file, from, most);

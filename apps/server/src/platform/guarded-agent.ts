@@ -14,8 +14,8 @@ export type Resolve = (
 type Lookup = (hostname: string, options: { all?: boolean; family?: number }, callback: LookupCallback) => void;
 
 /**
- * Resolver that hands out only public addresses. It is the connection's own resolver, so the address that was checked is the one
- * connected to and a name that resolves differently a moment later (DNS rebinding) gains nothing.
+ * Resolver that hands out only public addresses. It is the connection's own resolver, so the address that was checked
+ * is the one connected to and a name that resolves differently a moment later (DNS rebinding) gains nothing.
  */
 export function createPublicLookup(resolve: Resolve = dnsLookup, isAllowed = isPublicAddress): Lookup {
   return function publicLookup(hostname, options, callback) {
@@ -35,8 +35,9 @@ export function createPublicLookup(resolve: Resolve = dnsLookup, isAllowed = isP
 const CONNECTIONS = 16;
 
 /**
- * How long an answer may take and how large it may be; `allowPrivate` in a demo, or where the deployment's own settings name the place. Who has
- * many places behind one host and port says how many `connections` there may be: else the hanging one takes all of them from the others.
+ * How long an answer may take and how large it may be; `allowPrivate` in a demo, or where the deployment's own settings
+ * name the place. Who has many places behind one host and port says how many `connections` there may be: else the
+ * hanging one takes all of them from the others.
  */
 export type AgentLimits = {
   allowPrivate: boolean;
@@ -46,7 +47,10 @@ export type AgentLimits = {
   lookup?: Lookup;
 };
 
-/** HTTP agent for addresses outside: own time-outs, keep-alive, no pipelining; private targets refused unless allowed (a demo). */
+/**
+ * HTTP agent for addresses outside: own time-outs, keep-alive, no pipelining; private targets
+ * refused unless allowed (a demo).
+ */
 export function createGuardedAgent({
   allowPrivate,
   timeoutMs,

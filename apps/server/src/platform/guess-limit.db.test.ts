@@ -7,7 +7,10 @@ import { STRANGER_GUESSES as rule } from './guess-rules.ts';
 import { clearTries, takeTry } from './guess-store.ts';
 import { createLimiter } from './http-limit.ts';
 
-/** Secrets guessed at the doors without a session: the guesser is held up, whoever has the right one is served all the same. */
+/**
+ * Secrets guessed at the doors without a session: the guesser is held up, whoever has the
+ * right one is served all the same.
+ */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,7 +19,7 @@ afterAll(() => server?.stop());
 
 const LIMIT = 120;
 
-it('wrong signatures of an address are told to wait, right ones are served, and another address never notices', async () => {
+it('wrong signatures of an address are told to wait, right ones are served, other addresses unaffected', async () => {
   const ip = '203.0.113.7';
   const balance = (fields: object) => callMerchant(server, { method: 'GET', path: '/api/v1/balance', ip, ...fields });
   const guess = () => balance({ headers: { 'x-signature': randomBytes(32).toString('hex') } });

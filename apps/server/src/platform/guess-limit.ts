@@ -9,8 +9,8 @@ type Secret = 'signature' | 'pay-token';
 const limiters = new WeakMap<Platform, Map<Secret, Limiter>>();
 
 /**
- * Counts a wrong secret of an address and answers what it is told: `refusal`, and 429 once there were too many. Whoever has the right one
- * is never asked, so that nobody is kept out by a guesser behind the same address.
+ * Counts a wrong secret of an address and answers what it is told: `refusal`, and 429 once there were too many. Whoever
+ * has the right one is never asked, so that nobody is kept out by a guesser behind the same address.
  */
 export async function countGuess(
   platform: Platform,

@@ -1,6 +1,9 @@
 import * as zh from './zh.ts';
 
-/** How wrong guesses in a row hold up the next one. Counts are for good: only success, or what ends the secret, clears them. */
+/**
+ * How wrong guesses in a row hold up the next one. Counts are for good: only success, or what
+ * ends the secret, clears them.
+ */
 export type GuessRule = {
   /** So many are judged at once. */
   free: number;

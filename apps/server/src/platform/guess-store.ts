@@ -15,8 +15,8 @@ const afterWait = (sql: Reader, rule: GuessRule) => sql`
 const failuresRow = rowOf({ failures: tables.sign_in_failure.failures });
 
 /**
- * Takes a try of a key before it is judged, so that guesses sent at once are no more than guesses in a row. One within the wait, or past
- * the ceiling, is refused and counted nowhere.
+ * Takes a try of a key before it is judged, so that guesses sent at once are no more than guesses in a row. One within
+ * the wait, or past the ceiling, is refused and counted nowhere.
  */
 export async function takeTry(sql: Writer, key: string, now: number, rule: GuessRule): Promise<Try> {
   const row = await readRow(

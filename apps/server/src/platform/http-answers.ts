@@ -10,7 +10,10 @@ import * as zh from './zh.ts';
 /** Not http.ts's own constant: it imports this file. */
 const MERCHANT_CALLS = '/api/v1/';
 
-/** What an error says to the outside: a business error, and the HTTP status where the shape of the call does not decide it. */
+/**
+ * What an error says to the outside: a business error, and the HTTP status where the shape of
+ * the call does not decide it.
+ */
 type Said = { error: BusinessError; status?: number };
 type FastifyFault = { code?: string; statusCode?: number; validation?: Parameters<typeof describeErrors>[0] };
 
@@ -51,7 +54,10 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
   };
 }
 
-/** What a call did is not known, or known to be nothing: the same one may be sent again, by a merchant under the same Idempotency-Key. */
+/**
+ * What a call did is not known, or known to be nothing: the same one may be sent again, by a merchant
+ * under the same Idempotency-Key.
+ */
 function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
   platform.log.warn({ err, requestId: request.id, method: request.method, url: doorOf(request) }, 'database away');
   const message = request.url.startsWith(MERCHANT_CALLS)

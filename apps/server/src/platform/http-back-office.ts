@@ -39,7 +39,10 @@ export class Said<T> {
   }
 }
 
-/** Serves a back-office call of the contract: `{code, msg, data}` with HTTP 200, schemas from zod, nothing of zod at run time. */
+/**
+ * Serves a back-office call of the contract: `{code, msg, data}` with HTTP 200, schemas from
+ * zod, nothing of zod at run time.
+ */
 export function implement<const E extends Endpoint>(app: Http, call: E, handler: Handler<NoInfer<E>>): void {
   const { platform } = app;
   const msg = call.success ?? zh.httpBackOffice.done;

@@ -16,7 +16,10 @@ export function isOverTls({ publicUrl }: Config): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Name of the half that scripts never see. Over TLS it carries the prefix that keeps other hosts of the domain from setting it. */
+/**
+ * Name of the half that scripts never see. Over TLS it carries the prefix that keeps other hosts
+ * of the domain from setting it.
+ */
 export function sessionCookieName(config: Config): string {
   return isOverTls(config) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }

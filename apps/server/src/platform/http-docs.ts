@@ -20,9 +20,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGE = `<!doctype html>
+const PAGE =
+  `<!doctype html>
 <html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${zh.httpDocs.title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>` +
+  `${zh.httpDocs.title}</title></head>
 <body><div id="app"></div><script src="/docs/reference.js"></script><script src="/docs/start.js"></script></body>
 </html>`;
 

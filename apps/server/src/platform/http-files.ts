@@ -14,7 +14,9 @@ type FileRoute = {
   url: string;
   /** Which names there can be at all; anything else is not looked for. */
   name: RegExp;
-  /** What a browser may keep: the file for good, for whoever sits there, or nothing, where who may see it can change. */
+  /**
+   * What a browser may keep: the file for good, for whoever sits there, or nothing, where who may see it can change.
+   */
   keep: 'file' | 'nothing';
   /** The file as this user may see it; null when there is none for it. */
   read(viewer: UserActor, name: string): Promise<ServedFile | null>;
@@ -28,8 +30,8 @@ const HEADERS = {
 const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'private, no-store' };
 
 /**
- * Serves files to signed-in users. An `<img>` can send no header, so the HttpOnly half of the session alone opens it: it is SameSite,
- * reading changes nothing, and names can't be guessed.
+ * Serves files to signed-in users. An `<img>` can send no header, so the HttpOnly half of the session alone opens it:
+ * it is SameSite, reading changes nothing, and names can't be guessed.
  */
 export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRoute): void {
   const options = { schema: { hide: true }, config: { face: 'service' as const } };
@@ -39,8 +41,8 @@ export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRou
     const { name } = request.params;
     const file = allowed.test(name) ? await read(viewer, name) : null;
     if (!file) return notThere(reply);
-    // Pages show videos in their own player, which takes no notice; opened by itself, one is saved and never played in this origin.
-    // A PDF is saved, too: what it may hold runs in the reader of whoever opens it, not here.
+    // Pages show videos in their own player, which takes no notice; opened by itself, one is saved and never played in
+    // this origin. A PDF is saved, too: what it may hold runs in the reader of whoever opens it, not here.
     const disposition = /^video\/|^application\/pdf$/.test(file.type) ? 'attachment' : 'inline';
     reply.headers({
       ...HEADERS,
@@ -82,7 +84,10 @@ type StreamRoute = Pick<FileRoute, 'url' | 'name'> & {
   open(viewer: UserActor, name: string): Promise<StreamedFile | null>;
 };
 
-/** Like {@link fileRoute}, for files to be saved: nothing of them is held in memory, and an error on the way breaks the connection. */
+/**
+ * Like {@link fileRoute}, for files to be saved: nothing of them is held in memory, and an error on
+ * the way breaks the connection.
+ */
 export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute): void {
   const options = { schema: { hide: true }, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {

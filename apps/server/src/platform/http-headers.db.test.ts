@@ -108,7 +108,9 @@ describe('every answer of every route', () => {
       expect([url, wrongOf(answer.headers, kind)]).toEqual([url, []]);
     }
     const large = await server.app.inject({
-      ...{ method: 'POST', url: '/api/refreshToken', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      url: '/api/refreshToken',
+      headers: { 'content-type': 'application/json' },
       payload: `{"username":"${'x'.repeat(70_000)}"}`,
     });
     expect([large.statusCode, wrongOf(large.headers, 'answer')]).toEqual([413, []]);
@@ -160,7 +162,8 @@ describe('what is no request at all', () => {
     }
     const upgrade = (path: string) =>
       say(
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ` +
+          `dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
       );
     expect(await upgrade('/pay?TX-CONNECT-TYPE=AGT_PC_TYPE')).toMatch(/^HTTP\/1\.1 401 /);
     for (const path of ['//', '/none', '/pay', '//[', 'http://[::1'])

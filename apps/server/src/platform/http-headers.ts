@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { isOverTls } from './http-cookie.ts';
 
 /**
- * Headers of every answer there is, pages and files say more of their own: nothing is guessed, framed, kept, opened by or told to another
- * site, and what a browser takes for a page all the same may load nothing.
+ * Headers of every answer there is, pages and files say more of their own: nothing is guessed, framed, kept, opened by
+ * or told to another site, and what a browser takes for a page all the same may load nothing.
  */
 export const BASE_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

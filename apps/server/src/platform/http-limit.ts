@@ -5,7 +5,10 @@ import type { Platform } from './platform.ts';
 import * as zh from './zh.ts';
 
 export type Limit = { max: number; windowMs: number };
-/** Callers remembered at most; beyond it they are forgotten rather than memory growing with an attacker's addresses: the database knows. */
+/**
+ * Callers remembered at most; beyond it they are forgotten rather than memory growing with an attacker's
+ * addresses: the database knows.
+ */
 const KEYS_MAX = 100_000;
 /** Of a large limit a process takes this share at once, so that most calls ask nobody. */
 const SLICE = 1 / 20;
@@ -15,8 +18,9 @@ type Window = { left: number; endsAt: number; isFull: boolean };
 export type Limiter = ((key: string) => Promise<void>) & { isFull(key: string): boolean };
 
 /**
- * Counts calls by key in windows that all processes share through the database; throws 429 with Retry-After past the limit. A process
- * takes its calls in slices, and whoever is past the limit is refused from memory: a flood reaches no database.
+ * Counts calls by key in windows that all processes share through the database; throws 429 with Retry-After
+ * past the limit. A process takes its calls in slices, and whoever is past the limit is refused from memory:
+ * a flood reaches no database.
  */
 export function createLimiter(platform: Platform, name: string, { max, windowMs }: Limit): Limiter {
   const windows = new Map<string, Window>();

@@ -41,7 +41,10 @@ export type MerchantService<E, Auth extends { actor: Actor }> = {
   ): Promise<(E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string>;
 };
 
-/** Serves a merchant call of the contract: real HTTP statuses, the object itself as answer, problem documents for errors. */
+/**
+ * Serves a merchant call of the contract: real HTTP statuses, the object itself as answer,
+ * problem documents for errors.
+ */
 export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
   app: Http,
   call: E,

@@ -69,7 +69,10 @@ const PROBLEM_NOTES: Record<number, JsonSchema> = {
   },
 };
 
-/** Statuses a body may meet beside those of its errors: too large, of another type, and a key of an earlier request with another body. */
+/**
+ * Statuses a body may meet beside those of its errors: too large, of another type, and a key of an
+ * earlier request with another body.
+ */
 const OF_BODIES = [413, 415, 422];
 const AWAY = 503;
 /** Of an address that no call has, such as one whose parts are empty. */

@@ -6,8 +6,8 @@ import * as zh from './zh.ts';
 const OWN = new Set(['same-origin', 'none']);
 
 /**
- * Refuses what another site's page makes a browser send, whatever the method: forms, pictures, scripts and `fetch` alike. Browsers name
- * the page in `Sec-Fetch-Site`, which no script can write; programs do not send it. Throws 403.
+ * Refuses what another site's page makes a browser send, whatever the method: forms, pictures, scripts and `fetch`
+ * alike. Browsers name the page in `Sec-Fetch-Site`, which no script can write; programs do not send it. Throws 403.
  */
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const site = headers['sec-fetch-site'];

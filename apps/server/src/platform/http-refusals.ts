@@ -16,8 +16,8 @@ export function doorOf(request: FastifyRequest): string {
 type Refusal = { error: BusinessError; bySchema: boolean };
 
 /**
- * Writes a security line for a refused request: who, from where, what for, and which door; nothing of what was sent. An access half that ran
- * out is everyday and is left out.
+ * Writes a security line for a refused request: who, from where, what for, and which door; nothing of what was sent. An
+ * access half that ran out is everyday and is left out.
  */
 export function noteRefusal(platform: Platform, { error, bySchema }: Refusal, request: FastifyRequest): void {
   if (!(bySchema || TELLING.has(error.kind)) || error.extra.refresh === true) return;

@@ -38,7 +38,10 @@ const ENDPOINTS = {
 } as const satisfies Record<ResourceCall, readonly (keyof Resource['endpoints'])[]>;
 const READING: readonly ResourceCall[] = ['findList', 'getPageList', 'findAll'];
 
-/** Serves the calls of `/api/{res}/…` that a resource declares; the others say 405, so that who calls them knows that there is no such thing. */
+/**
+ * Serves the calls of `/api/{res}/…` that a resource declares; the others say 405, so that who calls them knows
+ * that there is no such thing.
+ */
 export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs: ResourceVerbs<R>): void {
   const serve = verbs as Partial<Verbs<Resource>>;
   const { endpoints, permissions }: Resource = resource;
@@ -84,7 +87,9 @@ function verbOf<K extends keyof Verbs<Resource>>(serve: Partial<Verbs<Resource>>
   return verb as Verbs<Resource>[K];
 }
 
-/** Opens the wire-encrypted fields of a save and holds them against their schema; what is wrong is told as of any body. */
+/**
+ * Opens the wire-encrypted fields of a save and holds them against their schema; what is wrong is told as of any body.
+ */
 function wireReader<S extends z.ZodType>(app: Http, schema: S): (data: string) => z.output<S> {
   const validate = createValidatorCompiler()({ schema: inputSchema(schema), httpPart: 'body' }) as ((
     value: unknown,

@@ -101,7 +101,7 @@ describe('metrics', () => {
 });
 
 describe('a process', () => {
-  it('that leaves is alive and not ready, serves what still comes, and ends each connection with its answer', async () => {
+  it('that leaves is alive and not ready, serves what still comes, ends each connection with its answer', async () => {
     server = await startTestServer();
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as { port: number };

@@ -55,7 +55,10 @@ export async function openServicePort(platform: Platform, ready: Ready): Promise
     });
 }
 
-/** A process that only works says 503 to whoever takes it for a server. What it asks itself (a demo's sandboxes) goes on. */
+/**
+ * A process that only works says 503 to whoever takes it for a server. What it asks itself
+ * (a demo's sandboxes) goes on.
+ */
 export function refuseCalls(app: Http): void {
   const refusal = () => Object.assign(new Error('this process only works'), { statusCode: 503 });
   app.addHook('onRequest', (request, _reply, done) => {

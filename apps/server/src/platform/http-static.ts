@@ -29,7 +29,9 @@ const HEADERS = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** `//login` is an address somebody mistyped: a page as every other that is not there, where the plugin would refuse it. */
+/**
+ * `//login` is an address somebody mistyped: a page as every other that is not there, where the plugin would refuse it.
+ */
 export function forgiveSlashes(app: Http): void {
   app.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] as string;
@@ -38,7 +40,9 @@ export function forgiveSlashes(app: Http): void {
   });
 }
 
-/** Serves one built web application under a prefix, precompressed, hashed assets for ever, its page never from a cache. */
+/**
+ * Serves one built web application under a prefix, precompressed, hashed assets for ever, its page never from a cache.
+ */
 export async function registerBuilt(app: Http, root: string, prefix: string): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
@@ -49,7 +53,8 @@ export async function registerBuilt(app: Http, root: string, prefix: string): Pr
     index: false,
     wildcard: true,
     cacheControl: false,
-    // A folder is the application's page or nothing, `/` too; left to the plugin it would be a refusal. A page is never a file.
+    // A folder is the application's page or nothing, `/` too; left to the plugin it would be a
+    // refusal. A page is never a file.
     allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html'),
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');

@@ -18,7 +18,9 @@ const UNDER_WAY_MAX = 6;
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION']);
 const underWay = new WeakMap<Platform, Map<bigint, number>>();
 
-/** Declares routes that take multipart bodies. They have a scope of their own: its hooks would run on every other route. */
+/**
+ * Declares routes that take multipart bodies. They have a scope of their own: its hooks would run on every other route.
+ */
 export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
   app.register(async (scope) => {
     await scope.register(multipart);
@@ -26,7 +28,10 @@ export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
   });
 }
 
-/** The one file of a multipart body, in its part `file`. Throws 400 naming `file`, 429 when its user sends too many at once. */
+/**
+ * The one file of a multipart body, in its part `file`. Throws 400 naming `file`, 429 when its
+ * user sends too many at once.
+ */
 export async function readUpload(request: FastifyRequest, limit: UploadLimit): Promise<Buffer> {
   const { actor, server } = request;
   if (actor?.kind !== 'user') return readFile(request, limit);
@@ -68,7 +73,10 @@ async function collect(request: FastifyRequest, fileSize: number): Promise<Buffe
   return bytes;
 }
 
-/** Fails once more has come than a body may have, file or not: what has no part at all is read by the parser without end. */
+/**
+ * Fails once more has come than a body may have, file or not: what has no part at all is
+ * read by the parser without end.
+ */
 function overflow({ raw }: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<never> {
   return new Promise((_, reject) => {
     let left = maxBytes * READ_ANYWAY + AROUND_BYTES;

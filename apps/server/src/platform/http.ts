@@ -74,7 +74,10 @@ export type HttpOptions = {
   notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown;
 };
 
-/** The HTTP server without routes: ids, parsers, validators, errors, documents. Calls come by implement and implementForMerchants. */
+/**
+ * The HTTP server without routes: ids, parsers, validators, errors, documents. Calls come by
+ * implement and implementForMerchants.
+ */
 export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
   const boot = randomBytes(6).toString('base64url');
   let count = 0;
@@ -141,12 +144,15 @@ function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/** A body that nobody reads is thrown away up to this size, so that a browser gets the reason; every file we take is smaller. */
+/**
+ * A body that nobody reads is thrown away up to this size, so that a browser gets the reason;
+ * every file we take is smaller.
+ */
 const THROWN_AWAY_MAX = 16 * 1024 * 1024;
 
 /**
- * A call that is answered before its body has come, such as one that nobody is signed in for: what is longer, or does not say how long it
- * is, is not read to its end. The connection closes behind the answer.
+ * A call that is answered before its body has come, such as one that nobody is signed in for: what is longer, or does
+ * not say how long it is, is not read to its end. The connection closes behind the answer.
  */
 function leaveUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -158,7 +164,10 @@ function leaveUnread(app: FastifyInstance): void {
   });
 }
 
-/** One place for every call: path, query and body of whatever face, after it was read and before anything is done with it. */
+/**
+ * One place for every call: path, query and body of whatever face, after it was read and
+ * before anything is done with it.
+ */
 function refuseSealedInput(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     try {
@@ -207,7 +216,9 @@ function isText(value: unknown): boolean {
   }
 }
 
-/** Value of a JSON body; null without one. Names such as `__proto__` are plain unknown fields, refused by the schemas. */
+/**
+ * Value of a JSON body; null without one. Names such as `__proto__` are plain unknown fields, refused by the schemas.
+ */
 export function parseJson(body: Buffer | null): unknown {
   if (body === null || body.length === 0) return null;
   const text = body.toString('utf8');

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const CUSTOMER_BITS = 64;
 
 /**
- * An address as proxies write it (`IP:port`, brackets, zone, IPv4 mapped into IPv6, leading zeros) in its one spelling; null when it
- * is none. Leading zeros are decimal: proxies that write them mean that.
+ * An address as proxies write it (`IP:port`, brackets, zone, IPv4 mapped into IPv6, leading zeros) in its one spelling;
+ * null when it is none. Leading zeros are decimal: proxies that write them mean that.
  */
 export function canonicalIp(text: string): string | null {
   const bare = text.trim().replace(/^\[([^\]]*)\](:\d{1,5})?$/, '$1');
@@ -18,7 +18,10 @@ export function canonicalIp(text: string): string | null {
   return ipaddr.IPv6.isValid(v6) && v6.includes(':') ? ipaddr.process(v6).toString() : null;
 }
 
-/** The network an address is counted as: itself, or of IPv6 so many bits, since whoever has one such address has all of them. */
+/**
+ * The network an address is counted as: itself, or of IPv6 so many bits, since whoever has one
+ * such address has all of them.
+ */
 export function networkOf(ip: string, bits = CUSTOMER_BITS): string {
   if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return ip;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/${bits}`).toString()}/${bits}`;

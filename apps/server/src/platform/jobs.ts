@@ -2,7 +2,10 @@ import type { Platform } from './platform.ts';
 import { within } from './request-scope.ts';
 import { Stopping } from './stopping.ts';
 
-/** How a job of this process goes: when its last turn ended (ms), how long it took, and how many turns in a row have failed. */
+/**
+ * How a job of this process goes: when its last turn ended (ms), how long it took, and how
+ * many turns in a row have failed.
+ */
 export type JobRun = { name: string; lastMs: number; lastAt: number; failures: number };
 const runs = new WeakMap<Platform, Map<string, JobRun>>();
 
@@ -20,8 +23,9 @@ function noteRun(platform: Platform, name: string, begunAt: number, failed: bool
 }
 
 /**
- * Runs work again and again, `pauseMs` after its last end, so that it never overlaps itself. An error is logged and the next turn
- * comes all the same. Answers how to stop: it waits for the turn under way, whose loops ask `shouldStop()` between two batches.
+ * Runs work again and again, `pauseMs` after its last end, so that it never overlaps itself. An error is logged and
+ * the next turn comes all the same. Answers how to stop: it waits for the turn under way, whose loops ask
+ * `shouldStop()` between two batches.
  */
 export function every(
   platform: Platform,

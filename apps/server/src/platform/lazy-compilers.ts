@@ -4,8 +4,8 @@ import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-s
 export type Validator = ((data: unknown) => boolean) & { errors?: unknown[] | null };
 
 /**
- * A validator that is compiled when it is first asked. Compiling all of some 400 routes took half of a server's start, and a start's
- * life sees few of them.
+ * A validator that is compiled when it is first asked. Compiling all of some 400 routes took half of a server's start,
+ * and a start's life sees few of them.
  */
 export function lazyValidator(compile: () => Validator): Validator {
   let made: Validator | undefined;

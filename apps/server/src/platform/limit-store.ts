@@ -8,9 +8,10 @@ const takenRow = rowOf({
 export type Taken = RowOf<typeof takenRow>;
 
 /**
- * Takes so many calls of a key's window, which begins with the first of them (one that ends later than one begun now is of a clock since
- * set back, and over); answers how many all processes took with these. The window begins at a whole millisecond, which the database gives
- * back as it was: an end rounded up would seem one of a clock since set back, and be asked for without end.
+ * Takes so many calls of a key's window, which begins with the first of them (one that ends later than one begun now
+ * is of a clock since set back, and over); answers how many all processes took with these. The window begins at a
+ * whole millisecond, which the database gives back as it was: an end rounded up would seem one of a clock since set
+ * back, and be asked for without end.
  */
 export async function takeCalls(
   sql: Writer,

@@ -46,7 +46,9 @@ export function createLog(level: string, to: DestinationStream = destination()):
   );
   return pino(
     {
-      ...{ level, base: undefined, mixin: namesOfScope },
+      level,
+      base: undefined,
+      mixin: namesOfScope,
       redact: { paths: [...paths, ...ROW_FIELDS], censor: '[hidden]' },
     },
     to,

@@ -8,8 +8,8 @@ export function takenKey(error: unknown): string | null {
 }
 
 /**
- * Another server may write the same key, number or nonce between a call's look and its write: nothing is written then, and the next look
- * finds what the other wrote.
+ * Another server may write the same key, number or nonce between a call's look and its write: nothing is written then,
+ * and the next look finds what the other wrote.
  */
 export async function lookAgain<T>(call: () => Promise<T>): Promise<T> {
   for (let look = 1; ; look++) {

@@ -8,7 +8,10 @@ const metrics = new WeakMap<Platform, Metrics>();
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The figures of this process; features add theirs to `registry`. Every label set is bounded by the code, never by callers. */
+/**
+ * The figures of this process; features add theirs to `registry`. Every label set is bounded
+ * by the code, never by callers.
+ */
 export function metricsOf(platform: Platform): Metrics {
   const known = metrics.get(platform);
   if (known) return known;
@@ -25,27 +28,35 @@ function createMetrics(platform: Platform) {
   return {
     registry,
     http: new Histogram({
-      ...{ name: 'mashang_http_request_seconds', help: 'Calls, by route as declared and class of status' },
-      ...{ labelNames: ['route', 'status'] as const, buckets: BUCKETS, registers },
+      name: 'mashang_http_request_seconds',
+      help: 'Calls, by route as declared and class of status',
+      labelNames: ['route', 'status'] as const,
+      buckets: BUCKETS,
+      registers,
     }),
     batch: new Histogram({
-      ...{ name: 'mashang_database_batch_seconds', help: 'Calls of the database that gather many requests, by lane' },
-      ...{ labelNames: ['lane'] as const, buckets: BUCKETS, registers },
+      name: 'mashang_database_batch_seconds',
+      help: 'Calls of the database that gather many requests, by lane',
+      labelNames: ['lane'] as const,
+      buckets: BUCKETS,
+      registers,
     }),
     notify: new Gauge({
-      ...{
-        name: 'mashang_notify_seconds',
-        help: 'From saying a NOTIFY to hearing it; how other processes learn of a change',
-      },
+      name: 'mashang_notify_seconds',
+      help: 'From saying a NOTIFY to hearing it; how other processes learn of a change',
       registers,
     }),
     nestedConnections: new Counter({
-      ...{ name: 'mashang_nested_connections_total', help: 'Connections asked for within a transaction, by pool' },
-      ...{ labelNames: ['pool'] as const, registers },
+      name: 'mashang_nested_connections_total',
+      help: 'Connections asked for within a transaction, by pool',
+      labelNames: ['pool'] as const,
+      registers,
     }),
     batchItems: new Counter({
-      ...{ name: 'mashang_database_batch_items_total', help: 'Requests that travelled in those calls' },
-      ...{ labelNames: ['lane'] as const, registers },
+      name: 'mashang_database_batch_items_total',
+      help: 'Requests that travelled in those calls',
+      labelNames: ['lane'] as const,
+      registers,
     }),
   };
 }
@@ -62,7 +73,10 @@ export function batchMeter(platform: Platform, lane: string): (items: number, ms
 function addJobs(platform: Platform, registry: Registry): void {
   const gauge = (name: string, help: string, read: (run: ReturnType<typeof jobRuns>[number]) => number) =>
     new Gauge({
-      ...{ name, help, labelNames: ['job'] as const, registers: [registry] },
+      name,
+      help,
+      labelNames: ['job'] as const,
+      registers: [registry],
       collect() {
         for (const run of jobRuns(platform)) this.set({ job: run.name }, read(run));
       },

@@ -6,10 +6,16 @@ const processMark = String(randomInt(1000)).padStart(3, '0');
 let counter = randomInt(10_000);
 let second = { at: 0, text: '' };
 
-/** DS: collection order · DF: payout order · QD: claimed payout · HB: float moved to a sub-agent · TX: cash-out · CZ: top-up. */
+/**
+ * DS: collection order · DF: payout order · QD: claimed payout · HB: float moved to a sub-agent
+ * · TX: cash-out · CZ: top-up.
+ */
 type Prefix = 'DS' | 'DF' | 'QD' | 'HB' | 'TX' | 'CZ';
 
-/** An order's number: prefix, Shanghai time to the millisecond, process mark, counter (or the mark given). Sorts by time. */
+/**
+ * An order's number: prefix, Shanghai time to the millisecond, process mark, counter (or
+ * the mark given). Sorts by time.
+ */
 export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string {
   counter = (counter + 1) % 10_000;
   const at = Math.floor(now / 1000);
@@ -18,7 +24,10 @@ export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string 
   return `${prefix}${stamp}${mark ?? `${processMark}${String(counter).padStart(4, '0')}`}`;
 }
 
-/** Seven digits that an intent always leads to: the end of its order's number, by which the same intent is known when it comes again. */
+/**
+ * Seven digits that an intent always leads to: the end of its order's number, by which the same intent
+ * is known when it comes again.
+ */
 export function markOfIntent(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(parts.join('\n')).digest();
   return String(hash.readUIntBE(0, 6) % 10_000_000).padStart(7, '0');

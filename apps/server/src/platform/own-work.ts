@@ -2,8 +2,8 @@ import type { Db, Writes } from './db.ts';
 import { grantWrites } from './grant-writes.ts';
 
 /**
- * What the program writes of itself, with why neither a permission nor an audit row of a verb stands before it. Whatever a user, a merchant or a
- * payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
+ * What the program writes of itself, with why neither a permission nor an audit row of a verb stands before it.
+ * Whatever a user, a merchant or a payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
  */
 export const OWN_WORK = {
   'account.stop-unshown':
@@ -34,7 +34,8 @@ export const OWN_WORK = {
   'nonce.use': 'using up a nonce refuses the second copy of a request before any verb is called',
   'order.monitor': 'orders are looked at as they happen; what is held is audited, and every case has a trail',
   'page-error.keep':
-    'pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from',
+    'pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is ' +
+    'removed from',
   'payout.hold': 'what screening holds has a hit with a trail',
   'proof.screen': 'what comes onto a claim is audited there; comparing pictures afterwards is not',
   prune: 'rows whose time is over',

@@ -24,8 +24,9 @@ export type Paper = {
 };
 
 /**
- * A paper of the institution (statement, slip, confirmation) as PDF on A4, its Chinese font embedded as far as it is used. The same paper
- * makes the same bytes. Drawn in a thread of its own: reading the fonts takes half a second that no call should wait for.
+ * A paper of the institution (statement, slip, confirmation) as PDF on A4, its Chinese font embedded as far as it
+ * is used. The same paper makes the same bytes. Drawn in a thread of its own: reading the fonts takes half a second
+ * that no call should wait for.
  */
 export function writePaper(paper: Paper): Promise<Buffer> {
   return new Promise((answer, fail) => {

@@ -8,7 +8,10 @@ const HEAD = '%PDF-';
 const END = '%%EOF';
 /** Where a reader looks for the end of a PDF. */
 const END_WITHIN = 1_024;
-/** What runs, opens other files or carries them. Some hide it in packed streams: a paper is never shown in this origin either way. */
+/**
+ * What runs, opens other files or carries them. Some hide it in packed streams: a paper is never
+ * shown in this origin either way.
+ */
 const ACTIVE =
   /\/(?:(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoTo[ER])\b|OpenAction\s*<<)/;
 /** A name may spell any of its letters by its number (ISO 32000-2, 7.3.5). */
@@ -18,7 +21,8 @@ const SPELLED = /#([0-9A-Fa-f]{2})/g;
 export type Paper = { bytes: Buffer; ending: 'webp' | 'pdf' };
 
 /**
- * Takes a paper that is a picture, made anew from its pixels, or a PDF, told by its bytes and kept as it is. Throws 400 naming `file`.
+ * Takes a paper that is a picture, made anew from its pixels, or a PDF, told by its bytes and kept as it
+ * is. Throws 400 naming `file`.
  */
 export async function takePaper(source: Buffer): Promise<Paper> {
   if (source.subarray(0, HEAD.length).toString('latin1') === HEAD) return { bytes: takePdf(source), ending: 'pdf' };

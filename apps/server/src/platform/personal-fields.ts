@@ -4,30 +4,49 @@ import type { SealedFacts } from './sealed-places.ts';
 
 /** How personal data are called in what verbs hand to audit rows, approvals and risk events. */
 const KIND_OF_FIELD: Record<string, PersonalKind> = {
-  ...{ legalName: 'name', invitedLegalName: 'name', holder: 'name', receiveUserName: 'name', accountOtherName: 'name' },
-  ...{
-    beneficiaryName: 'name',
-    paymentName: 'name',
-    payerName: 'name',
-    payerRef: 'name',
-    payer: 'name',
-    ownerName: 'name',
-  },
-  ...{ outAuthNo: 'account', accountNo: 'account', beneficiaryAccount: 'account', payerAccount: 'account' },
-  ...{ documentNo: 'document', creditCode: 'document', phone: 'phone', invitedPhone: 'phone', contact: 'contact' },
+  legalName: 'name',
+  invitedLegalName: 'name',
+  holder: 'name',
+  receiveUserName: 'name',
+  accountOtherName: 'name',
+  beneficiaryName: 'name',
+  paymentName: 'name',
+  payerName: 'name',
+  payerRef: 'name',
+  payer: 'name',
+  ownerName: 'name',
+  outAuthNo: 'account',
+  accountNo: 'account',
+  beneficiaryAccount: 'account',
+  payerAccount: 'account',
+  documentNo: 'document',
+  creditCode: 'document',
+  phone: 'phone',
+  invitedPhone: 'phone',
+  contact: 'contact',
 };
 const MASKS: Record<PersonalKind, (text: string) => string> = {
-  ...{ name: maskName, account: maskAccountNo, document: maskAccountNo, phone: maskPhone, contact: maskPhone },
+  name: maskName,
+  account: maskAccountNo,
+  document: maskAccountNo,
+  phone: maskPhone,
+  contact: maskPhone,
 };
 /** Institutions and merchants trade under their legal names: payers are told them (L5). */
 const PUBLIC_NAMES = /^(merchant|licence)/;
 
-/** What an audit row keeps of a change: of names, phones, accounts and documents the ends only. Nothing ever leaves the log again. */
+/**
+ * What an audit row keeps of a change: of names, phones, accounts and documents the ends only.
+ * Nothing ever leaves the log again.
+ */
 export function maskFacts(about: string, facts: unknown): unknown {
   return walk(about, facts, (kind, text) => MASKS[kind](text));
 }
 
-/** The same facts to be stored as JSON and acted on later: personal data sealed, opened again by whoever reads them through the door. */
+/**
+ * The same facts to be stored as JSON and acted on later: personal data sealed, opened again by whoever
+ * reads them through the door.
+ */
 export function sealFacts(column: SealedFacts, about: string, facts: unknown): unknown {
   return walk(about, facts, (kind, text) => personalFact(column, kind, text));
 }

@@ -69,7 +69,7 @@ describe('personal data', () => {
     expect(createVault([second]).openAll(old)).toBe(old);
   });
 
-  it('are bound to their column: what was sealed for one opens in no other, and its name in front cannot be changed', () => {
+  it('are bound to their column: what was sealed for one opens in no other, and its name cannot be changed', () => {
     const sealed = vault.seal('app_user.phone', '13800000001');
     const other = vault.seal('participant.phone', '13800000001');
     const at = (column: string) => (text: string) => vault.openAll(text, opensAt(column));

@@ -24,8 +24,8 @@ import {
 export { PERSONAL_KINDS, type PersonalKind } from './sealed-places.ts';
 
 /**
- * A value for a query that the database's door seals, or turns into its blind index (`form`). Anywhere else it is nothing:
- * what it holds shows neither as text nor in JSON.
+ * A value for a query that the database's door seals, or turns into its blind index (`form`). Anywhere else it is
+ * nothing: what it holds shows neither as text nor in JSON.
  */
 export class Personal {
   readonly #kind: PersonalKind;
@@ -58,7 +58,9 @@ export function personalFact(facts: SealedFacts, kind: PersonalKind, value: stri
   return new Personal(kind, value, facts);
 }
 
-/** What `personal_key(column)` is compared with: the blind index of the value as people would write it otherwise too. */
+/**
+ * What `personal_key(column)` is compared with: the blind index of the value as people would write it otherwise too.
+ */
 export function personalKey(kind: PersonalKind, value: string): Personal {
   return new Personal(kind, value, null);
 }
@@ -67,8 +69,8 @@ export type Vault = {
   /** Id of the key in force, as it stands in what it sealed. */
   keyId: string;
   /**
-   * `enc2.<kind>.<key id>.<blind index>.<place>.<nonce, tag, body>`, for one column: the same value by the same key is sealed the same
-   * there, and otherwise for any other column. JSON columns hold every kind: it is said.
+   * `enc2.<kind>.<key id>.<blind index>.<place>.<nonce, tag, body>`, for one column: the same value by the same key is
+   * sealed the same there, and otherwise for any other column. JSON columns hold every kind: it is said.
    */
   seal(place: Place, plain: string, kind?: PersonalKind): string;
   /** Blind index alone. */
@@ -76,8 +78,8 @@ export type Vault = {
   /** Throws when no key of the ring sealed this for that place, or it was changed. */
   open(sealed: string): string;
   /**
-   * The text with everything sealed in it opened; what cannot be opened stays as it is. With `places` only what was sealed for one of
-   * them, and what is from before values were bound.
+   * The text with everything sealed in it opened; what cannot be opened stays as it is. With `places` only what was
+   * sealed for one of them, and what is from before values were bound.
    */
   openAll(text: string, places?: ReadonlySet<Place>): string;
   /** A file's bytes for storage, by the key in force; what was stored before files were sealed opens as it is. */
@@ -114,7 +116,10 @@ const OPENED_MAX = 10_000;
 
 type Key = { id: string; unbound: KeyObject; seal: KeyObject; index: KeyObject; nonce: KeyObject; file: KeyObject };
 
-/** Seals personal data: AES-256-GCM, everything in front of the body authenticated with it, keys derived once from the master keys. */
+/**
+ * Seals personal data: AES-256-GCM, everything in front of the body authenticated with it, keys
+ * derived once from the master keys.
+ */
 export function createVault(masters: MasterKeys): Vault {
   const keys = masters.map(deriveKey);
   const [current] = keys as [Key];
@@ -188,9 +193,9 @@ function indexText(tag: Buffer): string {
 }
 
 /**
- * The nonce is a tag of the value and its place (as in SIV): what is equal is sealed equal within a column, so that SQL may compare and
- * group it there. That tells no more than the blind index in front does. Without the place in it one nonce would serve two columns with
- * other authenticated data, and give away the key that authenticates.
+ * The nonce is a tag of the value and its place (as in SIV): what is equal is sealed equal within a column, so that SQL
+ * may compare and group it there. That tells no more than the blind index in front does. Without the place in it one
+ * nonce would serve two columns with other authenticated data, and give away the key that authenticates.
  */
 function sealWith(key: Key, place: Place, kind: PersonalKind, plain: string): string {
   const letter = PERSONAL_KINDS[kind];

@@ -13,7 +13,10 @@ const CUT_MAX = 0.06;
 /** Variance below which a block shows nothing, and which is added so that noise of the encoding counts little. */
 const PLAIN = 100;
 const NOISE = 60;
-/** Likeness (correlation) from which two blocks are the same without looking around, and below which they are not at all. */
+/**
+ * Likeness (correlation) from which two blocks are the same without looking around, and
+ * below which they are not at all.
+ */
 const SAME = 0.9;
 const OTHER = 0.6;
 /** With so many blocks seen and this share of them different, the rest need not be looked at. */
@@ -21,8 +24,9 @@ const ENOUGH = 150;
 const TOO_DIFFERENT = 0.08;
 
 /**
- * How much of what a picture shows differs in others, 0 to 1: the share of blocks with something in them that have no like in the same
- * place of the other. Encoding, size, brightness and a few cut-off pixels do not count; a changed figure does. Above 0.08 no exact value.
+ * How much of what a picture shows differs in others, 0 to 1: the share of blocks with something in them that have no
+ * like in the same place of the other. Encoding, size, brightness and a few cut-off pixels do not count; a changed
+ * figure does. Above 0.08 no exact value.
  */
 export async function comparerOf(own: Uint8Array): Promise<(other: Uint8Array) => Promise<number>> {
   const aspect = await aspectOf(own);

@@ -1,4 +1,7 @@
-/** Rows and columns of the small picture whose waves are counted, and how many of the slowest waves each way make the look. */
+/**
+ * Rows and columns of the small picture whose waves are counted, and how many of the slowest
+ * waves each way make the look.
+ */
 const SIDE = 128;
 const WAVES = 32;
 /** Bits of a look; the first, the brightness of the whole, is always 0. */
@@ -30,9 +33,9 @@ function wavesOf(grey: Uint8Array): Float32Array {
 }
 
 /**
- * What a picture looks like, as 1024 bits in text: whether each of its slowest waves is above the middle one. Copies made by another
- * encoding, size or brightness differ in a few dozen, receipts of one wallet with other figures in about a hundred; the usual 64 bits
- * tell receipts of one layout not apart at all (0 to 6).
+ * What a picture looks like, as 1024 bits in text: whether each of its slowest waves is above the middle one. Copies
+ * made by another encoding, size or brightness differ in a few dozen, receipts of one wallet with other figures in
+ * about a hundred; the usual 64 bits tell receipts of one layout not apart at all (0 to 6).
  */
 export async function lookOf(picture: Uint8Array): Promise<string> {
   const { default: sharp } = await import('sharp');

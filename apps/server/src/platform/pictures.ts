@@ -15,12 +15,15 @@ const waiting: (() => void)[] = [];
 /** Longest side of a WebP. */
 const SIDE_MAX = 16_383;
 
-/** What becomes of a picture: `cover` fills the square, `inside` keeps the proportions within it, or within so many pixels. */
+/**
+ * What becomes of a picture: `cover` fills the square, `inside` keeps the proportions within
+ * it, or within so many pixels.
+ */
 export type PictureShape = { side: number; fit: 'cover' | 'inside' } | { pixels: number };
 
 /**
- * Makes a new picture (WebP, sRGB, upright) out of an uploaded one: what it is is told by its bytes, and nothing but its pixels is taken
- * over, so neither metadata nor anything hidden in the file gets through. Throws 400 naming `file`.
+ * Makes a new picture (WebP, sRGB, upright) out of an uploaded one: what it is is told by its bytes, and nothing but
+ * its pixels is taken over, so neither metadata nor anything hidden in the file gets through. Throws 400 naming `file`.
  */
 export async function makePicture(
   bytes: Uint8Array,

@@ -16,10 +16,14 @@ const count = async (table: string) =>
 it('a long backlog goes batch by batch, and what is still wanted stays', async () => {
   const rows = PRUNE_AT_ONCE * 3 + 5;
   await server.owner`
-    insert into api_nonce (key_id, nonce, at) select 'old', g::text, now() - interval '1 hour' from generate_series(1, ${rows}) g`;
+    insert into api_nonce (key_id, nonce, at)
+    select 'old', g::text, now() - interval '1 hour'
+    from generate_series(1, ${rows}) g`;
   await server.owner`insert into api_nonce (key_id, nonce) select 'new', g::text from generate_series(1, 7) g`;
   await server.owner`
-    insert into risk_tally (scope, key, slot) select 'payer', g::text, now() - interval '3 days' from generate_series(1, ${rows}) g`;
+    insert into risk_tally (scope, key, slot)
+    select 'payer', g::text, now() - interval '3 days'
+    from generate_series(1, ${rows}) g`;
   await server.owner`insert into risk_tally (scope, key, slot) values ('payer', 'x', now())`;
   await pruneMerchantRequests(server.platform);
   expect(await count('api_nonce')).toBe(7);

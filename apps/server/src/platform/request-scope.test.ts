@@ -92,7 +92,10 @@ describe('the id of a request', () => {
     });
     expect(answer.json()).toMatchObject({ code: 200 });
     const rows = await server.owner`
-      select a.action, j.request_id as job from audit_log a join export_job j on j.id::text = a.subject_id where a.request_id = 'export-asked-0001'`;
+      select a.action, j.request_id as job
+      from audit_log a
+      join export_job j on j.id::text = a.subject_id
+      where a.request_id = 'export-asked-0001'`;
     expect(rows).toEqual([{ action: 'export.create', job: 'export-asked-0001' }]);
   });
 

@@ -17,7 +17,10 @@ export function checkTimestamp(clock: Clock, timestamp: string): void {
   }
 }
 
-/** Throws 401 when the signature is not the HMAC-SHA256 of the request under the secret of `mac`; compared in constant time. */
+/**
+ * Throws 401 when the signature is not the HMAC-SHA256 of the request under the secret of
+ * `mac`; compared in constant time.
+ */
 export function checkSignature(request: SignedParts, claim: Claim & { mac: Mac }): void {
   const digest = hash('sha256', request.rawBody, 'hex');
   const text = stringToSign(request.method, request.pathAndQuery, claim.timestamp, claim.nonce, digest);

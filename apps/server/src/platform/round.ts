@@ -9,13 +9,16 @@ type Round<O> = {
   name: string;
   /** Who looks again where something was done; `events` where nothing is said. */
   signals?: readonly Signal[];
-  /** One call to a database function, which writes the audit or event rows itself. Answers how many it did, or the number of what it made. */
+  /**
+   * One call to a database function, which writes the audit or event rows itself. Answers how many it did,
+   * or the number of what it made.
+   */
   run(writes: Writes): Promise<O>;
 };
 
 /**
- * A money command of a job: the program asks for it by itself, so that nobody's permission stands before it, and it ends or records what is
- * on its way already.
+ * A money command of a job: the program asks for it by itself, so that nobody's permission stands before it, and it
+ * ends or records what is on its way already.
  * @example export const settleCashOuts = roundCommand({ name: 'cash-out.settle', run: ({ app }) => settleAll(app) });
  */
 export function roundCommand<O extends number | string | null>(round: Round<O>): (ctx: Ctx) => Promise<O> {

@@ -40,12 +40,21 @@ afterAll(async () => {
 describe('rows that are what their shape says', () => {
   it('come as they are', async () => {
     const shape = rowOf({
-      ...{ id: int8, name: text, on: bool, at: moment, list: list(int8), nothing: nullable(text) },
-      ...{ kind: oneOf(['a', 'b']), facts: json(z.strictObject({ n: z.int() })), names: list(text) },
+      id: int8,
+      name: text,
+      on: bool,
+      at: moment,
+      list: list(int8),
+      nothing: nullable(text),
+      kind: oneOf(['a', 'b']),
+      facts: json(z.strictObject({ n: z.int() })),
+      names: list(text),
     });
     const rows = await readRows(
       shape,
-      sql`select 7::bigint as id, 'x' as name, true as on, now() as at, array[1, 2]::bigint[] as list, null::text as nothing,
+      sql`
+        select 7::bigint as id, 'x' as name, true as on, now() as at, array[1, 2]::bigint[] as list,
+          null::text as nothing,
         'b' as kind, '{"n": 1}'::jsonb as facts, array['y'] as names`,
     );
     expect(rows).toHaveLength(1);

@@ -3,9 +3,9 @@ import type { Answer } from './database/sql-types.ts';
 import type { Log } from './log.ts';
 
 /**
- * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the database's own
- * description of the answer is held against it, so that a column which the SQL forgot, named otherwise, or gave another type is found at
- * the first run of that statement.
+ * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the
+ * database's own description of the answer is held against it, so that a column which the SQL forgot, named otherwise,
+ * or gave another type is found at the first run of that statement.
  */
 export type Column<T> = {
   /** The numbers of the types that the database may name for it. */
@@ -45,8 +45,25 @@ export const anyJson: Column<unknown> = column([114, 3802]);
 
 /** Its array types. */
 const ARRAYS: Readonly<Record<number, number>> = {
-  ...{ 25: 1009, 1043: 1015, 1042: 1014, 19: 1003, 2950: 2951, 23: 1007, 21: 1005, 20: 1016, 701: 1022, 700: 1021 },
-  ...{ 16: 1000, 1184: 1185, 1114: 1115, 1082: 1182, 17: 1001, 114: 199, 3802: 3807, 869: 1041, 650: 651 },
+  25: 1009,
+  1043: 1015,
+  1042: 1014,
+  19: 1003,
+  2950: 2951,
+  23: 1007,
+  21: 1005,
+  20: 1016,
+  701: 1022,
+  700: 1021,
+  16: 1000,
+  1184: 1185,
+  1114: 1115,
+  1082: 1182,
+  17: 1001,
+  114: 199,
+  3802: 3807,
+  869: 1041,
+  650: 651,
 };
 
 export function list<T>(of: Column<T>): Column<T[]> {
@@ -105,8 +122,8 @@ const held = new WeakMap<object, Shape>();
 let told: ((fault: RowFault) => void) | null = null;
 
 /**
- * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and single values are
- * not looked at. Everywhere else, tests above all, it is thrown.
+ * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and
+ * single values are not looked at. Everywhere else, tests above all, it is thrown.
  */
 export function logRowFaults(log: Log): void {
   told = (err) => log.error({ err }, 'a statement answered other rows than its shape says');
@@ -147,7 +164,9 @@ export type CommandOutcomes = Readonly<Record<string, readonly string[]>>;
 /** The outcomes of commands that refuse: all but those by which a command says that it is done. */
 export type RefusedBy<C extends CommandOutcomes, Done extends string> = Exclude<C[keyof C][number], Done>;
 
-/** The outcome of a command, one of those that are listed; `command-outcomes.test.ts` holds the list against its text. */
+/**
+ * The outcome of a command, one of those that are listed; `command-outcomes.test.ts` holds the list against its text.
+ */
 export async function readOutcome<const T extends string>(
   outcomes: readonly T[],
   statement: PromiseLike<Answer<readonly unknown[]>>,

@@ -35,7 +35,9 @@ describe('a sealed value that somebody got hold of', () => {
     const { headers } = agent;
     const spelled = `{"key":"ui","value":"${sealed.replaceAll('.', '\\u002e')}"}`;
     const response = await server.app.inject({
-      ...{ method: 'POST', url: '/api/users/preferences', payload: spelled },
+      method: 'POST',
+      url: '/api/users/preferences',
+      payload: spelled,
       headers: { ...headers, 'content-type': 'application/json' },
     });
     expect(response.json()).toMatchObject({ code: 400, data: [{ field: 'value' }] });
@@ -59,7 +61,10 @@ describe('a sealed value that somebody got hold of', () => {
   it('stays sealed where it was put into a column that holds none, also by a hand in the database', async () => {
     await server.owner`update app_user set nickname = ${sealed} where username = 'agent02'`;
     await server.owner`
-      insert into user_preference (user_id, key, value) select id, 'planted', to_jsonb(${sealed}::text) from app_user where username = 'agent02'`;
+      insert into user_preference (user_id, key, value)
+      select id, 'planted', to_jsonb(${sealed}::text)
+      from app_user
+      where username = 'agent02'`;
     const { data } = await agent.get('/api/users/preferences');
     expect((data as { values: Record<string, unknown> }).values.planted).toBe(sealed);
     const [row] = await server.platform.db.app`select nickname from app_user where username = 'agent02'`;
@@ -75,7 +80,8 @@ describe('a sealed value that somebody got hold of', () => {
     const [moved] = await server.platform.db.app`select phone from app_user where username = 'agent02'`;
     expect(moved).toEqual({ phone });
     await server.owner`
-      insert into risk_event (kind, subject_kind, subject_id, data) values ('test.planted', 'participant', '2', ${server.owner.json({ phone })})`;
+      insert into risk_event (kind, subject_kind, subject_id, data)
+      values ('test.planted', 'participant', '2', ${server.owner.json({ phone })})`;
     const [event] = await server.platform.db.app`select data from risk_event where kind = 'test.planted'`;
     expect(event).toEqual({ data: { phone } });
     expect(JSON.stringify(await agent.get('/api/user/info'))).not.toContain('13912345678');
@@ -104,7 +110,10 @@ describe('a sealed value that somebody got hold of', () => {
   });
 
   it('opens where it belongs', async () => {
-    await server.owner`update app_user set phone = ${personal('app_user.phone', '13812345678') as never} where username = 'agent02'`;
+    await server.owner`
+      update app_user
+      set phone = ${personal('app_user.phone', '13812345678') as never}
+      where username = 'agent02'`;
     const [row] = await server.platform.db.app`select phone from app_user where username = 'agent02'`;
     expect(row?.phone).toBe('13812345678');
   });

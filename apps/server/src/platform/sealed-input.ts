@@ -10,8 +10,8 @@ export function holdsSealed(text: string): boolean {
 }
 
 /**
- * Refuses a sealed value in anything that came from outside: it would be opened for whoever reads it back. Goes by a list and not by calls
- * within calls: how deep it is, whoever sends it says.
+ * Refuses a sealed value in anything that came from outside: it would be opened for whoever reads it back. Goes by a
+ * list and not by calls within calls: how deep it is, whoever sends it says.
  */
 export function refuseSealed(value: unknown, field = ''): void {
   const waiting = [{ value, field }];

@@ -73,7 +73,10 @@ const PAYERS_AND_PAYEES: readonly Place[] = [
   'payout_order.beneficiary_name',
 ];
 
-/** Where statements of the database copy a sealed value from, and the columns of views: what was sealed for these opens there too. */
+/**
+ * Where statements of the database copy a sealed value from, and the columns of views: what was
+ * sealed for these opens there too.
+ */
 const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
   'cash_out.account_no': ['collection_account.out_auth_no', 'kyc_submission.settle_account'],
   'cash_out.holder': ['collection_account.receive_user_name', 'kyc_submission.legal_name'],

@@ -5,7 +5,10 @@ import { opensInAnswer, type Place } from './sealed-places.ts';
 /** What opens in the columns of a database, by the numbers that come with every answer: `<table>.<column>`. */
 const opening = new WeakMap<Vault, Map<string, ReadonlySet<Place>>>();
 
-/** Lets values open in these columns, those that were sealed for `places`; those of other columns stay sealed, whatever stands in them. */
+/**
+ * Lets values open in these columns, those that were sealed for `places`; those of other columns stay
+ * sealed, whatever stands in them.
+ */
 export function declarePlaces(
   vault: Vault,
   columns: readonly { table: number; column: number; places: ReadonlySet<Place> }[],
@@ -15,15 +18,18 @@ export function declarePlaces(
   opening.set(vault, known);
 }
 
-/** What no column is named for is made by a statement of ours: a function's answer, an expression. Its name says of what, where it is listed. */
+/**
+ * What no column is named for is made by a statement of ours: a function's answer, an expression. Its name says
+ * of what, where it is listed.
+ */
 function placesAt(vault: Vault, { table, number, name }: ColumnAt): ReadonlySet<Place> | undefined | null {
   if (table === 0) return opensInAnswer(name);
   return opening.get(vault)?.get(`${table}.${number}`) ?? null;
 }
 
 /**
- * Personal data at one way into the database: sealed on the way in and opened on the way out, and only where they are declared to lie. A
- * sealed value that somebody got hold of and put elsewhere is shown as it is.
+ * Personal data at one way into the database: sealed on the way in and opened on the way out, and only where they are
+ * declared to lie. A sealed value that somebody got hold of and put elsewhere is shown as it is.
  */
 export function doorOf(vault: Vault | null): Door | null {
   if (!vault) return null;

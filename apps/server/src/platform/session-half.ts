@@ -2,16 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { createLimiter, type Limiter } from './http-limit.ts';
 import type { Platform } from './platform.ts';
 
-/** Wrong ones without our tag of a network in a time, from before halves had tags: each costs a look into the database. */
+/**
+ * Wrong ones without our tag of a network in a time, from before halves had tags: each costs a look into the database.
+ */
 const UNTAGGED = { max: 60, windowMs: 60_000 };
 const limiters = new WeakMap<Platform, Limiter>();
 
-/** A new half of a session, or what a browser is known by: 256 random bits and a tag that only this deployment makes. */
+/**
+ * A new half of a session, or what a browser is known by: 256 random bits and a tag that only this deployment makes.
+ */
 export function makeHalf(platform: Platform): string {
   return tagged(platform, randomBytes(32).toString('base64url'));
 }
 
-/** Both halves in place of a token, the same ones for the same salt. Told by whoever has the token, the salt and our keys, and by nobody else. */
+/**
+ * Both halves in place of a token, the same ones for the same salt. Told by whoever has the token, the salt and
+ * our keys, and by nobody else.
+ */
 export function halvesInPlaceOf(platform: Platform, token: string, salt: Buffer): { token: string; cookie: string } {
   const { secrets } = platform;
   const of = (half: string) => {
@@ -32,8 +39,8 @@ export function isOurs({ secrets }: Platform, half: string): boolean {
 }
 
 /**
- * Counts those without a tag of ours that were looked up and are nobody's; throws 429 past the limit. Sessions from before halves had
- * tags end within a week, and from then on nobody but guessers is counted.
+ * Counts those without a tag of ours that were looked up and are nobody's; throws 429 past the limit. Sessions from
+ * before halves had tags end within a week, and from then on nobody but guessers is counted.
  */
 export function untaggedHalves(platform: Platform): Limiter {
   const count = limiters.get(platform) ?? createLimiter(platform, 'untagged-half', UNTAGGED);

@@ -33,10 +33,16 @@ function columnName(at: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** Text is always text: an inline string is never calculated, and what looks like a formula stays text when it is edited. */
+/**
+ * Text is always text: an inline string is never calculated, and what looks like a formula
+ * stays text when it is edited.
+ */
 function textCell(place: string, text: string, style: number | undefined): string {
   const format = style ?? (isFormula(text) ? QUOTED : undefined);
-  return `<c r="${place}"${format ? ` s="${format}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, CELL_MAX))}</t></is></c>`;
+  return (
+    `<c r="${place}"${format ? ` s="${format}"` : ''} t="inlineStr"><is><t xml:space="preserve">` +
+    `${escaped(text.slice(0, CELL_MAX))}</t></is></c>`
+  );
 }
 
 function cellXml(place: string, cell: SheetCell, { kind }: SheetColumn): string {
@@ -54,15 +60,23 @@ function headerText(text: string): string {
 function sheetHead(columns: readonly SheetColumn[], names: readonly string[]): string {
   const widths = columns.map(
     ({ title, kind }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${Math.round(Math.max(kind ? 14 : 18, title.length * 2.4))}" customWidth="1"/>`,
+      `<col min="${at + 1}" max="${at + 1}" width="${Math.round(Math.max(kind ? 14 : 18, title.length * 2.4))}" ` +
+      'customWidth="1"/>',
   );
   const heads = columns.map(({ title }, at) => textCell(`${names[at]}1`, title, HEAD));
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
+  return (
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
+    `${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
+  );
 }
 
 function sheetFoot({ title, mark }: Sheet): string {
   const who = headerText(`${mark.user} ${mark.time}`);
-  return `</sheetData><headerFooter><oddHeader>&amp;L${headerText(title)}&amp;R${who}</oddHeader><oddFooter>&amp;L${who}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+  return (
+    `</sheetData><headerFooter><oddHeader>&amp;L${headerText(title)}&amp;R${who}</oddHeader>` +
+    `<oddFooter>&amp;L${who}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
+  );
 }
 
 /** The last sheet: who took it out, when, with which filter, how many rows. */
@@ -78,43 +92,74 @@ function noteSheet({ title, mark }: Sheet, count: number): string {
     ([name = '', value = ''], at) =>
       `<row r="${at + 1}">${textCell(`A${at + 1}`, name, HEAD)}${textCell(`B${at + 1}`, value, undefined)}</row>`,
   );
-  return `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="14" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  return (
+    `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="14" customWidth="1"/>` +
+    `<col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`
+  );
 }
 
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEDF2F5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const STYLES =
+  `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/>` +
+  '<sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/>' +
+  '</fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid">' +
+  '<fgColor rgb="FFEDF2F5"/></patternFill></fill></fills><borders count="1"><border/></borders>' +
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/>' +
+  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 /** Names, types and relations of the parts: known only once the last sheet is written. */
 function bookParts(names: readonly string[], { title, mark }: Sheet): [string, string][] {
   const each = (make: (name: string, at: number) => string) => names.map((name, at) => make(name, at + 1)).join('');
   const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const core = 'application/vnd.openxmlformats-package.core-properties+xml';
+  const sheets = each(
+    (_, at) => `<Relationship Id="rId${at}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  const pages = each(
+    (_, at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${office}.worksheet+xml"/>`,
+  );
   return [
     ['xl/styles.xml', STYLES],
     [
       'xl/workbook.xml',
-      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((name, at) => `<sheet name="${escaped(name)}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
+        `${each((name, at) => `<sheet name="${escaped(name)}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each((_, at) => `<Relationship Id="rId${at}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId0" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
+        `${sheets}<Relationship Id="rId0" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     ],
     [
       'docProps/core.xml',
-      `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(mark.user)}</dc:creator><dc:description>${escaped(`${mark.time} ${mark.filter}`)}</dc:description></cp:coreProperties>`,
+      `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" ` +
+        `xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title><dc:creator>` +
+        `${escaped(mark.user)}</dc:creator><dc:description>${escaped(`${mark.time} ${mark.filter}`)}</dc:description>` +
+        '</cp:coreProperties>',
     ],
     [
       '_rels/.rels',
-      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
+        `<Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/>` +
+        `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" ` +
+        'Target="docProps/core.xml"/>' +
+        '</Relationships>',
     ],
     [
       '[Content_Types].xml',
-      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${each((_, at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${office}.worksheet+xml"/>`)}</Types>`,
+      `${XML}<Types xmlns="${PACKAGE}/content-types">` +
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+        `<Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/>` +
+        `<Override PartName="/docProps/core.xml" ContentType="${core}"/>${pages}</Types>`,
     ],
   ];
 }
 
 /**
- * An XLSX file, written from front to back in bounded memory. Heads in the first row and nothing above them, so that programs read
- * it too; the mark of who and when is on every printed page, in the properties, and on a last sheet of its own.
+ * An XLSX file, written from front to back in bounded memory. Heads in the first row and nothing above
+ * them, so that programs read it too; the mark of who and when is on every printed page, in the properties,
+ * and on a last sheet of its own.
  */
 export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGenerator<Buffer> {
   const zip = createZip();

@@ -102,7 +102,7 @@ describe('an XLSX file', () => {
 });
 
 describe('a CSV file', () => {
-  it('begins with the mark Excel needs, protects what opens as something else, and ends with who and when', async () => {
+  it('begins with the mark Excel needs, protects what opens as something else, ends with who and when', async () => {
     const rows: SheetCell[][] = [
       ['20260101000000001234567', '-5.10', '逗号, "引号"'],
       ['00012', '=2', null],

@@ -1,7 +1,10 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readBase64url } from './base64url.ts';
 
-/** Ed25519: whoever is given the public key can check what this deployment has said, and nobody without the master key can say it. */
+/**
+ * Ed25519: whoever is given the public key can check what this deployment has said, and nobody
+ * without the master key can say it.
+ */
 export type Signer = {
   /** Public key, base64url of its 32 bytes. */
   publicKey: string;
@@ -28,7 +31,10 @@ export function createSigner(master: Uint8Array): Signer {
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** Whether the holder of that key's private half signed this text. Key and signature count only as this program writes them, to the character. */
+/**
+ * Whether the holder of that key's private half signed this text. Key and signature count only as this program
+ * writes them, to the character.
+ */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   const key = readPublicKey(publicKey);
   const bytes = readBase64url(signature, SIGNATURE_BYTES);

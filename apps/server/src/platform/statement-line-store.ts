@@ -1,7 +1,10 @@
 import type { Reader } from './db.ts';
 import { int8, type RowOf, rowOf, text } from './rows.ts';
 
-/** A line of a bank's statement, a receipt or a payment, as `candidate_payments` and `candidate_returns` give it; `time` is a day alone where the bank says no clock. */
+/**
+ * A line of a bank's statement, a receipt or a payment, as `candidate_payments` and `candidate_returns` give it; `time`
+ * is a day alone where the bank says no clock.
+ */
 export const statementLineRow = rowOf({
   lineId: text,
   time: text,

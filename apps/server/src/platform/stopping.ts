@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentScope } from './request-scope.ts';
 
-/** Thrown by `stopHere`: the work goes on after the next start, here or elsewhere. It is no failure and counts as no try. */
+/**
+ * Thrown by `stopHere`: the work goes on after the next start, here or elsewhere. It is no
+ * failure and counts as no try.
+ */
 export class Stopping extends Error {
   override readonly name = 'Stopping';
 }

@@ -5,12 +5,16 @@ import type { Disk } from 'flydrive';
 import { type GrowingFile, growFile, readGrown } from './growing-file.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What becomes of a file that is to be sealed by the key in force: it was not sealed, was by another key, is already, or is gone. */
+/**
+ * What becomes of a file that is to be sealed by the key in force: it was not sealed, was by another
+ * key, is already, or is gone.
+ */
 export type Sealed = 'sealed' | 'renewed' | 'kept' | 'missing';
 
 /**
- * Where files are, by name (`avatars/x.webp`). Names are the server's own, never a sender's. Files are sealed on the way in and opened on
- * the way out: a copy of the folder shows nothing. Those that grow (exports, gone after a day) are enciphered as they are written.
+ * Where files are, by name (`avatars/x.webp`). Names are the server's own, never a sender's. Files are sealed on the
+ * way in and opened on the way out: a copy of the folder shows nothing. Those that grow (exports, gone after a day) are
+ * enciphered as they are written.
  */
 export type Storage = {
   /** Writes a file whole or not at all. */
@@ -64,8 +68,8 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const sealed = (bytes: Uint8Array) => Buffer.concat([MARK, secrets.sealBytes(bytes)]);
 
   /**
-   * Written beside it and then put in its place: whoever reads meanwhile gets the one or the other, whole, and a full disk or a killed
-   * process harms neither.
+   * Written beside it and then put in its place: whoever reads meanwhile gets the one or the other, whole, and a full
+   * disk or a killed process harms neither.
    */
   async function replace(name: string, stored: Uint8Array): Promise<void> {
     const draft = `${name}.${randomUUID()}${DRAFT}`;

@@ -8,7 +8,10 @@ const ORPHAN_AGE_MS = 2 * 86_400_000;
 const NOTED_ELSEWHERE = ['exports', 'lists', 'reports', 'statements'];
 const STEP = 500;
 
-/** Removes files of the storage that no row knows (of a row that went before its file, or a restored database). Answers how many. */
+/**
+ * Removes files of the storage that no row knows (of a row that went before its file, or a restored
+ * database). Answers how many.
+ */
 export async function sweepFiles({ db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>): Promise<number> {
   let swept = 0;
   let batch: string[] = [];

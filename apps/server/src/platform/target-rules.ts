@@ -5,7 +5,9 @@ const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Ports below this are those of a machine's own services; of them only that of https is one to call back at. */
 const OWN_SERVICES = 1_024;
 
-/** Whether an IP address is one a webhook may go to: public unicast only. Mapped and embedded IPv4 is judged as IPv4. */
+/**
+ * Whether an IP address is one a webhook may go to: public unicast only. Mapped and embedded IPv4 is judged as IPv4.
+ */
 export function isPublicAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);

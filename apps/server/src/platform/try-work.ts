@@ -24,14 +24,16 @@ export function pauseAfter(tries: number): number | null {
   return PAUSES_S[tries - 1] ?? null;
 }
 
-/** What somebody is told of work that failed for a reason of the program's own: by the number its log lines are found. */
+/**
+ * What somebody is told of work that failed for a reason of the program's own: by the number its log lines are found.
+ */
 export function faultOfOurs(requestId: string): string {
   return zh.tryWork.gaveUp(TRIES_MOST - 1, requestId);
 }
 
 /**
- * One try of leased work. A refusal ends it with its reason; any other error is logged and tried again after a growing pause, and the last
- * one ends it. Its audit rows and log lines name the request that asked for it.
+ * One try of leased work. A refusal ends it with its reason; any other error is logged and tried again after a growing
+ * pause, and the last one ends it. Its audit rows and log lines name the request that asked for it.
  */
 export function tryWork(platform: Platform, tried: Tried, { work, putOff, fail }: Ways): Promise<void> {
   const { job, id, requestId, tries } = tried;

@@ -24,13 +24,19 @@ export function totpStep(secret: string, code: string, now: number): number | nu
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** Hashes of a recovery code by each key, the one in force first. Keyed, because the codes are short enough to be searched for. */
+/**
+ * Hashes of a recovery code by each key, the one in force first. Keyed, because the codes are
+ * short enough to be searched for.
+ */
 export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: string): Buffer[] {
   const text = `${userId}:${code.toUpperCase().replaceAll('-', '')}`;
   return secrets.tags('recovery', text).map((tag) => Buffer.from(tag, 'base64url'));
 }
 
-/** Where wrong guesses are counted, and by which rule: those of a sign-in apart from those of a session that stands already. */
+/**
+ * Where wrong guesses are counted, and by which rule: those of a sign-in apart from those of a
+ * session that stands already.
+ */
 const counts = ({ db }: Platform) => ownWork(db, 'code.count').identity;
 
 export type GuessCount = { key: string; rule: GuessRule };

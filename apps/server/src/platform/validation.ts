@@ -47,7 +47,9 @@ function messageOf(error: (issue: object) => unknown): string {
   return typeof made === 'string' ? made : made.message;
 }
 
-/** Schema of something a request carries. Unknown fields are always refused, also where the zod object is not strict. */
+/**
+ * Schema of something a request carries. Unknown fields are always refused, also where the zod object is not strict.
+ */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -62,7 +64,10 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return json;
 }
 
-/** Schema of an answer, with its shared definitions apart. `X | null` becomes `nullable`, which the serializer writes without a search. */
+/**
+ * Schema of an answer, with its shared definitions apart. `X | null` becomes `nullable`, which the
+ * serializer writes without a search.
+ */
 export function answerSchema(schema: z.ZodType): { schema: JsonSchema; shared: JsonSchema[] } {
   const made = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema;
   const { $schema: _dialect, definitions, ...json } = made;
@@ -112,7 +117,10 @@ function createAjv(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** Fastify's validator compiler: bodies are taken as they are, what comes as text in an address becomes a number where one is wanted. */
+/**
+ * Fastify's validator compiler: bodies are taken as they are, what comes as text in an address becomes
+ * a number where one is wanted.
+ */
 export function createValidatorCompiler(): (route: {
   schema: unknown;
   httpPart?: HttpPart;
@@ -128,8 +136,8 @@ export function createValidatorCompiler(): (route: {
 }
 
 /**
- * Checks input that comes by another way than a route of its own, as an address would have brought it: texts become numbers where
- * numbers are wanted, defaults are filled in. Throws 400 naming the fields.
+ * Checks input that comes by another way than a route of its own, as an address would have brought it: texts become
+ * numbers where numbers are wanted, defaults are filled in. Throws 400 naming the fields.
  */
 export function createInputCheck<T>(schema: z.ZodType<T>): (data: object) => T {
   const check = createInspection(schema);
@@ -141,7 +149,10 @@ export function createInputCheck<T>(schema: z.ZodType<T>): (data: object) => T {
   };
 }
 
-/** Every wrong field of such an input, for a caller that has more to say than the schema. Changes `data` as the check does. */
+/**
+ * Every wrong field of such an input, for a caller that has more to say than the schema.
+ * Changes `data` as the check does.
+ */
 export function createFaultFinder(schema: z.ZodType): (data: object) => FieldError[] {
   const check = createInspection(schema);
   return (data) => describeErrors(check(data).errors).fields;

@@ -55,7 +55,11 @@ it('a sweep is for the system alone; what it does and an audit row of each stand
   await expect(failing(server.system('test'))).rejects.toThrow();
   expect(await server.owner`select n from over`).toEqual([{ n: 1 }, { n: 2 }]);
   expect(
-    await server.owner`select actor_name as who, subject_id as id from audit_log where action = 'test.sweep' order by id`,
+    await server.owner`
+      select actor_name as who, subject_id as id
+      from audit_log
+      where action = 'test.sweep'
+      order by id`,
   ).toEqual([
     { who: 'system:test', id: '1' },
     { who: 'system:test', id: '2' },

@@ -46,7 +46,10 @@ type WriteVerb<I, O> = {
   name: string;
   /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
   permission: Permission | null;
-  /** Which login of the database writes it, or `beside` the caller's own transaction; the application's where nothing is said. */
+  /**
+   * Which login of the database writes it, or `beside` the caller's own transaction; the
+   * application's where nothing is said.
+   */
   login?: WritingWay;
   /** `by`: whom the audit row names where nobody's session stands behind it. */
   run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
@@ -84,7 +87,10 @@ type Sweep = {
   run(ctx: WriteCtx): Promise<readonly AuditFacts[]>;
 };
 
-/** A write of the program's own to every row whose time is over: one transaction, with an audit row of each. Answers how many. */
+/**
+ * A write of the program's own to every row whose time is over: one transaction, with an audit
+ * row of each. Answers how many.
+ */
 export function sweepVerb(verb: Sweep): (ctx: Ctx) => Promise<number> {
   return async function sweep(ctx) {
     if (ctx.actor.kind !== 'system') throw new BusinessError('forbidden', zh.faults.notPermitted);
@@ -100,8 +106,8 @@ type MoneyCommand<I, O> = {
   name: string;
   permission: Permission | null;
   /**
-   * What of the licence it is done under (L1). Null only for what ends, frees or halts money that is on its way already:
-   * such names stand in scripts/lib/money-gates.mjs with their reason.
+   * What of the licence it is done under (L1). Null only for what ends, frees or halts money that is on its way
+   * already: such names stand in scripts/lib/money-gates.mjs with their reason.
    */
   service: Service | null;
   /** `finish` where it ends what is under way: open also when the licence has ended or names the service no longer. */
@@ -109,8 +115,8 @@ type MoneyCommand<I, O> = {
   /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
   floats?: Stage;
   /**
-   * Makes one call to a database function, which writes the audit or event row itself, in the same transaction. What moves no money may be
-   * written around it.
+   * Makes one call to a database function, which writes the audit or event row itself, in the same transaction. What
+   * moves no money may be written around it.
    */
   run(ctx: MoneyCtx, input: I): Promise<O>;
 };
@@ -133,7 +139,10 @@ export function recordView(ctx: Ctx, name: string, facts: AuditFacts): Promise<v
 /** Ends a held read: what it did is taken back. */
 class ReadOver extends Error {}
 
-/** A read that holds what it reads still until it has looked at all of it, as the write that it prepares will. Nothing it writes stays. */
+/**
+ * A read that holds what it reads still until it has looked at all of it, as the write that it prepares
+ * will. Nothing it writes stays.
+ */
 export async function heldRead<O>(ctx: Ctx, permission: Permission, read: (ctx: WriteCtx) => Promise<O>): Promise<O> {
   allow(ctx.actor, permission);
   let found: { result: O } | undefined;

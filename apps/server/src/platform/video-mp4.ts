@@ -18,7 +18,9 @@ const BRANDS = new Set([
 ]);
 /** A film within the limit has some hundred. */
 const BOXES_MAX = 50_000;
-/** What stays, by the box it stands in. Everything else (udta, meta, uuid, skip, what nobody knows) may hold anything. */
+/**
+ * What stays, by the box it stands in. Everything else (udta, meta, uuid, skip, what nobody knows) may hold anything.
+ */
 const KEPT: Record<string, readonly string[]> = {
   '': ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra', 'prft'],
   moov: ['mvhd', 'trak', 'mvex'],
@@ -29,8 +31,25 @@ const KEPT: Record<string, readonly string[]> = {
   minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
   dinf: ['dref'],
   stbl: [
-    ...['stsd', 'stts', 'ctts', 'cslg', 'stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stsh', 'sdtp', 'sbgp', 'sgpd'],
-    ...['subs', 'saiz', 'saio', 'padb', 'stdp'],
+    'stsd',
+    'stts',
+    'ctts',
+    'cslg',
+    'stsc',
+    'stsz',
+    'stz2',
+    'stco',
+    'co64',
+    'stss',
+    'stsh',
+    'sdtp',
+    'sbgp',
+    'sgpd',
+    'subs',
+    'saiz',
+    'saio',
+    'padb',
+    'stdp',
   ],
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'sdtp', 'subs', 'saiz', 'saio'],

@@ -14,14 +14,33 @@ const CLUSTER = 0x1f43b675;
 const VOID = 0xec;
 /** Of the head: versions, limits, type. */
 const KEPT_OF_HEAD = new Set([0x4286, 0x42f7, 0x42f2, 0x42f3, DOC_TYPE, 0x4287, 0x4285]);
-/** What stays of a segment (SeekHead, Info, Tracks, Cues, Cluster). Tags, attachments and chapters may hold anything. */
+/**
+ * What stays of a segment (SeekHead, Info, Tracks, Cues, Cluster). Tags, attachments and chapters may hold anything.
+ */
 const KEPT = new Set([0x114d9b74, INFO, TRACKS, 0x1c53bb6b, CLUSTER]);
 /** Of Info: TimestampScale, Duration, MuxingApp, WritingApp. */
 const KEPT_OF_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]);
 /** Of a track: numbers, flags, durations, codec, picture, sound; its names go. */
 const KEPT_OF_TRACK = new Set([
-  ...[0xd7, 0x73c5, TRACK_TYPE, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x23e383, 0x23314f, 0x22b59c, CODEC, 0x63a2, 0x56aa],
-  ...[0x56bb, 0xe0, 0xe1, 0x55ee, 0x6d80],
+  0xd7,
+  0x73c5,
+  TRACK_TYPE,
+  0xb9,
+  0x88,
+  0x55aa,
+  0x9c,
+  0x6de7,
+  0x23e383,
+  0x23314f,
+  0x22b59c,
+  CODEC,
+  0x63a2,
+  0x56aa,
+  0x56bb,
+  0xe0,
+  0xe1,
+  0x55ee,
+  0x6d80,
 ]);
 /** Of a cluster: Timestamp, Position, PrevSize, SimpleBlock, BlockGroup, EncryptedBlock. */
 const KEPT_OF_CLUSTER = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xaf]);
@@ -35,7 +54,10 @@ function lengthAt(bytes: Buffer, at: number): number {
   return Math.clz32(bytes[at] ?? 0) - 23;
 }
 
-/** The element at a place; null where there is none that ends by `to`. One of unknown length is `open` and reaches there. */
+/**
+ * The element at a place; null where there is none that ends by `to`. One of unknown length
+ * is `open` and reaches there.
+ */
 function elementAt(bytes: Buffer, start: number, to: number): Element | null {
   const idLength = lengthAt(bytes, start);
   if (idLength > 4 || start + idLength >= to) return null;

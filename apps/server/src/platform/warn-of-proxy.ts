@@ -3,11 +3,12 @@ import { isOverTls } from './http-cookie.ts';
 import type { Platform } from './platform.ts';
 
 const WORDS =
-  'TRUSTED_PROXIES is empty and a proxy is in front: every caller counts as one address, and limits and the audit log name the proxy';
+  'TRUSTED_PROXIES is empty and a proxy is in front: every caller counts as one address, and limits and the audit ' +
+  'log name the proxy';
 
 /**
- * Says once, in the log, that callers' addresses are the proxy's: at start where the public address is https, which this server does not
- * speak itself, and otherwise with the first request that somebody forwards.
+ * Says once, in the log, that callers' addresses are the proxy's: at start where the public address is https, which
+ * this server does not speak itself, and otherwise with the first request that somebody forwards.
  */
 export function warnOfProxy(app: FastifyInstance, { config, log }: Platform): void {
   if (config.trustedProxies.length > 0) return;

@@ -49,7 +49,10 @@ export function signInOptions(site: RelyingParty, challenge: Buffer, timeoutMs: 
 
 type Answered = { site: RelyingParty; challenge: Buffer; response: BrowserAnswer };
 
-/** The passkey a browser made; null when the answer is not one to this challenge, by this site, with its person verified. */
+/**
+ * The passkey a browser made; null when the answer is not one to this challenge, by this
+ * site, with its person verified.
+ */
 export async function verifyRegistration({ site, challenge, response }: Answered): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const given = response as unknown as RegistrationResponseJSON;
@@ -77,7 +80,8 @@ export async function verifyRegistration({ site, challenge, response }: Answered
 }
 
 /**
- * None was asked for. One with certificates would have the server fetch revocation lists from addresses its sender wrote into them.
+ * None was asked for. One with certificates would have the server fetch revocation lists from
+ * addresses its sender wrote into them.
  */
 async function isUnattested({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -93,8 +97,8 @@ function isSignInAnswer(answer: BrowserAnswer): answer is BrowserAnswer & Authen
 }
 
 /**
- * The counter of a signature by this key; null when it is none, to another challenge, by another site, or without its person verified.
- * Whether the counter went on is for the caller, who knows the last one.
+ * The counter of a signature by this key; null when it is none, to another challenge, by another site, or without its
+ * person verified. Whether the counter went on is for the caller, who knows the last one.
  */
 export async function verifySignIn(
   { site, challenge, response }: Answered,

@@ -140,8 +140,8 @@ export async function xlsxSheets(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * Rows of one sheet of a workbook (the first where none is named), one after the other. Only what a cell shows is read; a formula is noted, never worked
- * out. A sheet that is not there is refused.
+ * Rows of one sheet of a workbook (the first where none is named), one after the other. Only what a cell shows is read;
+ * a formula is noted, never worked out. A sheet that is not there is refused.
  */
 export async function* xlsxRows(bytes: Buffer, wanted?: string): AsyncGenerator<SheetRow> {
   const book = openWorkbook(bytes);

@@ -15,8 +15,8 @@ export class XmlRefused extends Error {
 }
 
 /**
- * Reads a small document whole. Nothing outside of it is ever fetched: document types, and with them entities, are refused; namespaces are dropped.
- * Throws XmlRefused.
+ * Reads a small document whole. Nothing outside of it is ever fetched: document types, and with them entities, are
+ * refused; namespaces are dropped. Throws XmlRefused.
  *
  * @example readXml('<a><b x="1">t</b></a>').children[0]?.text === 't'
  */

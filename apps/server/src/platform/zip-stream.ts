@@ -44,8 +44,8 @@ function uint32(value: number): Buffer {
 }
 
 /**
- * A ZIP archive written from front to back, so that it can be sent while it is made. Whoever reads slowly slows the writer down:
- * nothing piles up.
+ * A ZIP archive written from front to back, so that it can be sent while it is made. Whoever reads slowly slows the
+ * writer down: nothing piles up.
  */
 export function createZip() {
   const entries: Entry[] = [];
@@ -92,7 +92,8 @@ export function createZip() {
         deflate.write(bytes, (error: Error | null | undefined) => (error ? failed(error) : done())),
       );
     }
-    // One block is filled again and again: a buffer or a long string for each page would outlive the collector's quick rounds.
+    // One block is filled again and again: a buffer or a long string for each page would outlive
+    // the collector's quick rounds.
     const block = Buffer.allocUnsafe(BLOCK);
     let filled = 0;
     try {

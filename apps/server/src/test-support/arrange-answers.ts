@@ -31,13 +31,24 @@ export function pain002(about: Answer, statuses: readonly Status[]): string {
   } = about;
   const rows = statuses.map(({ no, status = 'RJCT', code, text, amount, currency = 'CNY' }) => {
     const quoted = amount ? `<OrgnlTxRef><Amt><InstdAmt Ccy="${currency}">${amount}</InstdAmt></Amt></OrgnlTxRef>` : '';
-    return `<TxInfAndSts><OrgnlEndToEndId>${no}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reasonOf(code, text)}${quoted}</TxInfAndSts>`;
+    return (
+      `<TxInfAndSts><OrgnlEndToEndId>${no}</OrgnlEndToEndId><TxSts>${status}</TxSts>` +
+      `${reasonOf(code, text)}${quoted}</TxInfAndSts>`
+    );
   });
-  const sums = `${lines === undefined ? '' : `<OrgnlNbOfTxs>${lines}</OrgnlNbOfTxs>`}${total === undefined ? '' : `<OrgnlCtrlSum>${total}</OrgnlCtrlSum>`}`;
-  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  const sums =
+    (lines === undefined ? '' : `<OrgnlNbOfTxs>${lines}</OrgnlNbOfTxs>`) +
+    (total === undefined ? '' : `<OrgnlCtrlSum>${total}</OrgnlCtrlSum>`);
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">' +
+    `<CstmrPmtStsRpt>
     <GrpHdr><MsgId>${randomUUID().slice(0, 30)}</MsgId><CreDtTm>2026-03-01T10:00:00+08:00</CreDtTm></GrpHdr>
-    <OrgnlGrpInfAndSts><OrgnlMsgId>${batchNo}</OrgnlMsgId><OrgnlMsgNmId>${kind}</OrgnlMsgNmId>${sums}${group ? `<GrpSts>${group}</GrpSts>` : ''}${reasonOf(groupCode)}</OrgnlGrpInfAndSts>
-    <OrgnlPmtInfAndSts><OrgnlPmtInfId>${blockNo}</OrgnlPmtInfId>${block ? `<PmtInfSts>${block}</PmtInfSts>` : ''}${rows.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    <OrgnlGrpInfAndSts><OrgnlMsgId>${batchNo}</OrgnlMsgId><OrgnlMsgNmId>${kind}</OrgnlMsgNmId>` +
+    `${sums}${group ? `<GrpSts>${group}</GrpSts>` : ''}${reasonOf(groupCode)}</OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>${blockNo}</OrgnlPmtInfId>` +
+    `${block ? `<PmtInfSts>${block}</PmtInfSts>` : ''}${rows.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt>` +
+    '</Document>'
+  );
 }
 
 /** Uploads a file in 对账; what the upload says. */
@@ -46,7 +57,9 @@ export async function uploadAnswer(user: TestUser, xml: string): Promise<Envelop
     { bytes: Buffer.from(xml), filename: 'a.xml', type: 'application/xml' },
   ]);
   const sent = await user.server.app.inject({
-    ...{ method: 'POST', url: '/api/reconciliation/uploadStatement', payload },
+    method: 'POST',
+    url: '/api/reconciliation/uploadStatement',
+    payload,
     headers: { ...user.headers, ...headers },
   });
   return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };

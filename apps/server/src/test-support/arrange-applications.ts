@@ -19,20 +19,16 @@ export function goodDraft(
 ): ApplicationDraft {
   return {
     company: {
-      ...{
-        name: '晨光文具',
-        legalName: '晨光文具有限公司',
-        licenceNo: '91310000MA1K000019',
-        licenceTo: '',
-        address: '上海市示范路 1 号',
-      },
-      ...{
-        site: 'https://shop.example.com',
-        business: '文具零售',
-        monthlyAmount: '500000.00',
-        largestAmount: '2000.00',
-        settleBank: '示范银行',
-      },
+      name: '晨光文具',
+      legalName: '晨光文具有限公司',
+      licenceNo: '91310000MA1K000019',
+      licenceTo: '',
+      address: '上海市示范路 1 号',
+      site: 'https://shop.example.com',
+      business: '文具零售',
+      monthlyAmount: '500000.00',
+      largestAmount: '2000.00',
+      settleBank: '示范银行',
       ...fields,
     },
     people: {

@@ -28,6 +28,7 @@ export async function balanceOf(
   const [row] = await server.owner`
     select b.posted - b.held as free, b.held from ledger_balance b join ledger_account a on a.id = b.account_id
     where a.owner_kind = ${owner} and a.kind = ${owner === 'merchant' ? 'payable' : 'float'}
-      and a.owner_id = (select id from participant where name = ${name} union all select id from merchant where mch_id = ${name} limit 1)`;
+      and a.owner_id = (select id from participant where name = ${name}
+        union all select id from merchant where mch_id = ${name} limit 1)`;
   return row as unknown as { free: bigint; held: bigint };
 }

@@ -12,7 +12,10 @@ const rootOf = ({ username }: TestUser) => `/api/${username.startsWith('ms') ? '
 /** The bank account of one of the demo's participants. */
 export async function bankAccountOf(server: TestServer, name: string): Promise<string> {
   const [row] = await server.owner`
-    select a.id::text from collection_account a where a.participant_id = ${await participantId(server, name)} and a.acc_type = 2 and a.archived_at is null order by a.id limit 1`;
+    select a.id::text
+    from collection_account a
+    where a.participant_id = ${await participantId(server, name)} and a.acc_type = 2 and a.archived_at is null
+    order by a.id limit 1`;
   return (row as { id: string }).id;
 }
 

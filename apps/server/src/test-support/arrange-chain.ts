@@ -58,14 +58,25 @@ export async function arrangeChain(server: TestServer): Promise<TestChain> {
     return hash;
   };
   return {
-    ...{ chain, rpcUrl, client, token, mine, look },
+    chain,
+    rpcUrl,
+    client,
+    token,
+    mine,
+    look,
     pay: async (to, units, from = 'payer', contract = token) =>
       sent(
         await wallet.writeContract({
-          ...{ address: contract, abi, chain: null, functionName: 'transfer', account: SANDBOX_PEOPLE[from] },
+          address: contract,
+          abi,
+          chain: null,
+          functionName: 'transfer',
+          account: SANDBOX_PEOPLE[from],
           args: [to as `0x${string}`, units],
-          // The same payment after a reorganisation is the very same transaction; a listed payer's comes first in its block.
-          ...{ gas: 100_000n, maxFeePerGas: 20_000_000_000n },
+          // The same payment after a reorganisation is the very same transaction; a listed
+          // payer's comes first in its block.
+          gas: 100_000n,
+          maxFeePerGas: 20_000_000_000n,
           maxPriorityFeePerGas: from === 'listed' ? 2_000_000_000n : 1_000_000_000n,
         }),
       ),
@@ -97,7 +108,10 @@ export async function arrangeChain(server: TestServer): Promise<TestChain> {
 export async function requestUsdt(user: TestUser, fields: Record<string, unknown> = {}) {
   const { payerName } = (await user.get('/api/agtRechargeApply/terms')).data as { payerName: string };
   return user.post('/api/autoUsdtRechargeOrder/createOrder', {
-    ...{ usdtAmount: '100', originatorName: payerName, walletKind: 'own', idempotencyKey: randomUUID() },
+    usdtAmount: '100',
+    originatorName: payerName,
+    walletKind: 'own',
+    idempotencyKey: randomUUID(),
     ...fields,
   });
 }

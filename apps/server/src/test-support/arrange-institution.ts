@@ -19,8 +19,10 @@ export async function setMode(
 ): Promise<void> {
   await server.change(
     (sql) => sql`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, licence_no, regulator, jurisdiction, ${services as string[]}, ${mode}, valid_from, valid_to, entered_by, approved_by
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, jurisdiction, ${services as string[]}, ${mode}, valid_from, valid_to,
+        entered_by, approved_by
       from licence_profile order by id limit 1`,
   );
 }
@@ -40,7 +42,8 @@ export async function openBankAccount(
   await server.change(
     (sql) => sql`
       insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)
-      values (${code}, '示范银行', ${BANK.holder}, ${personal('bank_account.account_no', number)}, ${kind}, ${way}, ${prefix})`,
+      values (${code}, '示范银行', ${BANK.holder}, ${personal('bank_account.account_no', number)}, ${kind}, ${way},
+        ${prefix})`,
   );
 }
 
@@ -55,7 +58,9 @@ export async function openPlace(
   await server.change(
     (sql) => sql`
       insert into receiving_place (product_id, kind, bank_account_id, weight, position, daily_amount)
-      select p.id, 'bank', a.id, ${weight}, ${position}, ${daily} from product p, bank_account a where p.code = ${product} and a.code = ${code}`,
+      select p.id, 'bank', a.id, ${weight}, ${position}, ${daily}
+      from product p, bank_account a
+      where p.code = ${product} and a.code = ${code}`,
   );
 }
 
@@ -64,7 +69,9 @@ export type PlacedOrder = { agtOrderNo: string; virtualNo: string; reference: st
 export async function placeOrder(server: TestServer, fields: Record<string, unknown> = {}): Promise<PlacedOrder> {
   const { agtOrderNo } = await createOrder(server, { product: 'bank', ...fields });
   const [row] = await server.owner<{ virtualNo: string; reference: string }[]>`
-    select w.virtual_no as "virtualNo", w.pay_reference as "reference" from order_place w join collection_order o on o.id = w.order_id
+    select w.virtual_no as "virtualNo", w.pay_reference as "reference"
+    from order_place w
+    join collection_order o on o.id = w.order_id
     where o.agt_order_no = ${agtOrderNo} and w.closed_at is null`;
   return { agtOrderNo, virtualNo: row?.virtualNo ?? '', reference: row?.reference ?? '' };
 }
@@ -91,18 +98,27 @@ export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   // A bank's day is the day in Shanghai, also while it is yesterday in Greenwich.
   const today = formatTime(Date.now()).slice(0, 10);
+  const numbered = (number: string) => `<Id><Othr><Id>${number}</Id></Othr></Id>`;
   const dayOf = ({ day = today }: Entry) => `<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`;
-  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>${entries
-    .map(
-      (
-        one,
-      ) => `<${part}><Id>1</Id><Acct><Id><Othr><Id>${one.account ?? BANK.number}</Id></Othr></Id></Acct><Ntry><Amt Ccy="CNY">${one.amount}</Amt>
-      <CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts>${dayOf(one)}
-      <NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>
-      <RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>${one.from ? `<DbtrAcct><Id><Othr><Id>${one.from}</Id></Othr></Id></DbtrAcct>` : ''}${one.creditedTo ? `<CdtrAcct><Id><Othr><Id>${one.creditedTo}</Id></Othr></Id></CdtrAcct>` : ''}</RltdPties>
-      <RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></${part}>`,
-    )
-    .join('')}</${root}></Document>`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08">` +
+    `<${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>` +
+    entries
+      .map(
+        (one) =>
+          `<${part}><Id>1</Id><Acct>${numbered(one.account ?? BANK.number)}</Acct><Ntry>` +
+          `<Amt Ccy="CNY">${one.amount}</Amt><CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>` +
+          `${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts>${dayOf(one)}` +
+          `<NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}` +
+          `<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>` +
+          `<RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>` +
+          `${one.from ? `<DbtrAcct>${numbered(one.from)}</DbtrAcct>` : ''}` +
+          `${one.creditedTo ? `<CdtrAcct>${numbered(one.creditedTo)}</CdtrAcct>` : ''}</RltdPties>` +
+          `<RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></${part}>`,
+      )
+      .join('') +
+    `</${root}></Document>`
+  );
 }
 
 /** Uploads and imports a message as staff do; the import's id. */
@@ -112,7 +128,9 @@ export async function importCamt(
   xml: string,
 ): Promise<{ id: string; already: boolean }> {
   const boundary = 'xxxx';
-  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.xml"\r\ncontent-type: application/xml\r\n\r\n${xml}\r\n--${boundary}--\r\n`;
+  const payload =
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.xml"\r\ncontent-type: ` +
+    `application/xml\r\n\r\n${xml}\r\n--${boundary}--\r\n`;
   const headers = { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
   const sent = await server.app.inject({
     method: 'POST',

@@ -99,6 +99,10 @@ export async function join(user: TestUser, fields: Record<string, unknown>): Pro
   const answer = await postOpenly(server, 'accept', body);
   if (answer.code !== 200) throw new Error(`accepting answered ${answer.code} ${answer.msg}`);
   const [row] = await server.owner`
-    select s.id::text from kyc_submission s join participant p on p.id = s.participant_id where p.name = ${name as string} order by s.id desc limit 1`;
+    select s.id::text
+    from kyc_submission s
+    join participant p on p.id = s.participant_id
+    where p.name = ${name as string}
+    order by s.id desc limit 1`;
   return { name: name as string, review: (row as { id: string }).id };
 }

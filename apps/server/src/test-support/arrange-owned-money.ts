@@ -40,7 +40,11 @@ export async function arrangeSettlements(office: Office, mchId: string, accountN
   const { server } = office.maker;
   await forgetProposals(server.owner);
   const merchant = await arrangeSettlement(server, office, {
-    ...{ mchId, accountNo, reserveRate: '10.0000', reserveDays: 30, holdBack: false },
+    mchId,
+    accountNo,
+    reserveRate: '10.0000',
+    reserveDays: 30,
+    holdBack: false,
   });
   const sent = await makeRun(office, merchant);
   await putByTwo(office, 'settlement.run', sent);

@@ -63,7 +63,9 @@ export type Thing =
 /** Ids of one owner's objects are numbers that no other's are: what is found of them is found for certain. */
 async function numberFrom(server: TestServer, base: number): Promise<void> {
   await server.owner`
-    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${base}) from pg_sequences where schemaname = 'public' and max_value > 2000000000`;
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${base})
+    from pg_sequences
+    where schemaname = 'public' and max_value > 2000000000`;
 }
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const idsOf = (base: number) => `${String(base).slice(0, 6)}\\d{4}`;
@@ -83,10 +85,17 @@ async function insertOtherMerchant(server: TestServer): Promise<void> {
         insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
         select ${OTHER_MERCHANT.mchId}, '别家商城', '别家电子商务有限公司', kyb_status, kyb_entered_by, kyb_reviewed_by from merchant
         where mch_id = ${DEMO_MERCHANT.mchId} returning id
-      ), fees as (insert into merchant_fee (merchant_id, product_id, effective_from, rate) select m.id, p.id, now(), 30000 from m, product p),
-      endpoints as (insert into webhook_endpoint (merchant_id, url) select id, 'https://hooks.bie-jia.example/in' from m),
+      ),
+        fees as (insert into merchant_fee (merchant_id, product_id, effective_from, rate)
+          select m.id, p.id, now(), 30000
+          from m, product p),
+      endpoints as (insert into webhook_endpoint (merchant_id, url)
+        select id, 'https://hooks.bie-jia.example/in'
+        from m),
       secrets as (insert into webhook_secret (merchant_id, secret) select id, ${secrets.seal('whsec_b3RoZXI=')} from m)
-      insert into merchant_key (key_id, merchant_id, secret) select ${OTHER_MERCHANT.keyId}, id, ${secrets.seal(OTHER_MERCHANT.secret)} from m`,
+      insert into merchant_key (key_id, merchant_id, secret)
+      select ${OTHER_MERCHANT.keyId}, id, ${secrets.seal(OTHER_MERCHANT.secret)}
+      from m`,
   );
 }
 
@@ -100,11 +109,14 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
     (sql) => sql`
       with u as (select id from app_user where username = 'strangeragent91'),
       f as (insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at)
-        select x.name, x.kind, u.id, 1, now(), now() from u, (values (${name}, 'kyb-document'), ('case/stranger0000000000000000.webp', 'risk-case-file'),
+        select x.name, x.kind, u.id, 1, now(), now()
+        from u, (values (${name}, 'kyb-document'), ('case/stranger0000000000000000.webp', 'risk-case-file'),
           ('cash-outs/stranger0000000000000000.webp', 'cash-out-slip'),
           ('settlement-papers/stranger0000000000000000.pdf', 'settlement-paper')) x (name, kind)),
       a as (insert into merchant_application (merchant_id, company, sealed_people, writers)
-        select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001"}', ${sealed}, array[u.id] from merchant m, u
+        select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001"}', ${sealed},
+          array[u.id]
+        from merchant m, u
         where m.mch_id = ${OTHER_MERCHANT.mchId} returning id)
       insert into merchant_document_place (name, application_id, kind) select ${name}, id, 'licence' from a`,
   );
@@ -143,7 +155,9 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
     for (const [at, about] of people.entries()) {
       const isAgent = about.kind === 'AGENT';
       const person = {
-        ...{ ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000 },
+        ...about,
+        floatFen: 90_000_000n,
+        rate: at === 0 ? 12_000 : 8_000,
         business: isAgent ? ('enterprise' as const) : ('individual' as const),
         creditCode: creditCodeOf(`${isAgent ? '91' : '92'}440300MATRANGE${at}`),
       };
@@ -160,14 +174,13 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
       await openProducts(grantWriter(tx), { ...person, paper }, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(grantWriter(tx), platform.secrets, {
-        ...{
-          username: about.username,
-          nickname: `别家${about.username}`,
-          phone: about.phone,
-          roles,
-          participantId: id,
-        },
-        ...{ passwordPlain: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET },
+        username: about.username,
+        nickname: `别家${about.username}`,
+        phone: about.phone,
+        roles,
+        participantId: id,
+        passwordPlain: DEMO_PASSWORD,
+        totpSecret: DEMO_TOTP_SECRET,
       });
     }
   });
@@ -207,11 +220,16 @@ async function insertAuthorisations(server: TestServer, name: string): Promise<v
   const key = createHash('sha256').update(`key ${name}`).digest('base64url').slice(0, 22);
   await server.owner`
     with p as (select id from participant where name = ${name}),
-    a as (insert into channel_authorisation (participant_id, platform, uid, subject, account_name, scopes, access_token, authorised_by, authorised_at)
-      select id, 'tb', ${`店铺${name}`}, ${`subject-${name}`}, ${`店铺名${name}`}, '{shop}', ${sealed}, ${name}, now() from p)
-    insert into authorisation_request (key, participant_id, platform, uid, scopes, device_code, user_code, verification_uri, verification_uri_complete, interval_s,
+    a as (
+      insert into channel_authorisation (participant_id, platform, uid, subject, account_name, scopes, access_token,
+        authorised_by, authorised_at)
+      select id, 'tb', ${`店铺${name}`}, ${`subject-${name}`}, ${`店铺名${name}`}, '{shop}', ${sealed}, ${name}, now()
+      from p)
+    insert into authorisation_request (key, participant_id, platform, uid, scopes, device_code, user_code,
+      verification_uri, verification_uri_complete, interval_s,
       next_poll_at, expires_at, requested_by, created_at)
-    select ${key}, id, 'tb', ${`店铺${name}`}, '{shop}', ${sealed}, 'ABCD-EFGH', 'https://open.example.com', 'https://open.example.com', 5, now() + interval '1 day',
+    select ${key}, id, 'tb', ${`店铺${name}`}, '{shop}', ${sealed}, 'ABCD-EFGH', 'https://open.example.com',
+      'https://open.example.com', 5, now() + interval '1 day',
       now() + interval '1 day', ${name}, now() from p`;
 }
 
@@ -236,7 +254,10 @@ type By = typeof OTHER_MERCHANT | typeof M1001;
 async function arrangeThings(office: Office, name: string, by: By): Promise<void> {
   const { server } = office.maker;
   const user = await insertSession(server, name);
-  await server.owner`update session set step_up_until = now() + interval '1 day' where user_id = (select id from app_user where username = ${name})`;
+  await server.owner`
+    update session
+    set step_up_until = now() + interval '1 day'
+    where user_id = (select id from app_user where username = ${name})`;
   await rotateOnly(server, name);
   const create = async (amount: string) => {
     const mchOrderNo = `C-${name}-${randomUUID().slice(0, 8)}`;
@@ -301,7 +322,10 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
   const settled = async (field: string): Promise<string[]> =>
     (
       await server.owner.unsafe(
-        `select distinct ${field} as x from settlement s join merchant m on m.id = s.merchant_id join settlement_run r on r.id = s.of_run
+        `select distinct ${field} as x
+          from settlement s
+          join merchant m on m.id = s.merchant_id
+          join settlement_run r on r.id = s.of_run
           left join settlement_batch b on b.id = s.batch_id where m.mch_id = $1 and ${field} is not null order by 1`,
         [merchant ?? ''],
       )
@@ -316,7 +340,11 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     account: await texts(`select id as x from collection_account where participant_id in ${mine}`),
     accountNo: await texts(`select out_auth_no as x from collection_account where participant_id in ${mine}`),
     collection: await texts(
-      `select max(agt_order_no) as x from collection_order where participant_id in ${mine} group by status order by status`,
+      `select max(agt_order_no) as x
+        from collection_order
+        where participant_id in ${mine}
+        group by status
+        order by status`,
     ),
     payout: await texts(`select max(o.order_no) as x from ${claims} group by c.status order by c.status`),
     claim: await texts(`select max(c.claim_no) as x from ${claims} group by c.status order by c.status`),
@@ -327,22 +355,38 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     batch: await settled('b.batch_no'),
     beneficiary: await texts(`
       select o.beneficiary_account as x from ${claims}
-      union select a.account_no from refund_account a join collection_order o on o.id = a.order_id where o.participant_id in ${mine}`),
+      union select a.account_no
+      from refund_account a
+      join collection_order o on o.id = a.order_id
+      where o.participant_id in ${mine}`),
     mchOrder: await texts(
-      `select mch_order_no as x from collection_order where participant_id in ${mine} union all select o.mch_order_no from ${claims}`,
+      `select mch_order_no as x from collection_order where participant_id in ${mine}
+        union all select o.mch_order_no from ${claims}`,
     ),
     // Everybody's; what somebody made of one is not.
     product: (await server.owner`select id::text as x from product order by id`).map(({ x }) => x as string),
     merchant: merchant ? [merchant] : [],
     key: merchant ? [OTHER_MERCHANT.keyId] : [],
     file: await texts(`
-      select '/files/' || f.name as x from stored_file f join app_user u on u.id = f.owner_id where u.username = any ($1::text[])
+      select '/files/' || f.name as x
+      from stored_file f
+      join app_user u on u.id = f.owner_id
+      where u.username = any ($1::text[])
       union all
-      select '/files/' || c.name from complaint_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
+      select '/files/' || c.name
+      from complaint_picture c
+      join collection_order o on o.id = c.order_id
+      where o.participant_id in ${mine}
       union all
-      select '/files/' || c.name from payer_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
+      select '/files/' || c.name
+      from payer_picture c
+      join collection_order o on o.id = c.order_id
+      where o.participant_id in ${mine}
       union all
-      select '/files/kyc/' || split_part(d.name, '/', 2) from kyc_document d join kyc_submission k on k.id = d.submission_id where k.participant_id in ${mine}
+      select '/files/kyc/' || split_part(d.name, '/', 2)
+      from kyc_document d
+      join kyc_submission k on k.id = d.submission_id
+      where k.participant_id in ${mine}
       union all
       select '/files/settlements/' || m.id || '-2026-01.csv' from merchant m where m.mch_id = 'M1001'
       union all
@@ -356,16 +400,21 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
       where u.username = any ($1::text[]) order by 1`),
     avatar: await texts(`select head_img_url as x from app_user where username = any ($1::text[])`),
     export: await texts(
-      `select e.id::text as x from export_job e join app_user u on u.id = e.user_id where u.username = any ($1::text[])`,
+      `select e.id::text as x
+        from export_job e
+        join app_user u on u.id = e.user_id
+        where u.username = any ($1::text[])`,
     ),
     uid: await texts(`select uid as x from channel_authorisation where participant_id in ${mine}`),
     requestKey: await texts(`select key as x from authorisation_request where participant_id in ${mine}`),
   };
   const orders = await texts(
-    `select max(o.id) as x from ${claims} group by c.status union all select max(id) from collection_order where participant_id in ${mine} group by status`,
+    `select max(o.id) as x from ${claims} group by c.status
+      union all select max(id) from collection_order where participant_id in ${mine} group by status`,
   );
   const numbers = await texts(
-    `select c.claim_no as x from ${claims} union all select agt_order_no from collection_order where participant_id in ${mine}`,
+    `select c.claim_no as x from ${claims}
+      union all select agt_order_no from collection_order where participant_id in ${mine}`,
   );
   // The first of each table's, what orders have, and the participants themselves.
   things.id = [

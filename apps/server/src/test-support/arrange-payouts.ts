@@ -19,7 +19,9 @@ export const PICTURE = '/files/proofs/test-picture-nowhere-001.webp';
 
 /** Puts money on a merchant's balance, as settled collections would. */
 export async function fundMerchant(server: TestServer, fen: bigint, mchId = 'M1001'): Promise<void> {
-  await server.owner`select open_balance(account_of('merchant', (select id from merchant where mch_id = ${mchId}), 'payable'), ${fen}, 'test:' || gen_random_uuid())`;
+  await server.owner`
+    select open_balance(account_of('merchant', (select id from merchant where mch_id = ${mchId}), 'payable'), ${fen},
+      'test:' || gen_random_uuid())`;
 }
 
 /** A payout's body that is right in every field but those given. */
@@ -85,7 +87,9 @@ export function reject(user: TestUser, orderNo: string, remark = '账户无法�
 /** Lets the countdown of claims end by the database clock and runs the job that returns them. */
 export async function expireClaimsNow(server: TestServer, ...claimNos: string[]): Promise<number> {
   await server.owner`
-    update payout_claim set deadline = clock_timestamp() - interval '1 second' where claim_no = any (${claimNos}::text[]) and status = 0`;
+    update payout_claim
+    set deadline = clock_timestamp() - interval '1 second'
+    where claim_no = any (${claimNos}::text[]) and status = 0`;
   return expirePayoutClaims(server.system('expire-payouts'));
 }
 
@@ -97,7 +101,10 @@ export async function forgetCoolDowns(server: TestServer): Promise<void> {
 /** Binds two-factor for users that have none, with the demo's secret. */
 export async function bindTwoFactor(server: TestServer, ...usernames: string[]): Promise<void> {
   await server.owner`
-    update app_user u set totp_secret = d.totp_secret, totp_bound_at = now() from app_user d where d.username = 'agent02' and u.username = any (${usernames}::text[])`;
+    update app_user u
+    set totp_secret = d.totp_secret, totp_bound_at = now()
+    from app_user d
+    where d.username = 'agent02' and u.username = any (${usernames}::text[])`;
   // As if bound long ago: money may leave at once.
   await server.owner`update app_user set factors_changed_at = null where username = any (${usernames}::text[])`;
 }
@@ -114,12 +121,18 @@ export type PayoutFacts = {
 export async function readPayout(server: TestServer, orderNo: string): Promise<PayoutFacts> {
   const [row] = await server.owner`
     select o.id, o.status, o.notify_status as notify, o.frozen, o.returns,
-      array(select c.status from payout_claim c where c.payout_id = o.id order by c.id) as claims from payout_order o where o.order_no = ${orderNo}`;
+      array(select c.status from payout_claim c where c.payout_id = o.id order by c.id) as claims
+        from payout_order o
+        where o.order_no = ${orderNo}`;
   const { id, ...facts } = row as unknown as PayoutFacts & { id: bigint };
   const holds = (await server.owner`
-    select 'payout' as part, h.state, 0::bigint as place from ledger_hold h where h.reference = 'payout:' || ${id}::bigint
+    select 'payout' as part, h.state, 0::bigint as place
+    from ledger_hold h
+    where h.reference = 'payout:' || ${id}::bigint
     union all
-    select 'claim' || row_number() over (order by c.id), h.state, c.id from payout_claim c join ledger_hold h on h.reference = 'payout-claim:' || c.id
+    select 'claim' || row_number() over (order by c.id), h.state, c.id
+    from payout_claim c
+    join ledger_hold h on h.reference = 'payout-claim:' || c.id
     where c.payout_id = ${id} order by place`) as unknown as { part: string; state: string }[];
   return { ...facts, holds: Object.fromEntries(holds.map(({ part, state }) => [part, state])) };
 }
@@ -129,10 +142,14 @@ type Approved = { kind: string; orderNo: string; call: string; input: Record<str
 async function underApproval(server: TestServer, { kind, orderNo, call, input }: Approved): Promise<string> {
   const { outcome } = (await server.owner.begin(async (tx) => {
     const [made] = await tx`
-      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)
-      select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试', u.id, now() + interval '1 hour'
-      from (select ${kind}::text as kind, 'payout-order' as subject_kind, ${orderNo}::text as subject_id, ${orderNo}::text as subject_name, ${orderNo}::text as lock_key,
-        '{}'::jsonb as payload, '{}'::jsonb as base, '[{"label": "冻结", "before": "已冻结", "after": "解除"}]'::jsonb as lines, 1 as needed) x
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed,
+        hash, reason, maker_id, expires_at)
+      select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试',
+        u.id, now() + interval '1 hour'
+      from (select ${kind}::text as kind, 'payout-order' as subject_kind, ${orderNo}::text as subject_id,
+        ${orderNo}::text as subject_name, ${orderNo}::text as lock_key,
+        '{}'::jsonb as payload, '{}'::jsonb as base,
+        '[{"label": "冻结", "before": "已冻结", "after": "解除"}]'::jsonb as lines, 1 as needed) x
       join app_user u on u.username = 'admin01' returning id`;
     const { id } = made as unknown as { id: bigint };
     await tx`
@@ -156,7 +173,10 @@ export async function releasePayout(server: TestServer, orderNo: string): Promis
 /** Lets the time to object be over. */
 export async function endObjections(server: TestServer, orderNo: string): Promise<void> {
   await server.owner`
-    update payout_claim c set answer_by = clock_timestamp() from payout_order o where o.id = c.payout_id and o.order_no = ${orderNo} and c.status = 3`;
+    update payout_claim c
+    set answer_by = clock_timestamp()
+    from payout_order o
+    where o.id = c.payout_id and o.order_no = ${orderNo} and c.status = 3`;
 }
 
 /** Decides a dispute against its claimer, as two people do once its time is over; answers whether it could. */

@@ -8,9 +8,13 @@ export async function arrangeProof(user: TestUser, kind: 'picture' | 'video' = '
     kind === 'picture' ? [...randomBytes(128)].map((byte) => byte.toString(2).padStart(8, '0')).join('') : null;
   await user.server.owner`
     with u as (select id, participant_id from app_user where username = ${user.username}),
-      f as (insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, ${`proof-${kind}`}, u.id, 1, now() from u)
+      f as (insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+        select ${name}, ${`proof-${kind}`}, u.id, 1, now()
+        from u)
     insert into proof_file (name, kind, owner_id, participant_id, bytes, source_hash, content_hash, look, uploaded_at)
-    select ${name}, ${kind}, u.id, u.participant_id, 1, ${randomBytes(32)}, ${randomBytes(32)}, ${look}::text::bit(1024), now() from u
+    select ${name}, ${kind}, u.id, u.participant_id, 1, ${randomBytes(32)}, ${randomBytes(32)},
+      ${look}::text::bit(1024), now()
+    from u
     where u.participant_id is not null`;
   return `/files/${name}`;
 }

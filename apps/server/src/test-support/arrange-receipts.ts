@@ -14,10 +14,12 @@ export function bookReceipt(
     const [source] = await tx<[{ id: bigint }]>`
       insert into statement_source (name) values (${randomUUID().slice(0, 30)}) returning id`;
     const [made] = await tx<[{ id: bigint }]>`
-      insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer)
+      insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping,
+        account_no, importer)
       values (${source.id}, ${randomBytes(32)}, 'a.csv', 'a', 'csv', 'utf-8', '{}', '', 'test') returning id`;
     const [line] = await tx`
-      insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference)
+      insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
+        account_no, payer, payer_account, reference)
       values (${source.id}, ${made.id}, ${randomBytes(32)}, 1, ${randomBytes(32)}, now(), true, now()::date, ${amount},
         ${personal('statement_line.account_no', accountNo)}, ${personal('statement_line.payer', payer)},
         ${payerAccount && personal('statement_line.payer_account', payerAccount)}, ${reference}) returning id::text`;

@@ -13,7 +13,9 @@ export async function giveRefundAccount(
 ): Promise<void> {
   await server.owner`
     insert into refund_account (order_id, account_no, holder, bank_name)
-    select id, ${personal('refund_account.account_no', accountNo)}, ${personal('refund_account.holder', holder)}, '招商银行' from collection_order where agt_order_no = ${agtOrderNo}
+    select id, ${personal('refund_account.account_no', accountNo)}, ${personal('refund_account.holder', holder)}, '招商银行'
+    from collection_order
+    where agt_order_no = ${agtOrderNo}
     on conflict (order_id) do update set account_no = excluded.account_no, holder = excluded.holder`;
 }
 
@@ -25,7 +27,10 @@ export async function refundByTwo(staff: Staff, agtOrderNo: string, payload: obj
 /** Whoever collected pays every open refund of an order, and its proof is accepted, as the database does it. */
 export async function payRefunds(server: TestServer, agtOrderNo: string): Promise<void> {
   const open = await server.owner<{ no: string }[]>`
-    select refund_no as no from refund where order_no = ${agtOrderNo} and executor = 'collector' and state in (1, 5) order by id`;
+    select refund_no as no
+    from refund
+    where order_no = ${agtOrderNo} and executor = 'collector' and state in (1, 5)
+    order by id`;
   for (const { no } of open) {
     expect(await payRefundTask(server, no)).toBe('done');
     expect(await acceptRefundProof(server, no)).toBe('first_of_two');
@@ -40,10 +45,18 @@ export async function payRefundTask(server: TestServer, refundNo: string): Promi
     join app_user u on u.participant_id = r.participant_id where r.refund_no = ${refundNo}`;
   if (!task) return 'not_found';
   const file = `refunds/${randomBytes(18).toString('base64url')}.webp`;
-  await server.owner`insert into stored_file (name, kind, owner_id, bytes, uploaded_at) values (${file}, 'refund-proof', ${task.user}, 1, now())`;
+  await server.owner`
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    values (${file}, 'refund-proof', ${task.user}, 1, now())`;
   return call(server, 'pay_refund_proven', {
-    ...{ no: refundNo, request_id: 'test', ip: '', participant: Number(task.participant), user_id: Number(task.user) },
-    ...{ reference: `R${task.attempt}-${refundNo}`, proof: file, actor: task.name },
+    no: refundNo,
+    request_id: 'test',
+    ip: '',
+    participant: Number(task.participant),
+    user_id: Number(task.user),
+    reference: `R${task.attempt}-${refundNo}`,
+    proof: file,
+    actor: task.name,
     proof_hash: randomBytes(32).toString('hex'),
   });
 }
@@ -51,8 +64,12 @@ export async function payRefundTask(server: TestServer, refundNo: string): Promi
 export async function acceptRefundProof(server: TestServer, refundNo: string): Promise<string> {
   const hand = { no: refundNo, request_id: 'test', ip: '', line: null };
   const [judge] = await server.owner<{ id: bigint; name: string }[]>`
-    select u.id, u.username as name from app_user u where u.username in ('admin01', 'admin02', 'finance01') and not exists (
-      select from refund r join approval a on a.id = r.approval_id join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+    select u.id, u.username as name
+    from app_user u
+    where u.username in ('admin01', 'admin02', 'finance01') and not exists (
+      select from refund r
+      join approval a on a.id = r.approval_id
+      join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
       where r.refund_no = ${refundNo} and u.id in (a.maker_id, p.accept_first_by)) order by u.username desc limit 1`;
   return call(server, 'settle_refund_proven', { ...hand, user_id: Number(judge?.id), actor: judge?.name });
 }

@@ -27,13 +27,26 @@ export async function merchantOf(server: TestServer, mchId = 'M1001'): Promise<{
 }
 
 export const planOf = (fields: Record<string, unknown> = {}) => ({
-  ...{ schedule: 'on_request', everyHours: 24, weekday: 1, cutOff: '00:00', leastAmount: '1.00' },
-  ...{ reserveRate: '0', reserveDays: 0, holdBack: true, fee: '0.00', ...fields },
+  schedule: 'on_request',
+  everyHours: 24,
+  weekday: 1,
+  cutOff: '00:00',
+  leastAmount: '1.00',
+  reserveRate: '0',
+  reserveDays: 0,
+  holdBack: true,
+  fee: '0.00',
+  ...fields,
 });
 export const accountOf = (holder: string, fields: Record<string, unknown> = {}) => ({
-  ...{ holder, bankName: '示例银行', bankBranch: '深圳分行', accountNo: '7559000012345678' },
-  ...{ evidence: 'document', evidenceNote: '开户许可证 J1234' },
-  ...{ evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`, ...fields },
+  holder,
+  bankName: '示例银行',
+  bankBranch: '深圳分行',
+  accountNo: '7559000012345678',
+  evidence: 'document',
+  evidenceNote: '开户许可证 J1234',
+  evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`,
+  ...fields,
 });
 /** The same with a document that is there. */
 export async function shownAccount(user: TestUser, holder: string, fields: Record<string, unknown> = {}) {
@@ -62,7 +75,10 @@ export async function arrangeSettlement(
 
 /** The 48 hours of a merchant's newest account are over. */
 export async function rest(server: TestServer, merchantId: string): Promise<void> {
-  await server.owner`update settlement_account set usable_from = clock_timestamp() - interval '1 second' where merchant_id = ${merchantId}::bigint and usable_from > clock_timestamp()`;
+  await server.owner`
+    update settlement_account
+    set usable_from = clock_timestamp() - interval '1 second'
+    where merchant_id = ${merchantId}::bigint and usable_from > clock_timestamp()`;
 }
 
 /** A run of one merchant's settlement, made and not yet approved; answers its number. */
@@ -75,7 +91,10 @@ export async function makeRun({ maker }: Staff, merchantId: string): Promise<str
 /** Written into a bank file by a third of the staff; answers the file's number. */
 export async function sendRun(server: TestServer, sender: TestUser, runNo: string): Promise<string> {
   const rows = await server.owner<{ no: string }[]>`
-    select s.settlement_no as no from settlement s join settlement_run r on r.id = s.of_run where r.run_no = ${runNo} and s.state = 'approved'`;
+    select s.settlement_no as no
+    from settlement s
+    join settlement_run r on r.id = s.of_run
+    where r.run_no = ${runNo} and s.state = 'approved'`;
   const body = { settlementNos: rows.map(({ no }) => no), googleAuthCode: sender.code() };
   const answer = await sender.post('/api/settlements/send', body);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });

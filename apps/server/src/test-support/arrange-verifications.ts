@@ -51,7 +51,8 @@ export async function makePayment(
   const id = (answer.data as { id: string }).id;
   // The amount is random, and nothing changes it: here it is put past every guard.
   await server.owner.unsafe(`alter table verification_payment disable trigger user;
-    update verification_payment set amount = ${fen} where id = ${id}; alter table verification_payment enable trigger user`);
+    update verification_payment set amount = ${fen} where id = ${id};
+    alter table verification_payment enable trigger user`);
   return { id, paymentNo: `YZ${id.padStart(12, '0')}`, amount: (fen / 100).toFixed(2) };
 }
 

@@ -14,8 +14,8 @@ export type Built = {
 };
 
 /**
- * Which object a field names, by the field's own name. A field that ends like one of these and is not here fails the matrix: a new one is
- * given its kind here, or put among the plain ones below.
+ * Which object a field names, by the field's own name. A field that ends like one of these and is not here fails the
+ * matrix: a new one is given its kind here, or put among the plain ones below.
  */
 const NAMED: Record<string, Thing[]> = {
   id: ['id', 'export'],
@@ -244,8 +244,8 @@ function objectOf(work: Work, schema: Schema): Record<string, unknown> {
 }
 
 /**
- * A request of a route in which every field that names an object names one of `values`; `turn` chooses among several. Without `optional`,
- * fields that may be left out are. `plain` says what the route's other fields must hold.
+ * A request of a route in which every field that names an object names one of `values`; `turn` chooses among several.
+ * Without `optional`, fields that may be left out are. `plain` says what the route's other fields must hold.
  */
 export function buildRequest(
   route: RouteFacts,

@@ -100,8 +100,9 @@ function unitOfFunction([name, text]: [string, string], functions: Functions): U
 }
 
 /**
- * Who calls whom, by the sources: functions of the database and declarations of the server's files (paths from `apps/server/src`).
- * A write calls what its table's triggers run. Conditions are not looked at: what may be called is called.
+ * Who calls whom, by the sources: functions of the database and declarations of the server's files (paths
+ * from `apps/server/src`). A write calls what its table's triggers run. Conditions are not looked at:
+ * what may be called is called.
  */
 export async function readCallGraph(): Promise<CallGraph> {
   const [functions, triggers] = [await readFunctions(), await readTriggers()];

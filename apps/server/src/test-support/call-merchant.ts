@@ -86,7 +86,9 @@ export function postCollection(
   return callMerchant(server, { method: 'POST', path: '/api/v1/collections', body, ...call });
 }
 
-/** Creates an order that must be taken; `status` 3 is an answer too. Its payer has said where money would go back to. */
+/**
+ * Creates an order that must be taken; `status` 3 is an answer too. Its payer has said where money would go back to.
+ */
 export async function createOrder(
   server: TestServer,
   fields: Record<string, unknown> = {},

@@ -76,13 +76,11 @@ async function live(): Promise<void> {
   await payOut(agent02);
   await expectDone(invite(agent01, { name: 'invitee', legalName: KNOWN.invited, phone: KNOWN.invitedPhone }));
   const { review } = await joinNetwork(agent01, {
-    ...{
-      name: 'joiner',
-      kind: 'AGENT',
-      legalName: KNOWN.joined,
-      phone: KNOWN.joinedPhone,
-      creditCode: KNOWN.documentNo,
-    },
+    name: 'joiner',
+    kind: 'AGENT',
+    legalName: KNOWN.joined,
+    phone: KNOWN.joinedPhone,
+    creditCode: KNOWN.documentNo,
   });
   const until = formatTime(Date.now() + 400 * 86_400_000).slice(0, 10);
   await expectDone(
@@ -140,12 +138,10 @@ async function importStatement(finance: TestUser, no: string): Promise<void> {
     { bytes: Buffer.from(stringify([head, row])), filename: 'a.csv', type: 'text/csv' },
   ]);
   const sent = await server.app.inject({
-    ...{
-      method: 'POST',
-      url: '/api/reconciliation/uploadStatement',
-      headers: { ...finance.headers, ...headers },
-      payload,
-    },
+    method: 'POST',
+    url: '/api/reconciliation/uploadStatement',
+    headers: { ...finance.headers, ...headers },
+    payload,
   });
   const { file } = (sent.json() as { data: { file: string } }).data;
   await expectDone(
@@ -157,11 +153,17 @@ async function importStatement(finance: TestUser, no: string): Promise<void> {
 /** Every row of every table as text, as far as one of the values stands in it. */
 async function find(values: readonly string[]): Promise<string[]> {
   const tables = await raw`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
+    select c.relname as name
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by 1`;
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await raw`
-      select v.value, to_jsonb(t)::text as row from ${raw(name as string)} t join unnest(${values as string[]}::text[]) v (value) on strpos(to_jsonb(t)::text, v.value) > 0 limit 20`;
+      select v.value, to_jsonb(t)::text as row
+      from ${raw(name as string)} t
+      join unnest(${values as string[]}::text[]) v (value) on strpos(to_jsonb(t)::text, v.value) > 0
+      limit 20`;
     found.push(...rows.map((row) => `${name}: ${row.value} in ${(row.row as string).slice(0, 600)}`));
   }
   return found;
@@ -201,13 +203,17 @@ describe('a lived demo', () => {
   it('holds sealed values in declared columns only: they open nowhere else', async () => {
     const undeclared = await raw`
       select c.relname as table, a.attname as column from pg_class c
-        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid in (25, 114, 3802, 1009)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.atttypid in (25, 114, 3802, 1009)
         left join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = a.attnum
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not coalesce(d.description ~ '^personal', false) order by 1, 2`;
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not coalesce(d.description ~ '^personal', false)
+      order by 1, 2`;
     const holding: string[] = [];
     for (const { table, column } of undeclared as unknown as { table: string; column: string }[]) {
-      const [row] =
-        await raw`select exists (select from ${raw(table)} where ${raw(column)}::text ~ 'enc[12][.][npadc][.]') as found`;
+      const [row] = await raw`
+          select exists (select from ${raw(table)}
+            where ${raw(column)}::text ~ 'enc[12][.][npadc][.]') as found`;
       if (row?.found === true) holding.push(`${table}.${column}`);
     }
     expect(holding).toEqual([]);

@@ -81,7 +81,10 @@ function selectedInto(target: string, text: string): string[] {
   });
 }
 
-/** Which function fills a record: `payer := file_payer(…)`, `select … into came from take_returned_line(…)`, `from f(…) t`. */
+/**
+ * Which function fills a record: `payer := file_payer(…)`,
+ * `select … into came from take_returned_line(…)`, `from f(…) t`.
+ */
 function fillersOf(record: string, text: string, functions: Functions): string[] {
   const found = [
     new RegExp(`\\b${record}\\s*:=\\s*(${NAMES})\\s*\\(`, 'g'),

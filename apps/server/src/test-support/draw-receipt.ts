@@ -47,7 +47,8 @@ function write({ rects }: Pen, text: string, { x, y, height, ink }: Place): numb
       for (let column = 0; column < columns; column++)
         if (bits & (1 << (columns - 1 - column)))
           rects.push(
-            `<rect x="${(at + column * dot).toFixed(2)}" y="${(y + row * dot).toFixed(2)}" width="${dot.toFixed(2)}" height="${dot.toFixed(2)}" fill="${ink}"/>`,
+            `<rect x="${(at + column * dot).toFixed(2)}" y="${(y + row * dot).toFixed(2)}" ` +
+              `width="${dot.toFixed(2)}" height="${dot.toFixed(2)}" fill="${ink}"/>`,
           );
     at += (columns + 1) * dot;
   }
@@ -78,6 +79,8 @@ export async function drawReceipt({ theme = 0, clock, amount, lines }: Receipt):
   }
   pen.rects.push(`<rect x="120" y="1340" width="480" height="84" rx="12" fill="${colour}"/>`);
   write(pen, '完成', { x: 330, y: 1366, height: 32, ink: '#fff' });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/>${pen.rects.join('')}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
+    `<rect width="100%" height="100%" fill="#fff"/>${pen.rects.join('')}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const happened = (orderNo: string) =>
-  server.owner`insert into event_log (kind, order_no, status, actor) values ('approval.withdrawn', ${orderNo}, 3, 'test')`;
+  server.owner`
+    insert into event_log (kind, order_no, status, actor)
+    values ('approval.withdrawn', ${orderNo}, 3, 'test')`;
 
 it('leaves out what happened before the work, however old the oldest transaction of the cluster is', async () => {
   await server.owner.begin(async (older) => {

@@ -48,7 +48,9 @@ export function zipOf(name: string, plain: Buffer, saidBytes = plain.length): Bu
   return Buffer.concat([local, entry, end]);
 }
 
-const LAUGHS = `<?xml version="1.0"?><!DOCTYPE sdnList [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "${'&a;'.repeat(60)}"><!ENTITY c "${'&b;'.repeat(60)}">]><sdnList><sdnEntry><uid>1</uid><lastName>&c;</lastName></sdnEntry></sdnList>`;
+const LAUGHS =
+  `<?xml version="1.0"?><!DOCTYPE sdnList [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "${'&a;'.repeat(60)}">` +
+  `<!ENTITY c "${'&b;'.repeat(60)}">]><sdnList><sdnEntry><uid>1</uid><lastName>&c;</lastName></sdnEntry></sdnList>`;
 
 /** What no upload takes, whatever it is for. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {

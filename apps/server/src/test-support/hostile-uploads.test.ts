@@ -15,14 +15,20 @@ import { MP4 } from './sample-videos.ts';
 import { insertSession, type TestUser } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
-/** Every door that takes a file × every hostile file (R10), from the route table: a new door is tried without anybody thinking of it. */
+/**
+ * Every door that takes a file × every hostile file (R10), from the route table: a new door is tried
+ * without anybody thinking of it.
+ */
 let server: TestServer;
 let users: TestUser[];
 let tokens: { o: string; invitation: string };
 let doors: RouteFacts[];
 let addresses = 0;
 
-/** Doors of a case and of a merchant's application, which stand only beside one that is open: here they are only to take nothing. */
+/**
+ * Doors of a case and of a merchant's application, which stand only beside one that is open: here
+ * they are only to take nothing.
+ */
 const BESIDE_AN_OBJECT = new Set(['/api/risk/cases/upload', '/api/merchants/application/upload']);
 const NAMES = ['admin01', 'risk01', 'finance01', 'agent01', 'ms01'];
 
@@ -51,13 +57,11 @@ async function sendTo(door: RouteFacts, bytes: Buffer, user: TestUser | null): P
   const { url, query } = buildRequest(door, { values: {}, turn: 0, optional: false, plain: tokens });
   const { payload, headers } = await multipart([{ bytes, filename: `${randomUUID()}.png` }]);
   const sent = await server.app.inject({
-    ...{
-      method: 'POST',
-      url,
-      query,
-      payload,
-      headers: { ...user?.headers, ...headers, 'invitation-token': tokens.invitation },
-    },
+    method: 'POST',
+    url,
+    query,
+    payload,
+    headers: { ...user?.headers, ...headers, 'invitation-token': tokens.invitation },
     remoteAddress: `10.7.${addresses >> 8}.${addresses++ & 255}`,
   });
   return sent.json() as Answer;

@@ -22,8 +22,8 @@ import { codeAt, insertSession } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
 /**
- * Every route × every role × every other owner's object (R7), made from the route table: a new route is covered without anybody thinking of
- * it, and one that cannot be called fails here.
+ * Every route × every role × every other owner's object (R7), made from the route table: a new route is covered without
+ * anybody thinking of it, and one that cannot be called fails here.
  */
 let server: TestServer;
 let owners: Owners;
@@ -33,7 +33,11 @@ beforeAll(async () => {
   await bindTwoFactor(server, 'ms01', 'ms02', 'agent03');
   await asOwner(server.platform.db.url, (tx) =>
     createUser(grantWriter(tx), server.platform.secrets, {
-      ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
+      username: 'support01',
+      passwordPlain: 'x',
+      nickname: '客服',
+      phone: '',
+      roles: ['operator_support'],
       participantId: null,
     }),
   );
@@ -41,7 +45,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.stop());
 
-/** Routes of neither face: pages, documents and probes, which hold nothing of anybody, and files, which are asked for below. */
+/**
+ * Routes of neither face: pages, documents and probes, which hold nothing of anybody, and
+ * files, which are asked for below.
+ */
 const BESIDE =
   /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
 /** Example statements of the demo, nobody's. */
@@ -109,14 +116,18 @@ async function readTables(names: readonly string[], pattern = ''): Promise<Figur
 
 let whole: Figures = {};
 let traces: Figures = {};
-/** Rows in which something of the owners stands, as one figure a table. Only tables that changed since the last look are searched: that takes seconds. */
+/**
+ * Rows in which something of the owners stands, as one figure a table. Only tables that changed since the last look are
+ * searched: that takes seconds.
+ */
 async function readTraces(): Promise<Figures> {
   const pattern = Object.values(owners)
     .map(({ traces: of }) => of.source.replaceAll('\\b', '\\y'))
     .join('|');
   const tables = await server.owner<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('audit_log', 'audit_seal', 'audit_head', 'risk_event', 'session', 'session_rotated', 'sign_in_failure', 'call_window')`;
+      and tablename not in ('audit_log', 'audit_seal', 'audit_head', 'risk_event', 'session', 'session_rotated',
+        'sign_in_failure', 'call_window')`;
   const now = await readTables(tables.map(({ name }) => name));
   const changed = Object.keys(now).filter((name) => now[name] !== whole[name]);
   whole = now;
@@ -138,7 +149,9 @@ async function sendAs(name: string, route: RouteFacts, built: Built): Promise<An
 async function sessionOf(name: string): Promise<Record<string, string>> {
   const user = await insertSession(server, name);
   await server.owner`
-    update session set step_up_until = now() + interval '1 day' where id = (select max(s.id) from session s join app_user u on u.id = s.user_id where u.username = ${name})`;
+    update session
+    set step_up_until = now() + interval '1 day'
+    where id = (select max(s.id) from session s join app_user u on u.id = s.user_id where u.username = ${name})`;
   return user.headers;
 }
 
@@ -158,7 +171,10 @@ const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const may = (role: Role, permission: Permission | undefined) =>
   permission === undefined || permissionsOfRoles([role]).includes(permission);
 
-/** What was wrong, in words; how many requests there were, how many of them named another's object, how many answers held one. */
+/**
+ * What was wrong, in words; how many requests there were, how many of them named another's
+ * object, how many answers held one.
+ */
 type Tried = { wrong: string[]; calls: number; named: number; leaks: number };
 
 /** Tries one route of the back office as everybody. */

@@ -1,12 +1,17 @@
 /** A pool of the database's owner, whichever types it was opened with. */
 type Owner = { unsafe(query: string): PromiseLike<unknown> };
 
-/** For tests and loads that move far more in a window than a person does: no sum of what the users of now move without a code is too much. */
+/**
+ * For tests and loads that move far more in a window than a person does: no sum of what the users of now
+ * move without a code is too much.
+ */
 export async function liftStepUpSums(owner: Owner): Promise<void> {
   await owner.unsafe(`
     insert into step_up_sum (user_id, kind, day, day_fen, window_fen)
-    select u.id, k, 'infinity', -1000000000000000, -1000000000000000 from app_user u, unnest(array['sent', 'received']) k
-    on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen, window_fen = excluded.window_fen`);
+    select u.id, k, 'infinity', -1000000000000000, -1000000000000000
+    from app_user u, unnest(array['sent', 'received']) k
+    on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen,
+      window_fen = excluded.window_fen`);
 }
 
 /** For tests that propose far more in a day than a person does: what was proposed until now counts no more. */

@@ -1,9 +1,15 @@
 import type { XmlNode } from '../platform/xml-tree.ts';
 
-/** An element of the message definition: how often it may stand, and what it holds: a pattern of its text, or its elements in their order. */
+/**
+ * An element of the message definition: how often it may stand, and what it holds: a pattern of its text, or
+ * its elements in their order.
+ */
 export type Part = [name: string, occurs: '1' | '?' | '+' | '*', of: RegExp | Part[]];
 
-/** What of an element is not as the definition has it: another order, too many, missing, unknown, an empty or too long text. */
+/**
+ * What of an element is not as the definition has it: another order, too many, missing,
+ * unknown, an empty or too long text.
+ */
 export function faultsOf(node: XmlNode, parts: RegExp | Part[], at = node.name): string[] {
   if (!Array.isArray(parts))
     return node.children.length === 0 && parts.test(node.text) ? [] : [`${at} holds ${node.text || 'elements'}`];

@@ -35,7 +35,10 @@ export function modelConfirm(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** Its time is over, and every open order whose time is over ends, 1→6; one that is frozen waits for the first sweep after its review. */
+/**
+ * Its time is over, and every open order whose time is over ends, 1→6; one that is frozen waits for the
+ * first sweep after its review.
+ */
 export function modelExpire(world: World, order: Collection): Said {
   order.over = true;
   for (const one of Object.values(world.collections)) {
@@ -46,7 +49,10 @@ export function modelExpire(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** Freezes the order and the merchant's share, what is free of it now and the rest as it comes (`keepShares`); also of one whose money was given back: its payer may say that nothing came. */
+/**
+ * Freezes the order and the merchant's share, what is free of it now and the rest as it comes (`keepShares`); also of
+ * one whose money was given back: its payer may say that nothing came.
+ */
 export function modelComplain(world: World, order: Collection): Said {
   if (order.status === 3 || order.status === 5 || order.complained) return 'refused';
   order.complained = true;
@@ -55,7 +61,9 @@ export function modelComplain(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** What stands free of the merchant's after a step is held for settled orders that a complaint keeps, the oldest first. */
+/**
+ * What stands free of the merchant's after a step is held for settled orders that a complaint keeps, the oldest first.
+ */
 export function keepShares(world: World): void {
   for (const order of Object.values(world.collections)) {
     if (!order.frozen || order.status !== 2) continue;
@@ -77,7 +85,10 @@ export function modelReview(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** 2→5 in reverse of the settlement, when the merchant still has it and no case froze its collector's float; an unanswered complaint is answered by it. */
+/**
+ * 2→5 in reverse of the settlement, when the merchant still has it and no case froze its collector's float; an
+ * unanswered complaint is answered by it.
+ */
 export function modelRefund(world: World, order: Collection): Said {
   if (order.status !== 2 || COLLECTOR in world.caught) return 'refused';
   if (freeOf(world, PAYABLE) + order.held < order.paid - share(order.paid, FEE_RATE)) return 'refused';

@@ -69,7 +69,10 @@ export function hold(world: World, name: string, fen: bigint): void {
   purseOf(world, name).held += fen;
 }
 
-/** What moved since the purses were as they were first, as `changesOf` tells it of the books: yuan by account, holds under `.held`. */
+/**
+ * What moved since the purses were as they were first, as `changesOf` tells it of the books: yuan by
+ * account, holds under `.held`.
+ */
 export function movedSince(first: World['purses'], { purses }: World): Record<string, string> {
   const moved = Object.entries(purses).flatMap(([name, { posted, held }]) => {
     const before = first[name] ?? { posted: 0n, held: 0n };

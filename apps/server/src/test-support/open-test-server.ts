@@ -26,7 +26,10 @@ export type TestServer = {
   clock: TestClock;
   /** The database as its owner: what a hand at the console could do. */
   owner: Sql;
-  /** Changes the network behind the server's back; what it keeps in memory is dropped, as the database's notice would do. */
+  /**
+   * Changes the network behind the server's back; what it keeps in memory is dropped, as
+   * the database's notice would do.
+   */
   change(work: (sql: Sql) => Promise<unknown>): Promise<void>;
   /** Ctx of something the server does by itself. */
   system(name: string): Ctx;
@@ -54,7 +57,10 @@ export type TestHouse = {
   showsSealed?: boolean;
 };
 
-/** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
+/**
+ * A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and
+ * folder to whoever made them.
+ */
 export async function openTestServer(house: TestHouse): Promise<TestServer> {
   const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = house;
   const secrets = TEST_SECRETS;
@@ -107,7 +113,10 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
   await app.ready();
   if (!house.showsSealed) refuseSealedAnswers(app);
   return {
-    ...{ app, platform, clock, owner },
+    app,
+    platform,
+    clock,
+    owner,
     async change(work) {
       await work(owner);
       for (const signal of KEPT) platform.bus.signal(signal);
@@ -126,7 +135,10 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
 /** What a sealed value looks like where it was not opened, whole or with its middle covered. */
 const SHOWN_SEALED = /.{0,80}enc\d\.[npadc](?:\.[\w-]{6}\.|\*\*).{0,20}/s;
 
-/** No answer shows a sealed value: where a statement makes a column of another one, `sealed-places.ts` says what opens there. */
+/**
+ * No answer shows a sealed value: where a statement makes a column of another one,
+ * `sealed-places.ts` says what opens there.
+ */
 function refuseSealedAnswers(app: Http): void {
   const inject = app.inject.bind(app) as (asked: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (asked: InjectOptions) => {

@@ -33,7 +33,10 @@ export async function playOpenPlatform(subject = 'far-account'): Promise<PlayedP
     settings: { issuer: `${issuer}/`, clientId: 'client', clientSecret: 'secret' },
     device: (change = {}) =>
       say('/device', 200, {
-        ...{ device_code: 'DC', user_code: 'ABCD-EFGH', expires_in: 300, interval: 3 },
+        device_code: 'DC',
+        user_code: 'ABCD-EFGH',
+        expires_in: 300,
+        interval: 3,
         verification_uri: 'https://open.example.com/device',
         ...change,
       }),
@@ -45,7 +48,10 @@ export async function playOpenPlatform(subject = 'far-account'): Promise<PlayedP
     },
     tokens: (change = {}) =>
       say('/token', 200, {
-        ...{ access_token: 'far-access', refresh_token: 'far-refresh', token_type: 'Bearer', expires_in: 600 },
+        access_token: 'far-access',
+        refresh_token: 'far-refresh',
+        token_type: 'Bearer',
+        expires_in: 600,
         scope: 'openid profile offline_access receipts shop',
         id_token: played.identity(),
         ...change,

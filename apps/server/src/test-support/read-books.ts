@@ -5,7 +5,10 @@ import type { TestServer } from './start-test-server.ts';
 
 export type Balances = Record<string, string>;
 
-/** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. A bank's second account is `bank#2`. */
+/**
+ * Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. A
+ * bank's second account is `bank#2`.
+ */
 export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<Balances> {
   const rows = (await server.owner`
     select coalesce(q.name, m.mch_id, a.owner_kind) as owner, a.kind,
@@ -69,11 +72,17 @@ export async function readEverything(server: TestServer): Promise<Record<string,
     counts[table] = (row as unknown as { n: number }).n;
   }
   const [sums] = await server.owner`
-    select (select coalesce(sum(posted), 0) from ledger_balance)::text as posted, (select coalesce(sum(held), 0) from ledger_balance)::text as held,
-      (select coalesce(sum(day_amount + month_amount), 0) from person_usage)::text as used, (select coalesce(sum(day_count), 0) from person_usage)::text as "usedCount",
-      (select md5(string_agg(concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id)) from collection_order) as orders,
-      (select md5(string_agg(concat_ws(':', id, status, frozen, returns, notify_status), ',' order by id)) from payout_order) as payouts,
-      (select md5(string_agg(concat_ws(':', id, status, accept_first_by, pay_pic_url, deadline), ',' order by id)) from payout_claim) as claims`;
+    select (select coalesce(sum(posted), 0) from ledger_balance)::text as posted,
+      (select coalesce(sum(held), 0) from ledger_balance)::text as held,
+      (select coalesce(sum(day_amount + month_amount), 0) from person_usage)::text as used,
+      (select coalesce(sum(day_count), 0) from person_usage)::text as "usedCount",
+      (select md5(string_agg(
+          concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id))
+        from collection_order) as orders,
+      (select md5(string_agg(concat_ws(':', id, status, frozen, returns, notify_status), ',' order by id))
+        from payout_order) as payouts,
+      (select md5(string_agg(concat_ws(':', id, status, accept_first_by, pay_pic_url, deadline), ',' order by id))
+        from payout_claim) as claims`;
   return { ...counts, ...sums };
 }
 
@@ -104,7 +113,8 @@ export type OrderFacts = {
 
 export async function readOrder(server: TestServer, agtOrderNo: string): Promise<OrderFacts> {
   const [row] = await server.owner`
-    select o.id, o.status, q.name as participant, o.account_id as account, o.skipped, o.adjustment, o.notify_status as notify, o.frozen
+    select o.id, o.status, q.name as participant, o.account_id as account, o.skipped, o.adjustment,
+      o.notify_status as notify, o.frozen
     from collection_order o left join participant q on q.id = o.participant_id where o.agt_order_no = ${agtOrderNo}`;
   return row as unknown as OrderFacts;
 }
@@ -113,7 +123,8 @@ export async function readOrder(server: TestServer, agtOrderNo: string): Promise
 export async function readHolds(server: TestServer, agtOrderNo: string): Promise<Record<string, string>> {
   const rows = (await server.owner`
     select replace(h.reference, 'collection:' || o.id, '') as part, h.state from ledger_hold h join collection_order o
-      on h.reference in ('collection:' || o.id, 'collection:' || o.id || ':late') where o.agt_order_no = ${agtOrderNo}`) as unknown as {
+      on h.reference in ('collection:' || o.id, 'collection:' || o.id || ':late')
+      where o.agt_order_no = ${agtOrderNo}`) as unknown as {
     part: string;
     state: string;
   }[];

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The lines of a paper (`platform/paper.ts`) as a reader sees them, page after page: the texts of each line from left to right. */
+/**
+ * The lines of a paper (`platform/paper.ts`) as a reader sees them, page after page: the texts of
+ * each line from left to right.
+ */
 export function readPaper(bytes: Buffer): string[][] {
   const objects = objectsOf(bytes.toString('latin1'));
   const bodyOf = (reference: string | undefined) => objects.get(reference ?? '') ?? '';

@@ -31,17 +31,22 @@ export type EventPlace = { event: bigint; delivery: bigint };
 /** The last event and the last webhook there are: earlier versions may have written them, in their own way. */
 export async function lastEvents(sql: Sql): Promise<EventPlace> {
   const [place] = await sql<EventPlace[]>`
-    select coalesce((select max(id) from event_log), 0)::bigint as event, coalesce((select max(id) from webhook_delivery), 0)::bigint as delivery`;
+    select coalesce((select max(id) from event_log), 0)::bigint as event,
+      coalesce((select max(id) from webhook_delivery), 0)::bigint as delivery`;
   return place ?? { event: 0n, delivery: 0n };
 }
 
 /**
- * Throws where a test's events, most of them composed by the database, are not as the contract declares them: rows of the event log and
- * bodies of webhooks, as far as they came after a place. A row that names a merchant is what that merchant is told.
+ * Throws where a test's events, most of them composed by the database, are not as the contract declares them:
+ * rows of the event log and bodies of webhooks, as far as they came after a place. A row that names a merchant
+ * is what that merchant is told.
  */
 export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promise<void> {
   const rows = await sql<{ type: string; isMerchants: boolean; data: unknown }[]>`
-    select e.kind as type, e.merchant_id is not null as "isMerchants", e.data from event_log e where e.id > ${after.event} order by e.id desc limit ${MOST}`;
+    select e.kind as type, e.merchant_id is not null as "isMerchants", e.data
+    from event_log e
+    where e.id > ${after.event}
+    order by e.id desc limit ${MOST}`;
   const sent = await sql<{ type: string; body: string }[]>`
     select d.type, d.body from webhook_delivery d where d.id > ${after.delivery} order by d.id desc limit ${MOST}`;
   const faults = [

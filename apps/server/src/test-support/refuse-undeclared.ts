@@ -2,12 +2,14 @@ import { appendFileSync } from 'node:fs';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Http } from '../platform/http.ts';
 
-/** A file that takes a line for every error answered, by which an endpoint's `errors` are written down the first time. */
+/**
+ * A file that takes a line for every error answered, by which an endpoint's `errors` are written down the first time.
+ */
 const KEPT_IN = process.env.ANSWERED_ERRORS;
 
 /**
- * No endpoint answers an error that it does not declare. A call by `inject` fails at once; one over a socket when the server stops, by the
- * function this gives. Call before the server is ready.
+ * No endpoint answers an error that it does not declare. A call by `inject` fails at once; one over a socket when the
+ * server stops, by the function this gives. Call before the server is ready.
  */
 export function refuseUndeclared(app: Http): () => void {
   const found: string[] = [];

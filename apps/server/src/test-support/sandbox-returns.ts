@@ -7,7 +7,10 @@ import type { TestServer } from './start-test-server.ts';
 /** Bank and server know each other by messages alone. */
 const load = (file: string) => import(new URL(`../../../sandbox/src/bank/${file}`, import.meta.url).href);
 
-/** Accounts whose payments the sandbox bank gives back after half a minute, and what its credit then says of the payment. */
+/**
+ * Accounts whose payments the sandbox bank gives back after half a minute, and what its
+ * credit then says of the payment.
+ */
 export const COMES_BACK: readonly [what: string, accountNo: string, amount: string, remark: (no: string) => string][] =
   [
     ['names its payment', '6222020000000044', '100.00', (no) => `退汇 ${no}`],

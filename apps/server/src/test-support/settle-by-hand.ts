@@ -1,6 +1,9 @@
 import type { FeeNumbers } from '@mashang/contract/fees';
 
-/** What an order's settlement goes by: its fee terms, and the rates from the collector up to its root, in 1/10 000 percent. */
+/**
+ * What an order's settlement goes by: its fee terms, and the rates from the collector up to
+ * its root, in 1/10 000 percent.
+ */
 type Rates = { fee: FeeNumbers; chainRates: readonly number[] };
 
 const MILLION = 1_000_000n;
@@ -11,8 +14,8 @@ const most = (a: bigint, b: bigint) => (a > b ? a : b);
 const partOf = (amount: bigint, rate: number) => (amount * BigInt(rate)) / MILLION;
 
 /**
- * The specification of a settlement once more, in a test's own words, to hold the database's against: what leaves float or bank, the merchant's,
- * each share from the collector up, the institution's rest; in fen.
+ * The specification of a settlement once more, in a test's own words, to hold the database's against: what leaves float
+ * or bank, the merchant's, each share from the collector up, the institution's rest; in fen.
  */
 export function settleByHand({ fee, chainRates }: Rates, settled: bigint): bigint[] {
   const asked = most(fee.least, partOf(settled, fee.rate) + fee.fixed);

@@ -55,13 +55,18 @@ export async function signInUser(
   return userWith(server, username, taid, headers);
 }
 
-/** A session written into the database, for tests that need many: signing in costs a password hash and is limited by address. */
+/**
+ * A session written into the database, for tests that need many: signing in costs a password
+ * hash and is limited by address.
+ */
 export async function insertSession(server: TestServer, username: string): Promise<TestUser> {
   const [token, cookie] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const hash = (half: string) => createHash('sha256').update(half).digest();
   await server.owner`
     insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
-    select id, ${hash(token)}, ${hash(cookie)}, 'PC', now() + interval '1 day', now() + interval '1 day' from app_user where username = ${username}`;
+    select id, ${hash(token)}, ${hash(cookie)}, 'PC', now() + interval '1 day', now() + interval '1 day'
+    from app_user
+    where username = ${username}`;
   const taid = await taidOf(server, username);
   const headers = {
     [ORIGIN_HEADER]: ORIGIN_VALUE,

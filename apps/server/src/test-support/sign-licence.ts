@@ -1,7 +1,9 @@
 import { asOwner } from './as-owner.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** The latest licence profile, entered by a test, gets the approval by which its two people would have put it in force. */
+/**
+ * The latest licence profile, entered by a test, gets the approval by which its two people would have put it in force.
+ */
 export async function signLicence(server: TestServer): Promise<void> {
   await asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -10,10 +12,12 @@ export async function signLicence(server: TestServer): Promise<void> {
       p as (
         select l.*, jsonb_build_object('legalName', legal_name, 'licenceNo', licence_no, 'regulator', regulator,
           'jurisdiction', jurisdiction, 'services', services, 'settlementMode', settlement_mode,
-          'validFrom', valid_from at time zone 'Asia/Shanghai', 'validTo', valid_to at time zone 'Asia/Shanghai') as payload
+          'validFrom', valid_from at time zone 'Asia/Shanghai', 'validTo',
+          valid_to at time zone 'Asia/Shanghai') as payload
         from l),
       a as (
-        insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash,
+        insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed,
+          hash,
           reason, maker_id, state, expires_at, closed_at, closed_by)
         select 'licence.profile', 'licence', 'licence', '许可资料', 'licence', payload, '{}', '[{}]', 1,
           approval_hash('licence.profile', 'licence', 'licence', payload, '{}', '[{}]', null, 1),
@@ -21,7 +25,9 @@ export async function signLicence(server: TestServer): Promise<void> {
         from p
         returning id, hash),
       c as (
-        insert into approval_check (approval_id, user_id, verdict, hash) select a.id, l.approved_by, 'approve', a.hash from a, l)
+        insert into approval_check (approval_id, user_id, verdict, hash)
+        select a.id, l.approved_by, 'approve', a.hash
+        from a, l)
       update licence_profile set approval_id = (select id from a) where id = (select id from l)`;
   });
 }

@@ -9,8 +9,8 @@ import { createTestClock } from './test-clock.ts';
 export type { TestServer } from './open-test-server.ts';
 
 /**
- * A whole server on a database of its own with the demo's people in it; `demo: false` keeps the people and turns demo mode off, `empty` leaves
- * nobody there.
+ * A whole server on a database of its own with the demo's people in it; `demo: false` keeps the people and turns demo
+ * mode off, `empty` leaves nobody there.
  */
 export async function startTestServer(
   options: Pick<TestHouse, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'showsSealed'> = {},
@@ -19,7 +19,10 @@ export async function startTestServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const owner = openPool(database.url, null, 4, {}, TEST_SECRETS.vault);
   const server = await openTestServer({
-    ...{ databaseUrl: database.url, owner, dataDir, clock: createTestClock() },
+    databaseUrl: database.url,
+    owner,
+    dataDir,
+    clock: createTestClock(),
     ...options,
   });
   return {

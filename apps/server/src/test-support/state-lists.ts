@@ -9,9 +9,12 @@ const OF_THE_SERVER = new Set(['ledger_hold', 'screening_load', 'screening_run']
 
 const TABLES = new Set(MACHINES.map(({ table }) => table));
 const COLUMNS = [...new Set(MACHINES.map(({ column }) => column))].join('|');
-/** `c.status in (0, 1)`, `state not in ('open')`, `c.state < 3`, `(state = ANY (ARRAY['made'::text, 'sent'::text]))`. */
+/**
+ * `c.status in (0, 1)`, `state not in ('open')`, `c.state < 3`, `(state = ANY (ARRAY['made'::text, 'sent'::text]))`.
+ */
 const LIST = new RegExp(
-  `(?:\\b([a-z_]+)[.])?\\b(${COLUMNS})\\s*(?:(not in|in|= any|<> all|<=|>=|<(?!>)|>))\\s*(\\(array\\[[^\\]]*\\]\\)|\\([^()]*\\)|\\d+)`,
+  `(?:\\b([a-z_]+)[.])?\\b(${COLUMNS})\\s*(?:(not in|in|= any|<> all|<=|>=|<(?!>)|>))\\s*` +
+    '(\\(array\\[[^\\]]*\\]\\)|\\([^()]*\\)|\\d+)',
   'gi',
 );
 /** `from cash_out c`, `join refund as r`, `(o payout_order)`, `declare c payout_claim;`. */
@@ -33,7 +36,10 @@ function namesIn({ text, names = {} }: Source): Named[] {
   return given.filter(({ table }) => TABLES.has(table) || OF_THE_SERVER.has(table));
 }
 
-/** The tables a name may be at a place: where it is given several times, the nearest, before a condition and behind a selected column. */
+/**
+ * The tables a name may be at a place: where it is given several times, the nearest, before a condition
+ * and behind a selected column.
+ */
 function tablesAt(text: string, named: readonly Named[], { name, at }: { name: string; at: number }): Set<string> {
   const own = named.filter((one) => one.name === name).sort((a, b) => a.at - b.at);
   const tables = new Set(own.map(({ table }) => table));
@@ -78,8 +84,8 @@ function nameOf({ states, sets }: Machine, list: readonly (number | string)[]): 
 }
 
 /**
- * Every comparison of a state with several of them in a piece of SQL, with the names of the sets it may be; none where the contract has no word
- * for it. A list made at run time (`any (starts)`, `(0, 5 - x)`) is not one.
+ * Every comparison of a state with several of them in a piece of SQL, with the names of the sets it may be; none where
+ * the contract has no word for it. A list made at run time (`any (starts)`, `(0, 5 - x)`) is not one.
  */
 export function listsIn(source: Source): StateList[] {
   const named = namesIn(source);

@@ -67,7 +67,9 @@ import {
 import { DELIVERY_STATES } from '@mashang/contract/webhooks';
 
 type State = number | string;
-/** A named set of states that SQL asks for; a new state does not compile until it has said which of them it belongs to. */
+/**
+ * A named set of states that SQL asks for; a new state does not compile until it has said which of them it belongs to.
+ */
 type Lists<S extends State> = Readonly<Record<S, readonly string[]>>;
 type Facts<S extends State> = Readonly<Record<S, Readonly<Record<string, boolean>>>>;
 export type Machine = {

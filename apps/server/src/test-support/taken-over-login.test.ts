@@ -44,8 +44,10 @@ const PROTECTED = `
     (select md5(string_agg(p::text, ',' order by p.transfer_id, p.line)) from ledger_posting p) as postings,
     (select md5(string_agg(b::text, ',' order by b.account_id)) from ledger_balance b) as balances,
     (select md5(string_agg(h::text, ',' order by h.reference)) from ledger_hold h) as holds,
-    (select md5(string_agg(concat_ws(':', id, status, frozen, operator, paid_in_amount), ',' order by id)) from collection_order) as orders,
-    (select md5(string_agg(concat_ws(':', id, status, frozen, operator), ',' order by id)) from payout_order) as payouts,
+    (select md5(string_agg(concat_ws(':', id, status, frozen, operator, paid_in_amount), ',' order by id))
+      from collection_order) as orders,
+    (select md5(string_agg(concat_ws(':', id, status, frozen, operator), ',' order by id))
+      from payout_order) as payouts,
     (select md5(string_agg(c::text, ',' order by c.id)) from payout_claim c) as claims,
     (select md5(string_agg(c::text, ',' order by c.id)) from cash_out c) as "cashOuts",
     (select md5(string_agg(r::text, ',' order by r.id)) from refund r) as refunds,
@@ -61,8 +63,11 @@ const PROTECTED = `
     (select md5(string_agg(a::text, ',' order by a.id)) from public.approval a) as approvals,
     (select md5(string_agg(c::text, ',' order by c.approval_id, c.user_id)) from approval_check c) as votes,
     (select md5(string_agg(k::text, ',' order by k.kind)) from approval_kind k) as kinds,
-    (select md5(string_agg(concat_ws(':', id, username, roles::text, enabled, password_hash, totp_bound_at), ',' order by id)) from app_user) as users,
-    (select md5(string_agg(concat_ws(':', id, user_id, token_hash::text, ended_at), ',' order by id)) from session) as sessions,
+    (select md5(string_agg(
+        concat_ws(':', id, username, roles::text, enabled, password_hash, totp_bound_at), ',' order by id))
+      from app_user) as users,
+    (select md5(string_agg(concat_ws(':', id, user_id, token_hash::text, ended_at), ',' order by id))
+      from session) as sessions,
     (select md5(string_agg(r::text, ',' order by r.code)) from role r) as roles,
     (select md5(string_agg(s::text, ',' order by s::text)) from step_up_sum s) as sums,
     (select md5(string_agg(o::text, ',' order by o.reference)) from ledger_opening o) as openings,
@@ -79,14 +84,19 @@ const PROTECTED = `
     (select md5(string_agg(a::text, ',' order by a.id)) from collection_account a) as accounts,
     (select md5(string_agg(c::text, ',' order by c.id)) from channel c) as channels,
     (select md5(string_agg(p::text, ',' order by p.id)) from product p) as products,
-    (select md5(string_agg(x::text, ',' order by x::text)) from (select to_jsonb(t) as x from cash_out_terms t union all select to_jsonb(p) from jurisdiction_policy p
-      union all select to_jsonb(r) from retention_period r union all select to_jsonb(l) from screening_list l) y) as terms,
+    (select md5(string_agg(x::text, ',' order by x::text))
+      from (select to_jsonb(t) as x from cash_out_terms t union all select to_jsonb(p) from jurisdiction_policy p
+      union all select to_jsonb(r) from retention_period r
+      union all select to_jsonb(l) from screening_list l) y) as terms,
     (select count(*)::text from screening_hit where state = 1) as cleared,
-    (select md5(string_agg(concat_ws(':', e.id, coalesce(e.keys::text, 'none')), ',' order by e.id)) from screening_entry e) as listed,
-    (select count(*)::text from statement_line) || (select count(*) from statement_debit) || (select count(*) from channel_notification)
+    (select md5(string_agg(concat_ws(':', e.id, coalesce(e.keys::text, 'none')), ',' order by e.id))
+      from screening_entry e) as listed,
+    (select count(*)::text from statement_line) || (select count(*) from statement_debit)
+      || (select count(*) from channel_notification)
       || (select count(*) from bank_statement_day) || (select count(*) from payment_answer) as evidence,
     (select md5(string_agg(a::text, ',' order by a.id)) from audit_log a
-      where a.actor_kind = 'user' or a.actor_id is not null or a.actor_name !~ '^(system|merchant):|^payer$' or split_part(a.actor_name, ':', 2) in (select username from app_user)) as names,
+      where a.actor_kind = 'user' or a.actor_id is not null or a.actor_name !~ '^(system|merchant):|^payer$'
+        or split_part(a.actor_name, ':', 2) in (select username from app_user)) as names,
     (select count(*)::text from event_log where actor in (select username from app_user)) as events,
     (select md5(s::text) from audit_head s) as head`;
 type Facts = Record<string, string | null>;
@@ -158,7 +168,9 @@ describe('a login of the program that was taken over (R17)', () => {
     const before = await protectedOf(server.owner);
     const own = sessionOf(agent01).forDatabase();
     const [row] = await server.owner`
-      select u.id::text as "userId", (select id::text from participant where name = 'agent02') as taid from app_user u where username = 'agent01'`;
+      select u.id::text as "userId", (select id::text from participant where name = 'agent02') as taid
+      from app_user u
+      where username = 'agent01'`;
     const item = {
       actor_kind: 'user',
       actor_id: row?.userId,
@@ -178,7 +190,10 @@ describe('a login of the program that was taken over (R17)', () => {
   });
 });
 
-/** Commands that ask for an approval in force; `count_step_up` is everybody's own, `credit_top_up_by_line` asks for a statement line. */
+/**
+ * Commands that ask for an approval in force; `count_step_up` is everybody's own,
+ * `credit_top_up_by_line` asks for a statement line.
+ */
 const BY_APPROVAL = [
   'adjust_collection',
   'advance_refund',
@@ -212,20 +227,37 @@ const BY_APPROVAL = [
 describe('a session of one’s own', () => {
   /** As agent02 would say it of itself; `fields` are SQL pairs. */
   const item = (own: string, fields: string) =>
-    `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username, 'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
+    `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username,
+        'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
       from app_user u where u.username = 'agent02')`;
   const id = (name: string) => `(select id from participant where name = '${name}')`;
-  /** What it may not do: with another's money, and with what belongs to the staff. `who` follows the session in `app.session`. */
+  /**
+   * What it may not do: with another's money, and with what belongs to the staff. `who` follows
+   * the session in `app.session`.
+   */
+  const sent = `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100`;
   const ATTEMPTS_OF_ITS_OWN = (own: string, order: string): string[] => [
-    `select * from transfer_float(${item(own, `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', '', 'taid', ${id('agent02')}`)})`,
-    `select * from transfer_float(${item(own, `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', '', 'participant', ${id('agent02')}`)})`,
-    `select * from request_cash_out(${item(own, `'no', 'TXX9', 'key', 'k9', 'participant', ${id('agent01')}, 'taid', ${id('agent02')}, 'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`)})`,
-    `select pay_refund(${item(own, `'no', 'TK1', 'participant', ${id('agent01')}, 'sender', ${id('agent02')}, 'reference', 'x', 'proof', '', 'proof_hash', ''`)})`,
+    `select * from transfer_float(${item(own, `${sent}, 'remark', '', 'taid', ${id('agent02')}`)})`,
+    `select * from transfer_float(${item(own, `${sent}, 'remark', '', 'participant', ${id('agent02')}`)})`,
+    `select *
+      from request_cash_out(
+        ${item(
+          own,
+          `'no', 'TXX9', 'key', 'k9', 'participant', ${id('agent01')}, 'taid', ${id('agent02')},
+          'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`,
+        )})`,
+    `select pay_refund(
+      ${item(
+        own,
+        `'no', 'TK1', 'participant', ${id('agent01')}, 'sender', ${id('agent02')},
+        'reference', 'x', 'proof', '', 'proof_hash', ''`,
+      )})`,
     `select * from step_payout_claim(${item(own, `'step', 'accept', 'order_no', 'DF1', 'taid', ${id('agent02')}`)})`,
     `select * from step_payout_claim(${item(own, `'step', 'dispute', 'order_no', 'DF1', 'taid', ${id('agent02')}`)})`,
     `select settle_refund(${item(own, `'no', 'TK1', 'taid', ${id('agent02')}`)})`,
     `select fail_refund(${item(own, `'no', 'TK1', 'taid', ${id('agent02')}, 'reason', 'x'`)})`,
-    `select * from close_payout(${item(own, `'order_no', 'DF1', 'taid', ${id('agent02')}, 'step', 'fail', 'remark', 'x'`)})`,
+    `select *
+      from close_payout(${item(own, `'order_no', 'DF1', 'taid', ${id('agent02')}, 'step', 'fail', 'remark', 'x'`)})`,
     `select * from send_cash_out(${item(own, `'no', 'TX1', 'taid', ${id('agent02')}`)})`,
     `select close_collection_order('${order}', 'agent02', 'x')`,
     `select freeze_for_case(1, 'wallet', '1', 'x', 'agent02')`,
@@ -262,21 +294,27 @@ describe('a session of one’s own', () => {
   it('is asked what its user may do by every command that proves who acts, but those an approval decides', async () => {
     const wrappers = await server.owner<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
-        and p.prosrc ~ 'select (prove_acts|prove_name|prove_user)\\(' and p.prosrc !~ 'prove_right\\(' and p.prosrc ~ '_proven\\(' order by 1`;
+        and p.prosrc ~ 'select (prove_acts|prove_name|prove_user)\\(' and p.prosrc !~ 'prove_right\\('
+        and p.prosrc ~ '_proven\\('
+        order by 1`;
     expect(wrappers.map(({ name }) => name)).toEqual(BY_APPROVAL);
   });
 });
 
 describe('functions', () => {
   const list = (sql: string) => server.owner.unsafe(sql).then((rows) => rows.map(({ name }) => name as string));
-  it('are nobody’s by being there, and those that run as the owner look at the program’s own tables alone', async () => {
-    const ours = `from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
-    const everybody = `exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`;
+  it('are nobody’s by being there, and those that run as the owner see the program’s own tables alone', async () => {
+    const ours = `from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+    const everybody = `exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where a.grantee = 0)`;
     expect(await list(`select p.oid::regprocedure::text as name ${ours} and ${everybody}`)).toEqual([]);
     const path = `p.proconfig @> array['search_path=pg_catalog, public, pg_temp']`;
     expect(
       await list(
-        `select p.oid::regprocedure::text as name ${ours} and (p.prosecdef or p.prorettype = 'trigger'::regtype) and ${path} is not true`,
+        `select p.oid::regprocedure::text as name ${ours} and (p.prosecdef or p.prorettype = 'trigger'::regtype)
+          and ${path} is not true`,
       ),
     ).toEqual([]);
     await server.owner.unsafe(
@@ -292,24 +330,32 @@ describe('functions', () => {
     const ours = `p.pronamespace = 'public'::regnamespace`;
     // A command is known by what stands behind it: x and x_proven.
     const commands = await list(
-      `select distinct regexp_replace(p.proname, '_proven$', '') as name from pg_proc p where ${ours} and p.proname ~ '_proven$'`,
+      `select distinct regexp_replace(p.proname, '_proven$', '') as name
+        from pg_proc p
+        where ${ours} and p.proname ~ '_proven$'`,
     );
     expect(commands.length).toBeGreaterThan(24);
     expect(
       await list(
-        `select p.proname as name from pg_proc p where ${ours} and p.proname || '_proven' in (select proname from pg_proc) and not ${proves}`,
+        `select p.proname as name
+          from pg_proc p
+          where ${ours} and p.proname || '_proven' in (select proname from pg_proc) and not ${proves}`,
       ),
     ).toEqual([]);
     const callers = ['app', 'evidence', 'participant', 'identity'].map(
       (login) => `has_function_privilege('mashang_${login}', p.oid, 'execute')`,
     );
     expect(
-      await list(`select p.proname as name from pg_proc p where ${ours} and p.proname ~ '_proven$' and (${callers.join(' or ')}
+      await list(`select p.proname as name
+        from pg_proc p
+        where ${ours} and p.proname ~ '_proven$' and (${callers.join(' or ')}
         or not exists (select from pg_proc x where x.proname = regexp_replace(p.proname, '_proven$', '')))`),
     ).toEqual([]);
     // One that is added later is found by its arguments.
     expect(
-      await list(`select p.proname as name from pg_proc p where ${ours} and p.prosecdef and has_function_privilege('mashang_app', p.oid, 'execute')
+      await list(`select p.proname as name
+        from pg_proc p
+        where ${ours} and p.prosecdef and has_function_privilege('mashang_app', p.oid, 'execute')
         and p.proargnames && array['who', 'reviewer', 'by_whom', 'actor'] and not ${proves}`),
     ).toEqual([]);
   });

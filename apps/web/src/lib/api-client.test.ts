@@ -4,7 +4,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stubGlobals } from './stub-globals.ts';
 
-/** The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh. */
+/**
+ * The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh.
+ */
 const state = { live: 'one', refreshable: true, refreshes: 0, served: 0, refreshStatus: 200, paths: [] as string[] };
 
 function answer(response: ServerResponse, body: object, status = 200, headers = {}): void {
@@ -174,7 +176,7 @@ describe('calls', () => {
 });
 
 // The last one: what it starts cannot be taken back on this page.
-it('a refused refresh ends the session once: told, then after 3 s the token is reset and the page reloads', async () => {
+it('a refused refresh ends the session once: told, after 3 s the token is reset and the page reloads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   state.live = 'expired-meanwhile';
   state.refreshable = false;

@@ -32,7 +32,9 @@ export function writeCookie(name: string, value: string, maxAgeS: number): void 
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
-    document.cookie = `${nameOf(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; SameSite=Strict${secure}`;
+    document.cookie =
+      `${nameOf(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; ` +
+      `SameSite=Strict${secure}`;
   } catch {
     // Forbidden: cookiesWork() says so to whom it matters.
   }

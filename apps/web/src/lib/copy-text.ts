@@ -1,7 +1,9 @@
 import { showToast } from './toast.ts';
 import * as zh from './zh.ts';
 
-/** The old way, for plain http where the clipboard API is missing. Inside an open dialog the rest of the page is inert. */
+/**
+ * The old way, for plain http where the clipboard API is missing. Inside an open dialog the rest of the page is inert.
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -2,7 +2,9 @@ import { readCustomerServiceLinkCall } from '@mashang/contract/endpoints/sign-in
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 
-/** The address as a link that may be followed: http, https, mail or a path of this site; undefined for anything else. */
+/**
+ * The address as a link that may be followed: http, https, mail or a path of this site; undefined for anything else.
+ */
 export function safeServiceLink(address: string, origin: string): string | undefined {
   const text = address.trim();
   if (text === '') return undefined;

@@ -2,7 +2,9 @@ import * as zh from './zh.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Time left to answer in words: days and hours, in the last day hours, in the last hour 不足 1 小时; how long it is late. */
+/**
+ * Time left to answer in words: days and hours, in the last day hours, in the last hour 不足 1 小时; how long it is late.
+ */
 export function dueText(leftMs: number): string {
   if (leftMs < 0) {
     const hours = Math.floor(-leftMs / HOUR_MS);

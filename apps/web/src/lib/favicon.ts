@@ -1,7 +1,8 @@
 /** Side of the drawn icon: twice what a sharp screen shows of it. */
 const SIDE_PX = 64;
 const MARK =
-  '<rect width="32" height="32" rx="8" fill="#166572"/><path d="M8 22V10l8 7 8-7v12" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>';
+  '<rect width="32" height="32" rx="8" fill="#166572"/><path d="M8 22V10l8 7 8-7v12" fill="none" stroke="#fff" ' +
+  'stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>';
 /** Width of the badge by how many characters it holds, in units of the 32-wide picture. */
 const BADGE_WIDTHS = [0, 20, 26, 31];
 
@@ -17,9 +18,12 @@ export function faviconSvg(unread: number): string {
   const width = BADGE_WIDTHS[text.length] ?? 0;
   const x = 31.5 - width;
   const badge = text
-    ? `<rect x="${x}" y="11" width="${width}" height="20" rx="10" fill="#c5221f" stroke="#fff" stroke-width="1.5"/><text x="${x + width / 2}" y="26.6" fill="#fff" font-family="Arial,Helvetica,sans-serif" font-size="${text.length > 2 ? 14 : 16}" font-weight="700" text-anchor="middle">${text}</text>`
+    ? `<rect x="${x}" y="11" width="${width}" height="20" rx="10" fill="#c5221f" stroke="#fff" stroke-width="1.5"/>` +
+      `<text x="${x + width / 2}" y="26.6" fill="#fff" font-family="Arial,Helvetica,sans-serif" ` +
+      `font-size="${text.length > 2 ? 14 : 16}" font-weight="700" text-anchor="middle">${text}</text>`
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}" viewBox="0 0 32 32">${MARK}${badge}</svg>`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}" viewBox="0 0 32 32">`;
+  return `${head}${MARK}${badge}</svg>`;
 }
 
 let shown = '';

@@ -12,14 +12,18 @@ const refused = (...named: string[]) =>
 
 test('a form says of each field what the contract says of it, and of fields without a rule nothing', () => {
   expect(whyWrong(fields, { amount: '1.001', remark: '一二三四五六', source: '' })).toEqual({
-    ...{ amount: MONEY.message, remark: '备注最多 5 个字' },
+    amount: MONEY.message,
+    remark: '备注最多 5 个字',
   });
   expect(whyWrong(fields, { amount: '1.00', remark: '  ', source: '' })).toEqual({});
 });
 
 test('texts are sent without the spaces around them, everything else as it is', () => {
   expect(tidied(fields, { amount: '1.00', remark: ' 房租 ', on: true, many: 3 })).toEqual({
-    ...{ amount: '1.00', remark: '房租', on: true, many: 3 },
+    amount: '1.00',
+    remark: '房租',
+    on: true,
+    many: 3,
   });
 });
 
@@ -38,7 +42,8 @@ test('a wrong code stands at the code, whatever else was named', () => {
   for (const code of [CODES.twoFactorNeeded, CODES.twoFactorWrong])
     expect(refusalOf(new CallError(code, '验证码错误'), NAMES)).toEqual({ code: '验证码错误' });
   expect(refusalOf(refused('googleAuthCode', 'amount'), NAMES)).toEqual({
-    ...{ amount: 'amount 不对', code: 'googleAuthCode 不对' },
+    amount: 'amount 不对',
+    code: 'googleAuthCode 不对',
   });
 });
 

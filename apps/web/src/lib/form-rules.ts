@@ -47,8 +47,8 @@ export function isFine(errors: Errors): boolean {
 }
 
 /**
- * Where the words of a refusal belong: at the fields of the form (`names`; without them at every field that is named), at
- * the code, or else below the whole form. A proposal's fields come as `payload.amount`.
+ * Where the words of a refusal belong: at the fields of the form (`names`; without them at every field that is named),
+ * at the code, or else below the whole form. A proposal's fields come as `payload.amount`.
  */
 export function refusalOf(error: unknown, names?: readonly string[], words: FaultWords = {}): Errors {
   const nameOf = words.nameOf ?? ((field: string) => field);

@@ -23,8 +23,8 @@ type Filter =
   | { kind: 'dates'; label: string; days?: true };
 declare const declared: unique symbol;
 /**
- * One filter of a list, of those that the contract declares for its call, or the page's tabs. Typed ones and selects apply together with 查询;
- * chips and dates with the click.
+ * One filter of a list, of those that the contract declares for its call, or the page's tabs. Typed ones and selects
+ * apply together with 查询; chips and dates with the click.
  */
 export type ListFilter = Filter & { readonly [declared]: true };
 
@@ -139,7 +139,10 @@ function isValid(filter: ListFilter, value: string): boolean {
   }
 }
 
-/** Reads a list's state from the query. What the server would refuse is left out, so that a damaged link still opens the list. */
+/**
+ * Reads a list's state from the query. What the server would refuse is left out, so that a
+ * damaged link still opens the list.
+ */
 export function readListState(list: ListDeclaration, query: URLSearchParams): ListState {
   const filters: Record<string, string> = {};
   for (const filter of list.filters) {

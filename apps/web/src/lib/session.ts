@@ -98,8 +98,8 @@ export function renewSession(answer: TokenAnswer): void {
 }
 
 /**
- * Lets the cookie outlive a renewal that is being sent: a page that is reloaded before the answer asks for it again by the former token,
- * which the server answers for so long.
+ * Lets the cookie outlive a renewal that is being sent: a page that is reloaded before the answer asks for it again by
+ * the former token, which the server answers for so long.
  */
 export function keepForRenewal(): void {
   const session = useSession.getState();

@@ -5,7 +5,10 @@ import { onFrame } from './realtime.ts';
 
 type Kind = OrderKind | 'account' | 'network' | 'risk';
 
-/** Whether a frame says that something of a kind, or anything at all where none is named, may be other than a page shows. */
+/**
+ * Whether a frame says that something of a kind, or anything at all where none is named,
+ * may be other than a page shows.
+ */
 export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'hello') return true;
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
@@ -15,8 +18,9 @@ export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
 }
 
 /**
- * Loads again when an order (of one kind, when named), a collection account, something of the network or the work of risk changes: at
- * once for the first, then never sooner than `gapMs` after the last answer, so that a flood costs one load at a time. Stands still while the page is hidden.
+ * Loads again when an order (of one kind, when named), a collection account, something of the network or the work of
+ * risk changes: at once for the first, then never sooner than `gapMs` after the last answer, so that a flood costs one
+ * load at a time. Stands still while the page is hidden.
  */
 export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {
   const loadNow = useRef(load);

@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import { serverPreferences, startPreferenceSync } from './preference-sync.ts';
 import { followOtherTabs, openPreferences } from './preferences.ts';
 
-/** Opens a user's preferences while the caller is shown, and keeps them the same here, in other tabs and on the server. */
+/**
+ * Opens a user's preferences while the caller is shown, and keeps them the same here, in other tabs and on the server.
+ */
 export function usePreferencesOf(userId: string): void {
   useLayoutEffect(() => {
     openPreferences(userId);

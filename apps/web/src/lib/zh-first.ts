@@ -1,4 +1,6 @@
-/** Texts that the sign-in page loads too; the other texts stand in zh.ts. A second language is a file of the same shape. */
+/**
+ * Texts that the sign-in page loads too; the other texts stand in zh.ts. A second language is a file of the same shape.
+ */
 
 /** What a sentence takes in. */
 type Shown = string | number;

@@ -12,7 +12,10 @@ import { type ShownForm, useForm } from './use-form.ts';
 import * as zh from './zh.tsx';
 
 export type { Errors } from '../lib/form-rules.ts';
-/** A step that asks for a code: what stands below the field, and whether the code may be left out within the step-up window. */
+/**
+ * A step that asks for a code: what stands below the field, and whether the code may be left
+ * out within the step-up window.
+ */
 export type CodeAsked = { hint?: string; fresh?: boolean };
 
 /** Codes of this moment, each once; others may be left out for some minutes after the last. */
@@ -51,7 +54,10 @@ export type CodedDialogProps<Result> = {
   children: ReactNode | ((errors: Errors, forget: (field: string) => void) => ReactNode);
 };
 
-/** One step of somebody: what it brings, its fields, a code where it asks for one, and what the server has to say. Sent once a click. */
+/**
+ * One step of somebody: what it brings, its fields, a code where it asks for one, and what the server
+ * has to say. Sent once a click.
+ */
 export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode {
   const { title, button, testId, code, onClose } = props;
   const formId = useId();

@@ -23,7 +23,9 @@ function toNextEdge(edge: HTMLElement, step: 1 | -1): void {
   next.focus();
 }
 
-/** The edge of a column's head: drag it, or arrow keys, to make the column wider; twice, or Delete, to let it fit again. */
+/**
+ * The edge of a column's head: drag it, or arrow keys, to make the column wider; twice, or Delete, to let it fit again.
+ */
 export function ColumnEdge<Row>({ column, onResize }: Props<Row>): ReactNode {
   function drag(event: PointerEvent<HTMLElement>): void {
     const edge = event.currentTarget;

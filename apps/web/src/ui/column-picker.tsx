@@ -5,7 +5,9 @@ import { Popover } from './popover.tsx';
 import type { ColumnLayout } from './use-columns.ts';
 import * as zh from './zh.tsx';
 
-/** A button with a tick for every column that may be left out, and arrows to change their order; held ones always stay. */
+/**
+ * A button with a tick for every column that may be left out, and arrows to change their order; held ones always stay.
+ */
 export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactNode {
   const { all, shown, toggle, move, reset } = layout;
   const free = all.filter((column) => !column.stick);

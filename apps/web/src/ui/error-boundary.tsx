@@ -13,7 +13,9 @@ import * as zh from './zh-first.ts';
 
 type Props = {
   children: ReactNode;
-  /** Whose fault it keeps: one page beside others, a part that can be done without (it goes), or everything there is. */
+  /**
+   * Whose fault it keeps: one page beside others, a part that can be done without (it goes), or everything there is.
+   */
   scope?: 'page' | 'part' | 'app';
   /** A new value is a new start: the address has changed. */
   resetKey?: string;

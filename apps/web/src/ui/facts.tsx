@@ -29,8 +29,8 @@ export function Facts({ rows }: { rows: readonly Fact[] }): ReactNode {
 type Drawn = ReactNode | ((title: string) => ReactNode);
 
 /**
- * Facts of a row by its list's columns: `fact('amount')` is the column's title and value, `fact('payer', drawn)` what is drawn below the
- * same title; with `''` it is left out.
+ * Facts of a row by its list's columns: `fact('amount')` is the column's title and value, `fact('payer', drawn)` what
+ * is drawn below the same title; with `''` it is left out.
  */
 export function factsOf<Row, K extends string>(
   columns: { readonly [P in K]: ListColumn<Row> },

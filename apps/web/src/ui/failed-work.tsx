@@ -30,7 +30,10 @@ export function FailedWork({ text, onAgain }: Props): ReactNode {
   );
 }
 
-/** When something that failed is tried again by itself, as the end of a sentence; empty while it is not waiting for that. */
+/**
+ * When something that failed is tried again by itself, as the end of a sentence; empty
+ * while it is not waiting for that.
+ */
 export function retryText(retryTime: string): string {
   return retryTime === '' ? '' : zh.retryText.willRetry(retryTime.slice(11));
 }

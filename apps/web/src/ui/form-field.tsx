@@ -27,7 +27,11 @@ const PLAIN = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' }
 /** A text of a form, typed as its rule says: an amount, a phone number, one line or several. */
 export function FormField({ of: { rule, value, error, put }, label, rows, plain, end, ...rest }: TextProps): ReactNode {
   const common = {
-    ...{ ...rest, label: label ?? rule?.title ?? '', value, error, maxLength: rule?.max },
+    ...rest,
+    label: label ?? rule?.title ?? '',
+    value,
+    error,
+    maxLength: rule?.max,
     ...(plain ? PLAIN : {}),
   };
   if (rule?.kind === 'lines')

@@ -22,7 +22,10 @@ type DeclaredColumn<Row> = Column<Row> & {
 /** A column of a list that can be exported: declared with its file's, or the row's buttons, which no file has. */
 export type ListedColumn<Row> = DeclaredColumn<Row> | (Column<Row> & { key: 'actions'; declared?: undefined });
 
-/** A list's columns as the screen has them: each by its kind, or as the page draws it. Pages may know more of a row than its list. */
+/**
+ * A list's columns as the screen has them: each by its kind, or as the page draws it. Pages may know
+ * more of a row than its list.
+ */
 export function screenColumns<Listed, K extends string, Row extends Listed = Listed>(
   columns: { readonly [P in K]?: ListColumn<Listed> },
   drawings: { readonly [P in NoInfer<K>]?: Drawing<Row> },
@@ -34,7 +37,11 @@ export function screenColumns<Listed, K extends string, Row extends Listed = Lis
     const { title, kind, extra, sortKey } = column;
     const { opens, render = rendererOf(column), card = cardOf(column, render), ...drawing } = drawings[key] ?? {};
     drawn.push({
-      ...{ key, title, declared: true, isMoney: kind === 'money', card },
+      key,
+      title,
+      declared: true,
+      isMoney: kind === 'money',
+      card,
       render: opens ? (row) => <OpenButton kind={kind} text={render(row)} onOpen={() => opens(row)} /> : render,
       ...(kind === 'money' || kind === 'number' ? { align: 'right' } : {}),
       ...(extra ? { extra } : {}),

@@ -77,7 +77,9 @@ export type ListPageProps<Row> = PageProps<Row> &
     | { columns: readonly ListedColumn<Row>[]; exporting: ListExport | undefined }
   );
 
-/** A list page: head, filters, table or cards, totals, ticks, pages; columns, widths and views as the user left them. */
+/**
+ * A list page: head, filters, table or cards, totals, ticks, pages; columns, widths and views as the user left them.
+ */
 export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   const { list, title, state, change, query, columns, empty, refresh = query.refetch } = props;
   const isMobile = useIsMobile();

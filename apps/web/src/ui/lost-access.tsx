@@ -78,13 +78,9 @@ type Props = {
 export function LostAccessDialog({ lost, user, firstPasswordHours, proposalOf, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf(lost, user.id), [proposalOf, lost, user.id]);
   const isPassword = lost === 'operator.password';
+  const title = isPassword ? zh.lostAccessDialog.passwordTitle : zh.lostAccessDialog.twoFactorTitle;
   return (
-    <ProposeDialog
-      title={`${isPassword ? zh.lostAccessDialog.passwordTitle : zh.lostAccessDialog.twoFactorTitle} · ${user.username}`}
-      payload={{}}
-      {...proposal}
-      onClose={onClose}
-    >
+    <ProposeDialog title={`${title} · ${user.username}`} payload={{}} {...proposal} onClose={onClose}>
       {() => (
         <>
           <p className="notice notice-warn">{zh.lostAccessDialog.verifyFirst}</p>

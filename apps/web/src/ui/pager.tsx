@@ -14,7 +14,10 @@ type Props = {
   onLimit(limit: number): void;
 };
 
-/** Where one is in a list, and the ways on. Where counting was given up it says how many there are at least, and no last page. */
+/**
+ * Where one is in a list, and the ways on. Where counting was given up it says how many there
+ * are at least, and no last page.
+ */
 export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimit }: Props): ReactNode {
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = totalIsCapped ? count === limit : page < pages;

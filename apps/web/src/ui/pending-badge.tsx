@@ -28,7 +28,9 @@ export function PendingTags({ pending }: { pending: readonly Pending[] }): React
   ));
 }
 
-/** What was asked for and is no record yet has nowhere to bear a badge: it is named above the list, which has `known`. */
+/**
+ * What was asked for and is no record yet has nowhere to bear a badge: it is named above the list, which has `known`.
+ */
 export function PendingNew({
   pending,
   known,

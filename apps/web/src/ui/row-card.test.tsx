@@ -6,8 +6,13 @@ import { type CardShape, RowCard } from './row-card.tsx';
 
 type Row = { no: string; amount: string; count: number; time: string; day: string; owner: string; state: string };
 const ROW: Row = {
-  ...{ no: 'A1', amount: '1234.50', count: 3, time: '2026-05-04 10:20:30', day: '2026-05-04' },
-  ...{ owner: '甲', state: '成功' },
+  no: 'A1',
+  amount: '1234.50',
+  count: 3,
+  time: '2026-05-04 10:20:30',
+  day: '2026-05-04',
+  owner: '甲',
+  state: '成功',
 };
 const COLUMNS = listColumns<Row>()({
   no: { title: '单号', kind: 'code', text: (row) => row.no },

@@ -6,7 +6,10 @@ import './order-list.css';
 type Said<Key> = Key | readonly Key[];
 type Line<Key> = readonly [left: Said<Key>, right?: Said<Key>];
 
-/** What a card says, by the keys of the declared columns. A column that the reader does not see, or that is empty, is left out. */
+/**
+ * What a card says, by the keys of the declared columns. A column that the reader does not see,
+ * or that is empty, is left out.
+ */
 export type CardShape<Columns> = {
   /** Figure or name, and the state. */
   head: Line<keyof Columns & string>;

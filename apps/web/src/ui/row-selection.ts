@@ -5,7 +5,9 @@ type Entry<Row> = readonly [id: string, row: Row];
 
 /** Which ids are ticked, and when that changes. */
 export type PickedIds = { has(id: string): boolean; subscribe(listener: () => void): () => void };
-/** Which rows of one list are ticked. Kept beside React: a tick redraws its own box, and whoever sums up, nothing else. */
+/**
+ * Which rows of one list are ticked. Kept beside React: a tick redraws its own box, and whoever sums up, nothing else.
+ */
 export type RowSelection<Row> = PickedIds & {
   /** The ticked rows in the order they were ticked; the same array until something changes. */
   rows(): readonly Row[];
@@ -72,7 +74,9 @@ export function usePickedRows<Row>(selection: RowSelection<Row>): readonly Row[]
   return useSyncExternalStore(selection.subscribe, selection.rows);
 }
 
-/** What is ticked stays through paging, sorting and live changes; other filters are another list and begin with none. */
+/**
+ * What is ticked stays through paging, sorting and live changes; other filters are another list and begin with none.
+ */
 export function useRowSelection<Row>(filters: Readonly<Record<string, string | undefined>>): RowSelection<Row> {
   const list = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of the list is what makes it new.

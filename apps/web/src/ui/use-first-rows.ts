@@ -4,8 +4,9 @@ import { useDeferredValue } from 'react';
 const AT_ONCE = 20;
 
 /**
- * The rows to draw now: of a table that has just come the first ones, the rest in a task of its own behind the frame in which those are seen.
- * A page of a hundred rows opens as fast as one of twenty; nothing is held back of rows that change later.
+ * The rows to draw now: of a table that has just come the first ones, the rest in a task of its own behind
+ * the frame in which those are seen. A page of a hundred rows opens as fast as one of twenty; nothing is held
+ * back of rows that change later.
  */
 export function useFirstRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const drawn = useDeferredValue(rows?.length ?? 0, 0);

@@ -77,11 +77,19 @@ export function useForm<Values extends object>(fields: Fields<Values>, start: Va
     );
   }
   return {
-    ...{ fields, values, errors, key, ref, show, forget },
+    fields,
+    values,
+    errors,
+    key,
+    ref,
+    show,
+    forget,
     sent: tidied(fields, values),
     dirty: (Object.keys(values) as (keyof Values)[]).some((name) => !isSame(values[name], kept[name])),
     at: (name) => ({
-      ...{ rule: fields[name], value: values[name], error: errors[name] },
+      rule: fields[name],
+      value: values[name],
+      error: errors[name],
       put(value) {
         setValues((now) => ({ ...now, [name]: value }));
         forget(name);

@@ -22,10 +22,16 @@ import {
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['审批中心'];
-/** What putting some change in force may be refused for: the record is gone or has changed, is frozen, or the licence does not cover it. */
+/**
+ * What putting some change in force may be refused for: the record is gone or has changed, is frozen, or
+ * the licence does not cover it.
+ */
 const OF_CHANGES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
 
-/** What an approval of a kind would change; a call of its own for each kind, so that its payload is checked like any other body. */
+/**
+ * What an approval of a kind would change; a call of its own for each kind, so that its payload is
+ * checked like any other body.
+ */
 export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
   return endpoint({
     method: 'POST',

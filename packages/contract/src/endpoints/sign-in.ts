@@ -22,7 +22,8 @@ export const signInCall = endpoint({
   path: '/api/doLogin',
   summary: '登录',
   description:
-    '密码为 SHA-256 十六进制的传输加密值。已绑定谷歌验证码而未带时答复 10073，此前用过滑块验证的，data.slideToken 供带验证码的下一次使用；多次失败后须先通过滑块验证（429，data.slideCheck）。',
+    '密码为 SHA-256 十六进制的传输加密值。已绑定谷歌验证码而未带时答复 10073，此前用过滑块验证的，data.slideToken 供带验证码的下一次使用；多次失败后须先通过滑块验证（429，' +
+    'data.slideCheck）。',
   tags,
   public: true,
   origin: true,

@@ -40,7 +40,9 @@ export const refundData = z.strictObject({
 });
 export const settlementData = z.strictObject(merchantSettlement.shape);
 
-/** Its new settlement account, name and number masked; the first settlement may go there from `usableFrom`, a wire time. */
+/**
+ * Its new settlement account, name and number masked; the first settlement may go there from `usableFrom`, a wire time.
+ */
 const settlementAccount = z.strictObject({
   holder: z.string(),
   bankName: z.string(),

@@ -3,20 +3,29 @@ import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as zh from '../zh.ts';
 
-/** The bank side of the port: messages of ISO 20022 in and out, nothing else. Throws ConnectorUnwell where the bank cannot be asked. */
+/**
+ * The bank side of the port: messages of ISO 20022 in and out, nothing else. Throws ConnectorUnwell
+ * where the bank cannot be asked.
+ */
 export type BankConnection = {
   /** The camt.054 of what came after a cursor, and where to go on; null where nothing is new. */
   notices(after: string): Promise<{ message: Buffer | null; cursor: string }>;
   /** The camt.053 of an account's day (YYYY-MM-DD); null where the bank has none yet. */
   statement(day: string, account: string): Promise<Buffer | null>;
-  /** Hands in a pain.001; the pain.002 that answers it. The same message again pays nothing twice: payments are known by their EndToEndId. */
+  /**
+   * Hands in a pain.001; the pain.002 that answers it. The same message again pays nothing twice: payments
+   * are known by their EndToEndId.
+   */
   pay(message: string): Promise<Buffer>;
 };
 
 const XML = { accept: 'application/xml', 'content-type': 'application/xml; charset=utf-8' };
 const opened = new WeakMap<Platform, BankConnection>();
 
-/** The connection to the deployment's bank (BANK_URL); null where statements are uploaded by hand and files are taken to the bank. */
+/**
+ * The connection to the deployment's bank (BANK_URL); null where statements are uploaded by hand and
+ * files are taken to the bank.
+ */
 export function bankOf(platform: Platform): BankConnection | null {
   const { bankUrl } = platform.config;
   if (bankUrl === undefined) return null;

@@ -56,7 +56,10 @@ const TRANSFER: Part[] = [
   ['Purp', '?', NUMBER],
   ['RmtInf', '?', [['Ustrd', '+', NAME]]],
 ];
-/** CustomerCreditTransferInitiationV09 (GroupHeader85, PaymentInstruction30, CreditTransferTransaction34), as far as files of payments use it. */
+/**
+ * CustomerCreditTransferInitiationV09 (GroupHeader85, PaymentInstruction30, CreditTransferTransaction34), as far
+ * as files of payments use it.
+ */
 const MESSAGE: Part[] = [
   [
     'CstmrCdtTrfInitn',
@@ -101,11 +104,16 @@ const HEAD = {
   payer: { holder: '示范支付有限公司', bank: '示范银行', accountNo: '1100200300400500' },
 };
 const PAYMENT = {
-  ...{ number: 'JS2026030110000000000010001', holder: '甲 & 乙 <商贸>', accountNo: '7559000012345678' },
-  ...{ bankName: '示例银行', bankBranch: '深圳分行', amount: 12_345n, currency: 'CNY' },
+  number: 'JS2026030110000000000010001',
+  holder: '甲 & 乙 <商贸>',
+  accountNo: '7559000012345678',
+  bankName: '示例银行',
+  bankBranch: '深圳分行',
+  amount: 12_345n,
+  currency: 'CNY',
 };
 
-it('has every element where the definition of pain.001.001.09 has it, as often and as long, in every shape that is written', () => {
+it('has every element where pain.001.001.09 defines it, as often and as long, in every shape that is written', () => {
   const longest = { ...PAYMENT, number: 'J'.repeat(35), accountNo: '1'.repeat(34), holder: '户'.repeat(140) };
   const bare = { ...PAYMENT, bankName: '', bankBranch: '', amount: 1n };
   const many = Array.from({ length: 500 }, () => ({ ...PAYMENT, bankBranch: '', amount: 999_999_999_999n }));

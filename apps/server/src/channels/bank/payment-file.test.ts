@@ -4,8 +4,13 @@ import type { BankPayment } from '../../platform/bank-file.ts';
 import { paymentFile } from './payment-file.ts';
 
 const payment: BankPayment = {
-  ...{ number: 'JS20260301000000000001', holder: '示范商贸有限公司', accountNo: '0559000012345678' },
-  ...{ bankName: '招商银行', bankBranch: '深圳分行', amount: 86_800n, currency: 'CNY' },
+  number: 'JS20260301000000000001',
+  holder: '示范商贸有限公司',
+  accountNo: '0559000012345678',
+  bankName: '招商银行',
+  bankBranch: '深圳分行',
+  amount: 86_800n,
+  currency: 'CNY',
 };
 const head = (columns: PaymentColumns) => ({
   batchNo: 'B1',
@@ -36,8 +41,14 @@ it('is a sheet for people without them', () => {
   expect(title).toContain('B1');
   expect(titles?.split(',')).toHaveLength(8);
   expect(row?.split(',').map((cell) => cell.trim())).toEqual([
-    ...[payment.number, payment.holder, payment.accountNo, payment.bankName, payment.bankBranch],
-    ...['868.00', 'CNY', payment.number],
+    payment.number,
+    payment.holder,
+    payment.accountNo,
+    payment.bankName,
+    payment.bankBranch,
+    '868.00',
+    'CNY',
+    payment.number,
   ]);
 });
 

@@ -26,7 +26,10 @@ export type PaymentFiles = {
   name: RegExp;
   /** What a file says, and its payments. Throws where there is none, and 423 while a payment of it is frozen. */
   contentOf(tx: Tx, batch: Batch): Promise<{ content: string; lines: number }>;
-  /** A file for whoever uploads it at the bank; null for everybody else. That it was taken stands in the audit log, what it says does not. */
+  /**
+   * A file for whoever uploads it at the bank; null for everybody else. That it was taken stands in the
+   * audit log, what it says does not.
+   */
   open(platform: Platform, viewer: UserActor, name: string): Promise<StreamedFile | null>;
 };
 

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeCamt, readCamt } from './read-camt.ts';
 
-const NOTICE = `<?xml version="1.0"?><n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><n:BkToCstmrDbtCdtNtfctn><n:GrpHdr><n:MsgId>M1</n:MsgId></n:GrpHdr>
+const NOTICE =
+  '<?xml version="1.0"?><n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02">' +
+  `<n:BkToCstmrDbtCdtNtfctn><n:GrpHdr><n:MsgId>M1</n:MsgId></n:GrpHdr>
 <n:Ntfctn><n:Acct><n:Id><n:IBAN>CN00 1234</n:IBAN></n:Id></n:Acct>
-<n:Ntry><n:NtryRef>7</n:NtryRef><n:Amt Ccy="CNY">30.00</n:Amt><n:CdtDbtInd>CRDT</n:CdtDbtInd><n:Sts>BOOK</n:Sts><n:BookgDt><n:DtTm>2026-03-01T10:00:00+08:00</n:DtTm></n:BookgDt><n:ValDt><n:Dt>2026-03-01</n:Dt></n:ValDt><n:AcctSvcrRef>S9</n:AcctSvcrRef>
-<n:NtryDtls><n:TxDtls><n:Refs><n:EndToEndId>E1</n:EndToEndId></n:Refs><n:AmtDtls><n:TxAmt><n:Amt Ccy="CNY">10.00</n:Amt></n:TxAmt></n:AmtDtls><n:RltdPties><n:Dbtr><n:Nm>甲</n:Nm></n:Dbtr><n:CdtrAcct><n:Id><n:Othr><n:Id>8866</n:Id></n:Othr></n:Id></n:CdtrAcct></n:RltdPties><n:RltdAgts><n:DbtrAgt><n:FinInstnId><n:BICFI>BKCHCNBJ</n:BICFI><n:Nm>示例银行</n:Nm></n:FinInstnId></n:DbtrAgt></n:RltdAgts><n:RmtInf><n:Ustrd>a</n:Ustrd><n:Ustrd>b</n:Ustrd></n:RmtInf></n:TxDtls>
-<n:TxDtls><n:Refs><n:EndToEndId>NOTPROVIDED</n:EndToEndId></n:Refs><n:AmtDtls><n:TxAmt><n:Amt Ccy="CNY">20.00</n:Amt></n:TxAmt></n:AmtDtls><n:RmtInf><n:Strd><n:CdtrRefInf><n:Ref>R2</n:Ref></n:CdtrRefInf></n:Strd></n:RmtInf></n:TxDtls></n:NtryDtls></n:Ntry>
+<n:Ntry><n:NtryRef>7</n:NtryRef><n:Amt Ccy="CNY">30.00</n:Amt><n:CdtDbtInd>CRDT</n:CdtDbtInd><n:Sts>BOOK</n:Sts>` +
+  '<n:BookgDt><n:DtTm>2026-03-01T10:00:00+08:00</n:DtTm></n:BookgDt><n:ValDt><n:Dt>2026-03-01</n:Dt></n:ValDt>' +
+  `<n:AcctSvcrRef>S9</n:AcctSvcrRef>
+<n:NtryDtls><n:TxDtls><n:Refs><n:EndToEndId>E1</n:EndToEndId></n:Refs><n:AmtDtls><n:TxAmt>` +
+  '<n:Amt Ccy="CNY">10.00</n:Amt></n:TxAmt></n:AmtDtls><n:RltdPties><n:Dbtr><n:Nm>甲</n:Nm></n:Dbtr><n:CdtrAcct>' +
+  '<n:Id><n:Othr><n:Id>8866</n:Id></n:Othr></n:Id></n:CdtrAcct></n:RltdPties><n:RltdAgts><n:DbtrAgt><n:FinInstnId>' +
+  '<n:BICFI>BKCHCNBJ</n:BICFI><n:Nm>示例银行</n:Nm></n:FinInstnId></n:DbtrAgt></n:RltdAgts><n:RmtInf>' +
+  `<n:Ustrd>a</n:Ustrd><n:Ustrd>b</n:Ustrd></n:RmtInf></n:TxDtls>
+<n:TxDtls><n:Refs><n:EndToEndId>NOTPROVIDED</n:EndToEndId></n:Refs><n:AmtDtls><n:TxAmt>` +
+  '<n:Amt Ccy="CNY">20.00</n:Amt></n:TxAmt></n:AmtDtls><n:RmtInf><n:Strd><n:CdtrRefInf><n:Ref>R2</n:Ref>' +
+  `</n:CdtrRefInf></n:Strd></n:RmtInf></n:TxDtls></n:NtryDtls></n:Ntry>
 <n:Ntry><n:Amt Ccy="CNY">5.00</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:Sts>PDNG</n:Sts></n:Ntry>
-<n:Ntry><n:Amt Ccy="CNY">10.00</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:RvslInd>true</n:RvslInd><n:Sts>BOOK</n:Sts><n:BookgDt><n:Dt>2026-03-01</n:Dt></n:BookgDt><n:AcctSvcrRef>S10</n:AcctSvcrRef><n:AddtlNtryInf>冲正</n:AddtlNtryInf></n:Ntry>
+<n:Ntry><n:Amt Ccy="CNY">10.00</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:RvslInd>true</n:RvslInd><n:Sts>BOOK</n:Sts>` +
+  '<n:BookgDt><n:Dt>2026-03-01</n:Dt></n:BookgDt><n:AcctSvcrRef>S10</n:AcctSvcrRef>' +
+  `<n:AddtlNtryInf>冲正</n:AddtlNtryInf></n:Ntry>
 </n:Ntfctn></n:BkToCstmrDbtCdtNtfctn></n:Document>`;
 
 describe('a camt.054 of an older version with prefixes', () => {
@@ -22,7 +34,7 @@ describe('a camt.054 of an older version with prefixes', () => {
     ]);
   });
 
-  it('says who paid, to which number, with which words; the entry’s number is no transaction’s where there are several', () => {
+  it('says who paid, to which number, with which words; with several transactions the entry’s number is none’s', () => {
     expect(read.lines[0]).toMatchObject({
       account: 'CN001234',
       name: '甲',
@@ -54,18 +66,21 @@ describe('what is refused', () => {
 });
 
 /** A statement of a day as banks write it since version 8. */
-const statement = (...entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>053-20260302-1</MsgId><CreDtTm>2026-03-02T01:00:00+08:00</CreDtTm></GrpHdr>
-<Stmt><Id>20260301</Id><ElctrncSeqNb>61</ElctrncSeqNb><Acct><Id><Othr><Id>1100200300400500</Id></Othr></Id><Ccy>CNY</Ccy></Acct>
-<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="CNY">99.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-01</Dt></Dt></Bal>
+const statement = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr>` +
+  `<MsgId>053-20260302-1</MsgId><CreDtTm>2026-03-02T01:00:00+08:00</CreDtTm></GrpHdr>
+<Stmt><Id>20260301</Id><ElctrncSeqNb>61</ElctrncSeqNb><Acct><Id><Othr><Id>1100200300400500</Id></Othr></Id>` +
+  `<Ccy>CNY</Ccy></Acct>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="CNY">99.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt>` +
+  `<Dt>2026-03-01</Dt></Dt></Bal>
 ${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
-const entry = (
-  amount: string,
-  details: string,
-  way = 'CRDT',
-) => `<Ntry><NtryRef>1</NtryRef><Amt Ccy="CNY">${amount}</Amt><CdtDbtInd>${way}</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><ValDt><Dt>2026-03-01</Dt></ValDt><AcctSvcrRef>FT260301001</AcctSvcrRef>
-<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls>${details}</NtryDtls></Ntry>`;
+const entry = (amount: string, details: string, way = 'CRDT') =>
+  `<Ntry><NtryRef>1</NtryRef><Amt Ccy="CNY">${amount}</Amt><CdtDbtInd>${way}</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><ValDt><Dt>2026-03-01</Dt></ValDt>` +
+  `<AcctSvcrRef>FT260301001</AcctSvcrRef>
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls>` +
+  `${details}</NtryDtls></Ntry>`;
 type Part = { booked?: string; said?: string; currency?: string; way?: string };
 const detail = ({
   booked,

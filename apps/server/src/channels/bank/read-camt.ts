@@ -33,7 +33,10 @@ export type CamtDocument = {
   lines: BankLine[];
   /** Entries that are not booked yet: they prove nothing. */
   pending: number;
-  /** Every line of an entry that contradicts itself, by its number: its transactions are together not what it says. None of them proves anything. */
+  /**
+   * Every line of an entry that contradicts itself, by its number: its transactions are together not what it says.
+   * None of them proves anything.
+   */
   unequal: number[];
 };
 
@@ -43,7 +46,8 @@ export function looksLikeCamt(head: string): boolean {
 }
 
 /**
- * Reads a camt.053 (statement of a day) or camt.054 (notice of entries) message, in any of its versions: booked entries only. Throws XmlRefused.
+ * Reads a camt.053 (statement of a day) or camt.054 (notice of entries) message, in any of its versions: booked
+ * entries only. Throws XmlRefused.
  * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
  */
 export function readCamt(text: string): CamtDocument {
@@ -52,8 +56,11 @@ export function readCamt(text: string): CamtDocument {
   const message = statement ?? notice;
   if (!message) throw new XmlRefused(zh.readCamt.notStatement);
   const document: CamtDocument = {
-    ...{ kind: statement ? '053' : '054', messageId: textAt(message, 'GrpHdr', 'MsgId') },
-    ...{ lines: [], pending: 0, unequal: [] },
+    kind: statement ? '053' : '054',
+    messageId: textAt(message, 'GrpHdr', 'MsgId'),
+    lines: [],
+    pending: 0,
+    unequal: [],
   };
   for (const part of allOf(message, statement ? 'Stmt' : 'Ntfctn')) {
     const account = accountOf(at(part, 'Acct'));
@@ -90,8 +97,11 @@ function lineOf(account: string, entry: XmlNode, detail: XmlNode | undefined, al
   const credited = accountOf(at(parties, 'CdtrAcct'));
   const other = way === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
   return {
-    ...{ account, way, reversal: ['true', '1'].includes(textAt(entry, 'RvslInd')) },
-    ...{ amount: money?.text.trim() ?? '', currency: money?.attributes.Ccy ?? '' },
+    account,
+    way,
+    reversal: ['true', '1'].includes(textAt(entry, 'RvslInd')),
+    amount: money?.text.trim() ?? '',
+    currency: money?.attributes.Ccy ?? '',
     bankReference: textAt(refs, 'AcctSvcrRef') || (alone ? textAt(entry, 'AcctSvcrRef') : ''),
     endToEndId: given(textAt(refs, 'EndToEndId')),
     entryReference: textAt(entry, 'NtryRef') || textAt(entry, 'AcctSvcrRef'),
@@ -131,8 +141,9 @@ function given(reference: string): string {
 }
 
 /**
- * Whether the transactions of an entry, one as well as several, are together what the entry says: of its currency, those of the other direction
- * taken off. A gross amount beside a net entry is not, nor is an amount that nobody can read.
+ * Whether the transactions of an entry, one as well as several, are together what the entry says: of its
+ * currency, those of the other direction taken off. A gross amount beside a net entry is not, nor is an
+ * amount that nobody can read.
  */
 function addsUp(lines: readonly Omit<BankLine, 'no'>[], entry: Omit<BankLine, 'no'>): boolean {
   const whole = unitsOf(entry.amount);
@@ -145,7 +156,9 @@ function addsUp(lines: readonly Omit<BankLine, 'no'>[], entry: Omit<BankLine, 'n
   return sum === whole;
 }
 
-/** In the smallest part that the message definitions know, five decimals; null where the text is no amount of theirs. */
+/**
+ * In the smallest part that the message definitions know, five decimals; null where the text is no amount of theirs.
+ */
 function unitsOf(amount: string): bigint | null {
   const match = /^(\d{1,18})(?:[.](\d{0,5}))?$/.exec(amount);
   return match && BigInt(`${match[1]}${(match[2] ?? '').padEnd(5, '0')}`);

@@ -1,7 +1,9 @@
 import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/xml-tree.ts';
 import * as zh from '../zh.ts';
 
-/** A status as the bank said it: of the whole message, of its block of payments, or of one payment by its EndToEndId. */
+/**
+ * A status as the bank said it: of the whole message, of its block of payments, or of one payment by its EndToEndId.
+ */
 export type PaymentStatus = {
   level: 'message' | 'block' | 'payment';
   /** The block's own number (OrgnlPmtInfId); empty where the bank does not say it. */
@@ -62,9 +64,13 @@ function statusOf(node: XmlNode, element: string, place: Place): PaymentStatus[]
 function paymentOf(row: XmlNode, block: string): PaymentStatus {
   const money = at(row, 'OrgnlTxRef', 'Amt', 'InstdAmt');
   return {
-    ...{ level: 'payment', block, number: textAt(row, 'OrgnlEndToEndId'), status: textAt(row, 'TxSts') },
+    level: 'payment',
+    block,
+    number: textAt(row, 'OrgnlEndToEndId'),
+    status: textAt(row, 'TxSts'),
     ...reasonOf(row),
-    ...{ amount: money?.text.trim() ?? '', currency: money?.attributes.Ccy ?? '' },
+    amount: money?.text.trim() ?? '',
+    currency: money?.attributes.Ccy ?? '',
   };
 }
 

@@ -8,8 +8,13 @@ const HEAD = {
   payer: { holder: '示范支付有限公司', bank: '示范银行', accountNo: '1100200300400500' },
 };
 const PAYMENT = {
-  ...{ number: 'JS2026030110000000000010001', holder: '甲 & 乙 <商贸>', accountNo: '7559000012345678' },
-  ...{ bankName: '示例银行', bankBranch: '深圳分行', amount: 9_007_199_254_740_993n, currency: 'CNY' },
+  number: 'JS2026030110000000000010001',
+  holder: '甲 & 乙 <商贸>',
+  accountNo: '7559000012345678',
+  bankName: '示例银行',
+  bankBranch: '深圳分行',
+  amount: 9_007_199_254_740_993n,
+  currency: 'CNY',
 };
 /** Elements by their path, in the order of the document. */
 function pathsOf(node: XmlNode, above = ''): string[] {

@@ -33,8 +33,9 @@ function agent(name: string, bank: string, branch = ''): XmlPart {
 }
 
 /**
- * The payments of a bank file as pain.001.001.09 (CustomerCreditTransferInitiation): the same bytes each time. Each payment is booked by itself, and known by
- * its number (EndToEndId, and the remittance), by which the statement is matched.
+ * The payments of a bank file as pain.001.001.09 (CustomerCreditTransferInitiation): the same bytes each
+ * time. Each payment is booked by itself, and known by its number (EndToEndId, and the remittance), by
+ * which the statement is matched.
  * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
  */
 export function writePain001({ batchNo, madeAt, payer }: PayingHead, payments: readonly BankPayment[]): string {

@@ -4,7 +4,9 @@ import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { answerRequest, takeRequest } from './request-store.ts';
 import * as zh from './zh.ts';
 
-/** Does a merchant's signed request once, in the caller's transaction: the same key and body get the first answer again. */
+/**
+ * Does a merchant's signed request once, in the caller's transaction: the same key and body get the first answer again.
+ */
 export async function answerOnce(
   ctx: WriteCtx,
   signed: SignedCommand,

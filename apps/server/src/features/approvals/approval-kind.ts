@@ -15,7 +15,10 @@ export type Standing<S> = {
   amountFen?: bigint;
   /** Two waiting proposals with one key would be the same thing twice. */
   lockKey: string;
-  /** What stands beside the difference for whoever has to agree. It may change until then without making the proposal void; as a function where it costs something, for the proposal alone. */
+  /**
+   * What stands beside the difference for whoever has to agree. It may change until then without making the proposal
+   * void; as a function where it costs something, for the proposal alone.
+   */
   remarks?: DiffLine[] | (() => Promise<DiffLine[]>);
 };
 export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
@@ -23,13 +26,19 @@ export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
 /** One kind of change that takes two people, declared by the feature that owns the record. */
 export type ApprovalKind<P = unknown, S = unknown> = {
   kind: ApprovalKindName;
-  /** What of the licence the change is done under, asked at proposal and at approval (L1). Left out where no money moves. */
+  /**
+   * What of the licence the change is done under, asked at proposal and at approval (L1).
+   * Left out where no money moves.
+   */
   service?: Service;
   /** `finish` where it ends what is under way: open also after the service has ended. */
   stage?: Stage;
   /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
   floats?: Stage;
-  /** Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are until the end of the transaction. */
+  /**
+   * Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are
+   * until the end of the transaction.
+   */
   load(ctx: WriteCtx, proposal: Proposal<P>): Promise<Standing<S>>;
   /** The difference as people read it. */
   lines(state: S, payload: P): DiffLine[];

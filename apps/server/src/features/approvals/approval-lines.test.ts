@@ -43,7 +43,10 @@ it('the amount from which two people check is set by three, and counts from the 
   expect(await needed()).toMatchObject({ needed: 2 });
   const rules = (await user('risk01').get('/api/approvals/rules')).data as ApprovalRule[];
   expect(rules.find(({ kind }) => kind === 'float.credit')).toMatchObject({
-    ...{ above: '800.00', propose: ['管理员', '财务'], check: ['管理员', '财务'], checkers: 1 },
+    above: '800.00',
+    propose: ['管理员', '财务'],
+    check: ['管理员', '财务'],
+    checkers: 1,
   });
   await appRefuses((sql) => sql`update approval_kind set two_above = 100000000 where kind = 'float.credit'`);
   await expect(
@@ -88,9 +91,14 @@ it('many small proposals of one maker for one party are one large one, those tha
   // The program is not the only one that says so.
   await expect(
     server.owner`
-      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, expires_at)
-      select kind, subject_kind, subject_id, subject_name, 'again', payload, base, lines, amount, 1, approval_hash(kind, subject_kind, subject_id, payload, base, lines, amount, 1),
-        reason, maker_id, clock_timestamp() + interval '1 hour' from approval where kind = 'float.credit' and party = ${`participant:${ms01}`} order by id limit 1`,
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount,
+        needed, hash, reason, maker_id, expires_at)
+      select kind, subject_kind, subject_id, subject_name, 'again', payload, base, lines, amount, 1,
+        approval_hash(kind, subject_kind, subject_id, payload, base, lines, amount, 1),
+        reason, maker_id, clock_timestamp() + interval '1 hour'
+          from approval
+          where kind = 'float.credit' and party = ${`participant:${ms01}`}
+          order by id limit 1`,
   ).rejects.toMatchObject({ constraint: 'approval_sum' });
   await server.owner`update approval_kind set two_above = 80000 where kind = 'float.credit'`;
 });
@@ -110,7 +118,8 @@ it('many advances for one merchant are one, whichever refunds they are for', asy
     (sql) => sql`
       insert into refund (refund_no, order_id, order_no, merchant_id, kind, amount, plan, reason, asked_by, executor)
       select x.no, o.id, o.agt_order_no, o.merchant_id, 'refund', 100, 'return', 'other', 'operator', 'institution'
-      from collection_order o, (values ('TK000000000901'), ('TK000000000902')) x (no) where o.agt_order_no = ${agtOrderNo}`,
+      from collection_order o, (values ('TK000000000901'), ('TK000000000902')) x (no)
+      where o.agt_order_no = ${agtOrderNo}`,
   );
   const first = await party('refund.advance', 'TK000000000901');
   expect(first).toMatch(/^merchant:\d+$/);
@@ -174,16 +183,23 @@ it('wrong addresses are named', async () => {
 it('no callback address and no licence passes by two people', async () => {
   await appRefuses(
     (sql) =>
-      sql`insert into webhook_endpoint (merchant_id, url, enabled) values (${merchant}, 'https://x.example.com', false)`,
+      sql`
+        insert into webhook_endpoint (merchant_id, url, enabled)
+        values (${merchant}, 'https://x.example.com', false)`,
   );
   await server.owner`
-    insert into webhook_endpoint (merchant_id, url, enabled, wanted, verified_at) values (${merchant}, 'https://x.example.com', true, true, now())`;
+    insert into webhook_endpoint (merchant_id, url, enabled, wanted, verified_at)
+    values (${merchant}, 'https://x.example.com', true, true, now())`;
   await appRefuses(
     (sql) => sql`update webhook_endpoint set url = 'https://y.example.com' where merchant_id = ${merchant}`,
   );
   await appRefuses(
     (sql) => sql`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, 'X', regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile limit 1`,
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, 'X', regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by,
+        approved_by
+      from licence_profile
+      limit 1`,
   );
 });

@@ -68,7 +68,10 @@ export async function insertApproval(tx: WriteTx, a: NewApproval): Promise<{ id:
 
 const fenRow = rowOf({ fen: int8 });
 
-/** Whose proposals about the same party count together with this one, in fen; proposals of one maker for it wait for each other. */
+/**
+ * Whose proposals about the same party count together with this one, in fen; proposals of one
+ * maker for it wait for each other.
+ */
 export async function sumProposed(
   tx: Tx,
   { kind, subjectId, makerId }: { kind: ApprovalKindName; subjectId: string; makerId: bigint },

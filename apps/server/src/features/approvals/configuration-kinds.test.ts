@@ -34,15 +34,17 @@ const database = (
 
 describe('products and channels', () => {
   const terms = {
-    ...{
-      name: '夜间转账',
-      payType: 2,
-      payPattern: 0,
-      minAmount: '10.00',
-      maxAmount: '500.00',
-      fixedAmounts: ['100.00'],
-    },
-    ...{ payWindow: 300, accountTypes: [2], defaultFee: '2.5', defaultRate: '1', enabled: true },
+    name: '夜间转账',
+    payType: 2,
+    payPattern: 0,
+    minAmount: '10.00',
+    maxAmount: '500.00',
+    fixedAmounts: ['100.00'],
+    payWindow: 300,
+    accountTypes: [2],
+    defaultFee: '2.5',
+    defaultRate: '1',
+    enabled: true,
   };
   const channel = {
     minAmount: '10.00',
@@ -94,7 +96,11 @@ describe('products and channels', () => {
     const on = async () =>
       (
         (
-          await server.owner`select count(*)::int as n from rotation r join product p on p.id = r.product_id where p.code = 'bank' and r.enabled`
+          await server.owner`
+            select count(*)::int as n
+            from rotation r
+            join product p on p.id = r.product_id
+            where p.code = 'bank' and r.enabled`
         )[0] as { n: number }
       ).n;
     expect(await on()).toBeGreaterThan(0);
@@ -158,8 +164,15 @@ describe('products and channels', () => {
 
 describe('types of accounts', () => {
   const type = {
-    ...{ name: '聚合收单', accountLabel: '商户号', branchLabel: '门店', thirdPartyLabel: '', confirmPrompt: 'generic' },
-    ...{ numberRule: 'text', codeRule: 'required', enabled: true, declined: '' },
+    name: '聚合收单',
+    accountLabel: '商户号',
+    branchLabel: '门店',
+    thirdPartyLabel: '',
+    confirmPrompt: 'generic',
+    numberRule: 'text',
+    codeRule: 'required',
+    enabled: true,
+    declined: '',
   };
   it('are named and enabled by two people, and declined for good', async () => {
     await put('account.type', '33', type);
@@ -226,7 +239,10 @@ describe('policies, lists and stopped payouts', () => {
     await refuse('jurisdiction.policy', 'HK', { ...policy, services: ['gambling'] }, 400);
     await database((sql) => sql`update jurisdiction_policy set account_types = '{1}'`);
     await expect(
-      server.owner`insert into jurisdiction_policy select 'CN', name, services, settlement_modes, account_types, legal_basis, approval_id from jurisdiction_policy`,
+      server.owner`
+        insert into jurisdiction_policy
+        select 'CN', name, services, settlement_modes, account_types, legal_basis, approval_id
+        from jurisdiction_policy`,
     ).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -60,8 +60,11 @@ describe('a float credit by two people', () => {
     expect(await decide(two(), 'approve', id)).toMatchObject({ code: 200, msg: '已同意，变更已生效' });
     expect(Object.values(changesOf(before, await readBalances(server))).sort()).toEqual(['-1000.00', '1000.00']);
     await expectWholeBooks(server);
-    const rows =
-      (await server.owner`select action, actor_name as who from audit_log where subject_kind = 'approval' and subject_id = ${id} order by id`) as unknown as object[];
+    const rows = (await server.owner`
+        select action, actor_name as who
+        from audit_log
+        where subject_kind = 'approval' and subject_id = ${id}
+        order by id`) as unknown as object[];
     expect(rows).toEqual([
       { action: 'approval.propose', who: 'admin01' },
       { action: 'approval.approve', who: 'admin02' },
@@ -165,8 +168,10 @@ describe('what was proposed stays what it is', () => {
     expect(await risk().post('/api/approvals/withdraw', { id })).toMatchObject({ code: 200 });
     const again = await proposed(risk(), 'person.limits', { subjectId: person, payload });
     expect(await decide(one(), 'approve', again)).toMatchObject({ code: 200 });
-    const [limits] =
-      await server.owner`select daily_amount as a, daily_count as c, monthly_amount as m from person where id = ${person}`;
+    const [limits] = await server.owner`
+        select daily_amount as a, daily_count as c, monthly_amount as m
+        from person
+        where id = ${person}`;
     expect(limits).toEqual({ a: 10_000n, c: 10, m: 100_000n });
     expect(await propose(risk(), 'person.limits', { subjectId: person, payload })).toMatchObject({
       code: 409,
@@ -191,22 +196,36 @@ describe('what was proposed stays what it is', () => {
       [() => app`update approval set state = 4 where id = ${id}`, 'acting_user'],
       [
         () =>
-          app`insert into approval_check (approval_id, user_id, verdict, hash) select id, ${another}, 'approve', hash from approval where id = ${id}`,
+          app`
+            insert into approval_check (approval_id, user_id, verdict, hash)
+            select id, ${another}, 'approve', hash
+            from approval
+            where id = ${id}`,
         'acting_user',
       ],
       [
         () =>
-          app`insert into approval_check (approval_id, user_id, verdict, hash) select id, ${me}, 'approve', hash from approval where id = ${id}`,
+          app`
+            insert into approval_check (approval_id, user_id, verdict, hash)
+            select id, ${me}, 'approve', hash
+            from approval
+            where id = ${id}`,
         'approval_self',
       ],
       [
         () =>
-          app`insert into approval_check (approval_id, user_id, verdict, hash) values (${id}, ${another}, 'approve', sha256('other'))`,
+          app`
+            insert into approval_check (approval_id, user_id, verdict, hash)
+            values (${id}, ${another}, 'approve', sha256('other'))`,
         'approval_hash_seen',
       ],
       [
         () =>
-          app`insert into approval_check (approval_id, user_id, verdict, hash) select ${id}, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'agent01'`,
+          app`
+            insert into approval_check (approval_id, user_id, verdict, hash)
+            select ${id}, u.id, 'approve', a.hash
+            from approval a, app_user u
+            where a.id = ${id} and u.username = 'agent01'`,
         'approval_checker',
       ],
       [() => app`delete from approval where id = ${id}`, null],
@@ -216,7 +235,11 @@ describe('what was proposed stays what it is', () => {
       [() => server.owner`update approval set state = 1 where id = ${id}`, 'approval_checkers'],
       [
         () =>
-          server.owner`insert into approval_check (approval_id, user_id, verdict, hash) select id, ${me}, 'approve', hash from approval where id = ${id}`,
+          server.owner`
+            insert into approval_check (approval_id, user_id, verdict, hash)
+            select id, ${me}, 'approve', hash
+            from approval
+            where id = ${id}`,
         'approval_self',
       ],
       [() => server.owner`delete from approval where id = ${id}`, null],
@@ -231,9 +254,13 @@ describe('what was proposed stays what it is', () => {
       if (constraint) expect(error?.constraint, String(attempt)).toBe(constraint);
     }
     const forge = (fields: { maker: bigint; needed: number; amount: bigint }) => app`
-      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, expires_at)
-      select kind, subject_kind, subject_id, subject_name, 'forged', payload, base, lines, ${fields.amount}, ${fields.needed},
-        approval_hash(kind, subject_kind, subject_id, payload, base, lines, ${fields.amount}::bigint, ${fields.needed}::int), reason, ${fields.maker}, now() + interval '1 hour'
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount,
+        needed, hash, reason, maker_id, expires_at)
+      select kind, subject_kind, subject_id, subject_name, 'forged', payload, base, lines, ${fields.amount},
+        ${fields.needed},
+        approval_hash(kind, subject_kind, subject_id, payload, base, lines, ${fields.amount}::bigint,
+          ${fields.needed}::int),
+        reason, ${fields.maker}, now() + interval '1 hour'
       from approval where id = ${id}`;
     await expect(forge({ maker: me, needed: 1, amount: 50_000_001n })).rejects.toMatchObject({
       constraint: 'approval_checkers',
@@ -277,8 +304,10 @@ describe('an approval ends once', () => {
     expect(await decide(two(), 'approve', id)).toMatchObject({ code: 409, msg: '该申请已过期' });
     expect(await expireApprovals(server.system('expire-approvals'))).toBeGreaterThan(0);
     expect(await stateOf(id)).toBe(4);
-    const [audit] =
-      await server.owner`select count(*)::int as n from audit_log where action = 'approval.expire' and subject_id = ${id}`;
+    const [audit] = await server.owner`
+        select count(*)::int as n
+        from audit_log
+        where action = 'approval.expire' and subject_id = ${id}`;
     expect(audit).toEqual({ n: 1 });
   });
 
@@ -313,7 +342,9 @@ describe('an approval ends once', () => {
           await actAs(tx, sessionOf(two()));
           await tx`
             insert into approval_check (approval_id, user_id, verdict, hash)
-            select a.id, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'admin02'`;
+            select a.id, u.id, 'approve', a.hash
+            from approval a, app_user u
+            where a.id = ${id} and u.username = 'admin02'`;
           await tx`update approval set state = 1 where id = ${id}`;
           await tx`select set_config('app.approval', ${id}, true)`;
           await tx`select credit_approved_float(${id})`;
@@ -363,8 +394,10 @@ describe('lists', () => {
 
 describe('rules that stand twice are the same', () => {
   it('kinds, checkers and roles: database and contract', async () => {
-    const rows =
-      await server.owner`select kind, propose_roles as p, check_roles as c, checkers, two_above as above, by_merchant as m from approval_kind order by kind`;
+    const rows = await server.owner`
+        select kind, propose_roles as p, check_roles as c, checkers, two_above as above, by_merchant as m
+        from approval_kind
+        order by kind`;
     const rolesWith = (permission: string) =>
       ROLES.filter((role) => (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission));
     const contract = Object.entries(APPROVAL_KINDS).map(([kind, rules]) => ({
@@ -383,11 +416,13 @@ describe('rules that stand twice are the same', () => {
   });
 
   it('moves', async () => {
-    const rows =
-      (await server.owner`select from_state as f, to_state as t from state_move where machine = 'approval'`) as unknown as {
-        f: number;
-        t: number;
-      }[];
+    const rows = (await server.owner`
+        select from_state as f, to_state as t
+        from state_move
+        where machine = 'approval'`) as unknown as {
+      f: number;
+      t: number;
+    }[];
     const contract = Object.entries(APPROVAL_MOVES).flatMap(([f, to]) => to.map((t) => `${f}→${t}`));
     expect(rows.map(({ f, t }) => `${f}→${t}`).sort()).toEqual(contract.sort());
   });

@@ -75,8 +75,10 @@ describe('merchants', () => {
     const credentials = { keyId: what.replace('密钥 ', ''), secret: (shown.data as { value: string }).value };
     expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance', credentials })).status).toBe(200);
     expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance' })).status).toBe(401);
-    const [row] =
-      await server.owner`select count(*)::int as n from audit_log where to_jsonb(audit_log)::text like ${`%${credentials.secret}%`}`;
+    const [row] = await server.owner`
+        select count(*)::int as n
+        from audit_log
+        where to_jsonb(audit_log)::text like ${`%${credentials.secret}%`}`;
     expect(row).toEqual({ n: 0 });
     await appRefuses(
       (sql) => sql`insert into merchant_key (key_id, merchant_id, secret) values ('x', ${merchant}, 'x')`,
@@ -111,7 +113,11 @@ describe('a top agent', () => {
     );
     await appRefuses(
       (sql) =>
-        sql`insert into participant_rate (participant_id, product_id, effective_from, rate) select ${agent}, id, now(), 13000 from product where code = 'bank'`,
+        sql`
+          insert into participant_rate (participant_id, product_id, effective_from, rate)
+          select ${agent}, id, now(), 13000
+          from product
+          where code = 'bank'`,
     );
   });
 
@@ -214,7 +220,9 @@ describe('users of the staff', () => {
     const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
     expect((shown.data as { value: string }).value).toMatch(/^[\w-]{16}$/);
     const [now] = await server.owner`
-      select totp_bound_at, password_until between now() + interval '71 hours' and now() + interval '73 hours' as ends from app_user where username = 'agent02'`;
+      select totp_bound_at, password_until between now() + interval '71 hours' and now() + interval '73 hours' as ends
+      from app_user
+      where username = 'agent02'`;
     expect(now).toMatchObject({ totp_bound_at: before[0]?.totp_bound_at });
     await refuse('operator.password', await idOf('admin01'), {}, 403);
     await refuse('operator.password', '999999999', {}, 404);

@@ -14,8 +14,10 @@ const expire = sweepVerb({
     for (const { id, amount } of expired)
       await insertApprovalEvent(tx, { what: 'expired', id, state, amount, actor: actorName(actor) });
     return expired.map(({ id }) => ({
-      ...{ subjectKind: 'approval', subjectId: id.toString() },
-      ...{ before: { state: APPROVAL_STATE.pending }, after: { state } },
+      subjectKind: 'approval',
+      subjectId: id.toString(),
+      before: { state: APPROVAL_STATE.pending },
+      after: { state },
     }));
   },
 });

@@ -18,7 +18,9 @@ const inForceRow = rowOf({
 export type InForce = RowOf<typeof inForceRow>;
 export type WantedInForce = { makerId: bigint; kinds: readonly ApprovalKindName[]; hours: number; id?: string };
 
-/** What a maker's proposals of these kinds let it do for some hours after they came into force, by the database's clock. */
+/**
+ * What a maker's proposals of these kinds let it do for some hours after they came into force, by the database's clock.
+ */
 export async function listInForce(sql: Reader, { makerId, kinds, hours, id }: WantedInForce): Promise<InForce[]> {
   return readRows(
     inForceRow,

@@ -7,12 +7,18 @@ import { forgetSecrets, forgetSecretsOver, insertSecret } from './secret-store.t
 /** `until`: left out where it is good whenever its maker takes it. */
 type Secret = { what: string; plain: string; until?: Date };
 
-/** Door for kinds whose change makes a secret: sealed until its maker takes it, once. It stands in no payload and no log. */
+/**
+ * Door for kinds whose change makes a secret: sealed until its maker takes it, once. It
+ * stands in no payload and no log.
+ */
 export async function keepSecret(ctx: WriteCtx, approvalId: bigint, { what, plain, until }: Secret): Promise<void> {
   await insertSecret(ctx.tx, approvalId, { what, sealed: ctx.platform.secrets.seal(plain), until: until ?? null });
 }
 
-/** Door beside it: what earlier approvals of these kinds made for these subjects, and nobody has taken, opens nothing now. */
+/**
+ * Door beside it: what earlier approvals of these kinds made for these subjects, and nobody
+ * has taken, opens nothing now.
+ */
 export async function dropSecrets(
   { tx }: WriteCtx,
   subjects: Partial<Record<ApprovalKindName, string>>,

@@ -12,7 +12,11 @@ export async function readApprovalRules(ctx: Ctx): Promise<ApprovalRule[]> {
     if (!row) return [];
     const rules = approvalRules(kind);
     return {
-      ...{ kind, title: rules.title, propose: row.propose, check: row.check, checkers: rules.checkers },
+      kind,
+      title: rules.title,
+      propose: row.propose,
+      check: row.check,
+      checkers: rules.checkers,
       currency: BOOKS_CURRENCY,
       above: row.above === null ? '' : formatMoney(row.above),
       byMerchant: rules.byMerchant === true,

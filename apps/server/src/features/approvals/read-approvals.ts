@@ -40,7 +40,16 @@ function viewApproval(row: ApprovalRowData, actor: UserActor): ApprovalRow {
   const { kind, subjectKind, subjectId, subjectName, state, maker, reason, needed, approved } = row;
   const mine = row.makerId === actor.userId;
   return {
-    ...{ kind, subjectKind, subjectId, subjectName, state, maker, mine, reason, needed, approved },
+    kind,
+    subjectKind,
+    subjectId,
+    subjectName,
+    state,
+    maker,
+    mine,
+    reason,
+    needed,
+    approved,
     id: row.id.toString(),
     title: approvalRules(kind).title,
     currency: BOOKS_CURRENCY,
@@ -88,7 +97,9 @@ export function approvalReader(registry: ApprovalRegistry) {
       const { hash, lines, checks, state, kind, subjectId, payload } = row;
       const unseen = row.makerId === actor.userId ? await findUnseenSecret(tx, { id, now: ctx.now }) : undefined;
       return {
-        ...{ hash, lines, checks },
+        hash,
+        lines,
+        checks,
         secret: unseen?.what ?? '',
         approval: viewApproval(row, actor),
         changed: state === APPROVAL_STATE.pending && (await hasChanged(inside, row.id, { kind, subjectId, payload })),

@@ -10,7 +10,10 @@ import * as zh from './zh.ts';
 
 type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made: ProposeAnswer): object };
 
-/** A merchant asks for a change by a signed request; the same key and body get the first answer again. Two people of the staff approve it. */
+/**
+ * A merchant asks for a change by a signed request; the same key and body get the first answer again. Two
+ * people of the staff approve it.
+ */
 export function approvalRequester(registry: ApprovalRegistry) {
   const write = writeVerb<Request, { json: string }>({
     name: 'approval.request',

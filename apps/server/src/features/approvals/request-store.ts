@@ -8,7 +8,10 @@ const takenRow = rowOf({
 });
 type Taken = RowOf<typeof takenRow>;
 
-/** Uses up the nonce and looks for an earlier answer; requests with one key stand in a row until the end of the transaction. */
+/**
+ * Uses up the nonce and looks for an earlier answer; requests with one key stand in a row
+ * until the end of the transaction.
+ */
 export async function takeRequest(tx: WriteTx, { key, nonce, idempotencyKey, bodyHash }: Signed): Promise<Taken> {
   return readOne(
     takenRow,

@@ -8,7 +8,8 @@ export type NewSecret = { what: string; sealed: Buffer; until: Date | null };
 
 export async function insertSecret(tx: WriteTx, approvalId: bigint, { what, sealed, until }: NewSecret): Promise<void> {
   await tx`
-    insert into approval_secret (approval_id, what, sealed, until) values (${approvalId}, ${what}, ${sealed}, ${until})`;
+    insert into approval_secret (approval_id, what, sealed, until)
+    values (${approvalId}, ${what}, ${sealed}, ${until})`;
 }
 
 const untaken = (sql: Reader, now: number) =>

@@ -5,7 +5,10 @@ import { type AnchorLine, readLine } from './anchor-line.ts';
 /** Name of the file of anchors in its folder, and in a back-up. */
 export const ANCHOR_FILE = 'audit-anchors.jsonl';
 
-/** Lines of the folder's file, oldest first, as they stand; none when there is no file. A line cut short by a crash is one too. */
+/**
+ * Lines of the folder's file, oldest first, as they stand; none when there is no file. A line cut
+ * short by a crash is one too.
+ */
 export async function readAnchorTexts(dir: string): Promise<string[]> {
   const text = await readFile(join(dir, ANCHOR_FILE), 'utf8').catch(missing);
   const lines = text.split('\n');
@@ -14,8 +17,8 @@ export async function readAnchorTexts(dir: string): Promise<string[]> {
 }
 
 /**
- * The last whole line; null when there is none. What a crash left behind it half written was never told to anybody and is cut off.
- * Throws when the last whole line is none of ours: a file that somebody has been at is not written on.
+ * The last whole line; null when there is none. What a crash left behind it half written was never told to anybody and
+ * is cut off. Throws when the last whole line is none of ours: a file that somebody has been at is not written on.
  */
 export async function lastLine(dir: string): Promise<AnchorLine | null> {
   const file = join(dir, ANCHOR_FILE);

@@ -2,7 +2,10 @@ import { sha256Hex } from '../../platform/crypto.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isSignedBy } from '../../platform/signing-keys.ts';
 
-/** What one anchor says: the chain's head at a moment, and the anchor before it. Hashes are hex; `previous` is the SHA-256 of the line before. */
+/**
+ * What one anchor says: the chain's head at a moment, and the anchor before it. Hashes are hex; `previous` is
+ * the SHA-256 of the line before.
+ */
 export type Anchor = {
   number: number;
   at: string;
@@ -39,7 +42,10 @@ export function readLine(text: string): AnchorLine | null {
   return { anchor, key: `${key}`, signature: `${signature}`, text, lineHash: sha256Hex(text) };
 }
 
-/** Whether the line's own key signed it, and that key is one of this deployment's; without keys at hand only the first is known. */
+/**
+ * Whether the line's own key signed it, and that key is one of this deployment's; without keys at
+ * hand only the first is known.
+ */
 export function isGenuine({ anchor, key, signature }: AnchorLine, secrets: Secrets | null): boolean {
   if (secrets && !secrets.publicKeys.includes(key)) return false;
   return isSignedBy(key, JSON.stringify({ ...anchor, key }), signature);

@@ -7,7 +7,10 @@ import { countUntold, findLastAnchor, readAnchorAge } from './anchor-store.ts';
 /** The newest anchor; how many of all the keeper outside has not confirmed, null where there is no keeper. */
 export type LastAnchor = { time: string; agoS: number; seq: string; waiting: number | null };
 
-/** Door for 系统状态 and the home page: the newest anchor, and for how long what is sealed has had none (null: nothing is sealed). */
+/**
+ * Door for 系统状态 and the home page: the newest anchor, and for how long what is sealed has had
+ * none (null: nothing is sealed).
+ */
 export async function readAnchorState({
   db,
   config,
@@ -21,8 +24,8 @@ export async function readAnchorState({
 }
 
 /**
- * Door for back-ups: the file of anchors as it was at the moment the transaction sees. What was anchored since is left out, because the rows
- * of the back-up know nothing of it.
+ * Door for back-ups: the file of anchors as it was at the moment the transaction sees. What was anchored since is left
+ * out, because the rows of the back-up know nothing of it.
  */
 export async function anchorsOfMoment(tx: Tx, dir: string): Promise<Map<string, Buffer>> {
   const newest = (await findLastAnchor(tx))?.number ?? 0;

@@ -10,7 +10,8 @@ export async function findLastAnchor(sql: Reader): Promise<KnownAnchor | null> {
   return readRow(
     knownAnchorRow,
     sql`
-    select number::int, wire_time(at) as time, greatest(0, extract(epoch from clock_timestamp() - at))::int as "agoS", seq::text, encode(line_hash, 'hex') as "lineHash"
+    select number::int, wire_time(at) as time, greatest(0, extract(epoch from clock_timestamp() - at))::int as "agoS",
+      seq::text, encode(line_hash, 'hex') as "lineHash"
     from audit_anchor order by number desc limit 1`,
   );
 }
@@ -22,7 +23,9 @@ export async function readAnchorHead(sql: Sql): Promise<{ seq: string; hash: str
   return readOne(
     anchorHeadRow,
     sql`
-    select seq::text, encode(hash, 'hex') as hash, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_head`,
+    select seq::text, encode(hash, 'hex') as hash,
+      to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from audit_head`,
   );
 }
 
@@ -41,14 +44,20 @@ export async function listUntold(sql: Sql, most: number): Promise<number[]> {
   const rows = await readRows(
     untoldRow,
     sql`
-    select a.number::int from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number) order by a.number limit ${most}`,
+    select a.number::int
+    from audit_anchor a
+    where not exists (select from audit_anchor_told t where t.number = a.number)
+    order by a.number limit ${most}`,
   );
   return rows.map(({ number }) => number);
 }
 
 export async function countUntold(sql: Sql): Promise<number> {
   return readCount(
-    sql`select count(*)::int as n from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number)`,
+    sql`
+      select count(*)::int as n
+      from audit_anchor a
+      where not exists (select from audit_anchor_told t where t.number = a.number)`,
   );
 }
 
@@ -56,7 +65,9 @@ export async function insertTold(sql: Writer, number: number): Promise<void> {
   await sql`insert into audit_anchor_told (number) values (${number}) on conflict do nothing`;
 }
 
-/** Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone. */
+/**
+ * Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone.
+ */
 const anchoredPlaceRow = rowOf({ number: int4, seq: text, hash: text, lineHash: text, sealed: nullable(text) });
 export type AnchoredPlace = RowOf<typeof anchoredPlaceRow>;
 export async function listAnchored(sql: Reader): Promise<AnchoredPlace[]> {
@@ -76,19 +87,26 @@ export async function findHashAt(sql: Reader, seq: string): Promise<string | nul
   const row = await readOne(
     hashRow,
     sql`
-    select encode(case when ${seq}::bigint = 0 then sha256('mashang audit chain') else (select hash from audit_seal where seq = ${seq}::bigint) end, 'hex') as hash`,
+    select encode(
+      case when ${seq}::bigint = 0 then sha256('mashang audit chain')
+        else (select hash from audit_seal where seq = ${seq}::bigint) end,
+      'hex') as hash`,
   );
   return row.hash;
 }
 
 const ageRow = rowOf({ age: nullable(int4) });
 
-/** Seconds for which what is sealed has had no anchor: since the last one, or since the first row where there is none; null when nothing is sealed. */
+/**
+ * Seconds for which what is sealed has had no anchor: since the last one, or since the first row where there is none;
+ * null when nothing is sealed.
+ */
 export async function readAnchorAge(sql: Sql): Promise<number | null> {
   const row = await readOne(
     ageRow,
     sql`
-    select greatest(0, extract(epoch from clock_timestamp() - coalesce((select at from audit_anchor order by number desc limit 1),
+    select greatest(0,
+      extract(epoch from clock_timestamp() - coalesce((select at from audit_anchor order by number desc limit 1),
       (select l.at from audit_seal s join audit_log l on l.id = s.audit_id order by s.seq limit 1))))::int as age`,
   );
   return row.age;

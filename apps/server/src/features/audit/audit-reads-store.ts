@@ -18,7 +18,8 @@ const auditRecord = rowOf({
 });
 export type AuditRecord = RowOf<typeof auditRecord>;
 const columns = (tx: Tx) => tx`
-  a.id, wire_time(a.at) as time, a.actor_kind as "actorKind", a.actor_name as actor, a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
+  a.id, wire_time(a.at) as time, a.actor_kind as "actorKind", a.actor_name as actor, a.action,
+  a.subject_kind as "subjectKind", a.subject_id as "subjectId",
   a.request_id as "requestId", a.ip, (select s.seq from audit_seal s where s.audit_id = a.id) as seq`;
 
 function conditions(tx: Tx, query: AuditListQuery) {
@@ -35,12 +36,17 @@ function conditions(tx: Tx, query: AuditListQuery) {
   if (query.startDate) parts.push(tx`a.at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
   if (query.endDate)
     parts.push(
-      tx`a.at < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+      tx`
+        a.at < (
+          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval)
+          at time zone 'Asia/Shanghai'`,
     );
   if (query.text) {
     const part = `%${query.text.replaceAll(/[%_\\]/g, '\\$&')}%`;
     parts.push(
-      tx`(a.before::text ilike ${part} or a.after::text ilike ${part} or a.request_id = ${query.text} or a.ip = ${query.text})`,
+      tx`
+        (a.before::text ilike ${part} or a.after::text ilike ${part} or a.request_id = ${query.text}
+          or a.ip = ${query.text})`,
     );
   }
   return parts.reduce((left, right) => tx`${left} and ${right}`);
@@ -58,7 +64,11 @@ export async function listAudit(
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
   const rows = await readRows(
     auditRecord,
-    tx`select ${columns(tx)} from audit_log a where ${where} ${after} order by a.id desc limit ${query.limit} offset ${offset}`,
+    tx`
+      select ${columns(tx)}
+      from audit_log a
+      where ${where} ${after}
+      order by a.id desc limit ${query.limit} offset ${offset}`,
   );
   const total = await readCount(
     tx`select count(*)::int as n from (select from audit_log a where ${where} limit ${TOTAL_CAP + 1}) x`,
@@ -75,7 +85,8 @@ export async function findAudit(
   return readRow(
     auditRow,
     tx`
-    select ${columns(tx)}, a.before::text, a.after::text, (select encode(s.hash, 'hex') from audit_seal s where s.audit_id = a.id) as hash
+    select ${columns(tx)}, a.before::text, a.after::text,
+      (select encode(s.hash, 'hex') from audit_seal s where s.audit_id = a.id) as hash
     from audit_log a where a.id = ${id}`,
   );
 }
@@ -89,7 +100,9 @@ export async function listActions(tx: Tx): Promise<string[]> {
     tx`
     with recursive seen as (
       (select action from audit_log order by action limit 1)
-      union all select (select l.action from audit_log l where l.action > s.action order by l.action limit 1) from seen s where s.action is not null
+      union all select (select l.action from audit_log l where l.action > s.action order by l.action limit 1)
+      from seen s
+      where s.action is not null
     ) select action from seen where action is not null`,
   );
   return rows.map(({ action }) => action);
@@ -101,7 +114,8 @@ export async function readChain(tx: Tx): Promise<ChainState> {
   return readOne(
     chainStateRow,
     tx`
-    select h.seq, encode(h.hash, 'hex') as hash, coalesce((select wire_time(a.at) from audit_log a where a.id = h.id), '') as "sealedUpTo",
+    select h.seq, encode(h.hash, 'hex') as hash,
+      coalesce((select wire_time(a.at) from audit_log a where a.id = h.id), '') as "sealedUpTo",
       (select count(*)::int from (select from audit_log a where a.xid > h.xid limit 10001) x) as waiting
     from audit_head h`,
   );
@@ -121,7 +135,9 @@ export async function findLastVerification(tx: Tx): Promise<Verified | null> {
   return readRow(
     verifiedRow,
     tx`
-    select wire_time(at) as time, who, from_seq as "fromSeq", to_seq as "toSeq", to_hash as "toHash", broken, examples from audit_verification order by id desc limit 1`,
+    select wire_time(at) as time, who, from_seq as "fromSeq", to_seq as "toSeq", to_hash as "toHash", broken, examples
+    from audit_verification
+    order by id desc limit 1`,
   );
 }
 

@@ -21,15 +21,17 @@ export type Break = RowOf<typeof breakRow>;
 export type Stretch = { most: number; after?: bigint; to?: bigint };
 
 /**
- * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks travels. An edited row
- * has another hash; a removed one leaves its seal without a row; an inserted or moved one has no seal, or one out of order.
- * The transaction's number is no part of the hash, because it says nothing of the deed, but the chain follows its order.
+ * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks
+ * travels. An edited row has another hash; a removed one leaves its seal without a row; an inserted or moved one has
+ * no seal, or one out of order. The transaction's number is no part of the hash, because it says nothing of the deed,
+ * but the chain follows its order.
  */
 export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
   return readRows(
     breakRow,
     sql`
-    with start as (select coalesce((select hash from audit_seal where seq = ${after}), sha256('mashang audit chain')) as hash),
+    with start as (
+      select coalesce((select hash from audit_seal where seq = ${after}), sha256('mashang audit chain')) as hash),
     walked as (
       select s.seq, s.audit_id, s.hash, a.id,
         lag(s.hash, 1, (select hash from start)) over (order by s.seq) as previous,
@@ -39,7 +41,8 @@ export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: St
       from audit_seal s left join audit_log a on a.id = s.audit_id where s.seq > ${after} and s.seq <= ${to}
     )
     select seq, audit_id as "auditId",
-      case when id is null then 'removed' when step <> 1 then 'gap in the seals' when audit_row_hash(previous, entry) <> hash then 'changed' else 'out of order' end as what
+      case when id is null then 'removed' when step <> 1 then 'gap in the seals'
+        when audit_row_hash(previous, entry) <> hash then 'changed' else 'out of order' end as what
     from walked
     where id is null or step <> 1 or early or audit_row_hash(previous, entry) <> hash
     order by seq limit ${most}`,
@@ -68,7 +71,10 @@ export async function compareHead(sql: Reader): Promise<{ sealed: number; whole:
     select (select count(*) from audit_seal)::float8 as sealed,
       h.seq = coalesce((select max(seq) from audit_seal), 0)
         and h.hash = coalesce((select hash from audit_seal order by seq desc limit 1), sha256('mashang audit chain'))
-        and (h.seq = 0 or exists (select from audit_seal s join audit_log a on a.id = s.audit_id where s.seq = h.seq and a.xid = h.xid and a.id = h.id)) as whole
+        and (h.seq = 0
+          or exists (select from audit_seal s
+            join audit_log a on a.id = s.audit_id
+            where s.seq = h.seq and a.xid = h.xid and a.id = h.id)) as whole
     from audit_head h`,
   );
   return row ?? { sealed: 0, whole: false };

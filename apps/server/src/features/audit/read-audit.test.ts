@@ -12,7 +12,9 @@ let risk: TestUser;
 async function write(count: number, action = 'test.write'): Promise<void> {
   await server.owner`
     insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-    select 'user', 'u' || n % 3, ${action}, 'thing', n::text, jsonb_build_object('n', n), jsonb_build_object('n', n + 1, 'word', '改动' || n), 'r' || n, '10.0.0.1' from generate_series(1, ${count}::int) n`;
+    select 'user', 'u' || n % 3, ${action}, 'thing', n::text, jsonb_build_object('n', n),
+      jsonb_build_object('n', n + 1, 'word', '改动' || n), 'r' || n, '10.0.0.1'
+    from generate_series(1, ${count}::int) n`;
 }
 async function seal(upTo: number): Promise<void> {
   await vi.waitFor(
@@ -71,14 +73,16 @@ it('the chain is verified stretch by stretch; a later call goes on where the las
 
 it('an edited row shows, and so does a chain written anew over it', async () => {
   await server.owner.unsafe(
-    `set session_replication_role = replica; update audit_log set after = '{"n": 999}' where subject_id = '4' and action = 'test.write'`,
+    `set session_replication_role = replica;
+      update audit_log set after = '{"n": 999}' where subject_id = '4' and action = 'test.write'`,
   );
   expect((await risk.post('/api/audit/verify', { after: '0' })).data).toMatchObject({
     broken: 1,
     examples: [expect.stringContaining('changed')],
   });
   await server.owner.unsafe(`set session_replication_role = replica;
-    update audit_seal s set hash = sha256('anew' || s.seq::text::bytea); update audit_head set hash = (select hash from audit_seal order by seq desc limit 1)`);
+    update audit_seal s set hash = sha256('anew' || s.seq::text::bytea);
+    update audit_head set hash = (select hash from audit_seal order by seq desc limit 1)`);
   const { data } = await risk.post('/api/audit/verify', {});
   expect((data as { examples: string[] }).examples.join()).toContain('not the hash that was verified');
 });

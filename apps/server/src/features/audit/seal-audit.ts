@@ -5,10 +5,15 @@ import { shouldStop } from '../../platform/stopping.ts';
 import { sealAudit } from './audit-store.ts';
 
 const BATCH = 5_000;
-/** A forgotten transaction is ended after eight seconds (`platform/db.ts`): with this pause the chain stays within ten of its writers. */
+/**
+ * A forgotten transaction is ended after eight seconds (`platform/db.ts`): with this pause the chain
+ * stays within ten of its writers.
+ */
 const PAUSE_MS = 1_000;
 
-/** Seals the audit log behind its writers, for as long as there is something to seal. Two sealers queue in the database. */
+/**
+ * Seals the audit log behind its writers, for as long as there is something to seal. Two sealers queue in the database.
+ */
 export function startAuditSealer(platform: Platform): { stop(): Promise<void> } {
   const stop = every(platform, 'seal-audit', PAUSE_MS, () => sealAll(platform));
   return { stop };

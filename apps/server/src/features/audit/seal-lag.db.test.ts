@@ -17,7 +17,7 @@ async function lagS(): Promise<number> {
   return (await listQueues(server.platform.db.app)).find(({ name }) => name === 'audit-seal')?.lagS ?? -1;
 }
 
-it('the chain waits for an open transaction that has written, shows its lag, and goes on when the forgotten one is ended', async () => {
+it('the chain waits for an open transaction that wrote, shows its lag, goes on when that one is ended', async () => {
   const { db } = server.platform;
   const [app] = await db.app`show idle_in_transaction_session_timeout`;
   expect(app).toEqual({ idle_in_transaction_session_timeout: '8s' });
@@ -36,7 +36,8 @@ it('the chain waits for an open transaction that has written, shows its lag, and
   const writers = Array.from({ length: 4 }, async () => {
     while (writing) {
       await server.owner`
-        insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', 'w', 'test.write', 'thing', ${`${written}`}, 'r')`;
+        insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+        values ('user', 'w', 'test.write', 'thing', ${`${written}`}, 'r')`;
       written += 1;
       await pause(40);
     }

@@ -18,7 +18,10 @@ export function openAnchorKeeper(platform: Platform): void {
   lines.set(platform, openConnector(platform, settings));
 }
 
-/** Hands every anchor the keeper has not confirmed to it, oldest first, as the line stands in the file; what fails comes again. */
+/**
+ * Hands every anchor the keeper has not confirmed to it, oldest first, as the line stands in the
+ * file; what fails comes again.
+ */
 export async function tellAnchors(platform: Platform): Promise<void> {
   const keeper = lines.get(platform);
   if (!keeper) return;

@@ -65,7 +65,11 @@ const REWRITTEN = `
   do $$ declare h bytea; s record; begin
     update audit_log set actor_name = 'somebody else' where id = (select audit_id from audit_seal where seq = 20);
     select hash into h from audit_seal where seq = 19;
-    for s in select seal.seq, a as entry from audit_seal seal join audit_log a on a.id = seal.audit_id where seal.seq >= 20 order by seal.seq loop
+    for s in select seal.seq, a as entry
+      from audit_seal seal
+      join audit_log a on a.id = seal.audit_id
+      where seal.seq >= 20
+      order by seal.seq loop
       h := audit_row_hash(h, s.entry);
       update audit_seal set hash = h where seq = s.seq;
     end loop;
@@ -114,7 +118,10 @@ describe('anchors', () => {
     expect(examples.join('\n')).toContain('the chain has another hash there');
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await tx`update audit_log set actor_name = ${row.name} where id = (select audit_id from audit_seal where seq = 20)`;
+      await tx`
+        update audit_log
+        set actor_name = ${row.name}
+        where id = (select audit_id from audit_seal where seq = 20)`;
       for (const { seq, hash } of whole) await tx`update audit_seal set hash = ${hash} where seq = ${seq}`;
       await tx`update audit_head set hash = ${head.hash}`;
     });
@@ -191,7 +198,7 @@ describe('anchors', () => {
     expect(await check()).toMatchObject({ checked: 3, broken: 0 });
   });
 
-  it('are not made upon a file that is ahead of the database, nor by a process whose folder lacks the last one', async () => {
+  it('are not made upon a file ahead of the database, nor by a process whose folder lacks the last one', async () => {
     await hand(`update audit_anchor set at = clock_timestamp() - interval '3601 seconds'`);
     writeFileSync(file, `${[...lines(), added(lines()[2] as string, 9)].join('\n')}\n`);
     await expect(anchorOnTime(server.platform)).rejects.toThrow('the database was set back');

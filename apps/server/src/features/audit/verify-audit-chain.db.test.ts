@@ -22,10 +22,13 @@ afterEach(async () => {
 async function write(count: number): Promise<void> {
   await owner`
     insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, after, request_id)
-    select 'user', 'u' || n, 'test.write', 'thing', n::text, jsonb_build_object('n', n), 'r' from generate_series(1, ${count}::int) n`;
+    select 'user', 'u' || n, 'test.write', 'thing', n::text, jsonb_build_object('n', n), 'r'
+    from generate_series(1, ${count}::int) n`;
 }
 
-/** Seals until so many rows more are sealed: a transaction of another test's database may hold the horizon for a moment. */
+/**
+ * Seals until so many rows more are sealed: a transaction of another test's database may hold the horizon for a moment.
+ */
 async function seal(rows: number, sealers = 1): Promise<void> {
   let sealed = 0;
   await vi.waitFor(
@@ -58,7 +61,9 @@ describe('the audit chain', () => {
     await write(1);
     await seal(1);
     await owner.begin(async (tx) => {
-      await tx`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', 'slow', 'x', 'y', 'z', 'r')`;
+      await tx`
+        insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+        values ('user', 'slow', 'x', 'y', 'z', 'r')`;
       await write(3);
       expect(await sealAudit(grantWriter(app), 100)).toBe(0);
       expect(await verifyAuditChain(owner)).toMatchObject({ checked: 1, broken: 0 });
@@ -73,7 +78,8 @@ describe('the audit chain', () => {
     ['a removal', `delete from audit_log where subject_id = '4'`, 'removed'],
     [
       'a removal with its seal',
-      `delete from audit_seal where seq = 4; delete from audit_log where id = (select id from audit_log where subject_id = '4')`,
+      `delete from audit_seal where seq = 4;
+        delete from audit_log where id = (select id from audit_log where subject_id = '4')`,
       'gap in the seals',
     ],
     [
@@ -83,12 +89,19 @@ describe('the audit chain', () => {
     ],
     [
       'an insertion',
-      `insert into audit_log (xid, actor_kind, actor_name, action, subject_kind, subject_id, request_id) select xid, 'user', 'ghost', 'x', 'y', 'z', 'r' from audit_log limit 1`,
+      `insert into audit_log (xid, actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+        select xid, 'user', 'ghost', 'x', 'y', 'z', 'r'
+        from audit_log
+        limit 1`,
       'inserted',
     ],
     [
       'two rows swapped',
-      `update audit_seal set audit_id = -audit_id where seq in (4, 5); update audit_seal set audit_id = case seq when 4 then (select id from audit_log where subject_id = '5') else (select id from audit_log where subject_id = '4') end where seq in (4, 5)`,
+      `update audit_seal set audit_id = -audit_id where seq in (4, 5);
+        update audit_seal
+        set audit_id = case seq when 4 then (select id from audit_log where subject_id = '5')
+          else (select id from audit_log where subject_id = '4') end
+        where seq in (4, 5)`,
       'changed',
     ],
     ['a forged hash', `update audit_seal set hash = sha256('forged') where seq = 4`, 'changed'],
@@ -118,14 +131,18 @@ describe('the audit chain', () => {
   });
 
   it('tells values from each other that look alike when written side by side', async () => {
-    await owner`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', ${`a${'\u001f'}b`}, 'c', 'k', 's', 'r')`;
+    await owner`
+      insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+      values ('user', ${`a${'\u001f'}b`}, 'c', 'k', 's', 'r')`;
     await seal(1);
     await tamper(`update audit_log set actor_name = 'a', action = 'b' || chr(31) || 'c'`);
     expect(await verifyAuditChain(owner)).toMatchObject({ broken: 1 });
   });
 
   it('goes on over rows of a name nobody expects', async () => {
-    await owner`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', ${randomBytes(8).toString('hex')}, '', '', '', '')`;
+    await owner`
+      insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+      values ('user', ${randomBytes(8).toString('hex')}, '', '', '', '')`;
     await seal(1);
     expect(await verifyAuditChain(owner)).toMatchObject({ checked: 1, broken: 0 });
   });

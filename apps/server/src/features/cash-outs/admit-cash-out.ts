@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/verb.ts';
 import { findClearedLists } from '../participants/find-cleared-lists.ts';
 import { screenNames } from '../risk/screen-names.ts';
 
-/** What must be on for a source beside collection, which the commands name: float is the network's, and of mode `agent_float` alone. */
+/**
+ * What must be on for a source beside collection, which the commands name: float is the network's, and
+ * of mode `agent_float` alone.
+ */
 export const SERVICES_OF: Record<CashOutSource, readonly Gated[]> = {
   float: ['collection', 'agent_network', FLOATS],
   commission: ['collection'],

@@ -13,8 +13,19 @@ export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): Cash
   const { cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status } = row;
   const { createTime, bankReference, sentTime, settledTime } = row;
   return {
-    ...{ cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status },
-    ...{ createTime, bankReference, sentTime, settledTime, endReason: row.returnReason || row.endReason },
+    cashOutNo,
+    participantName,
+    participantKind,
+    source,
+    bankName,
+    bankBranch,
+    remark,
+    status,
+    createTime,
+    bankReference,
+    sentTime,
+    settledTime,
+    endReason: row.returnReason || row.endReason,
     participantId: row.participantId.toString(),
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),

@@ -82,7 +82,12 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
     ${minAmount ? sql`and c.amount >= ${parseMoney(minAmount)}` : sql``}
     ${maxAmount ? sql`and c.amount <= ${parseMoney(maxAmount)}` : sql``}
     ${startDate ? sql`and c.created_at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'` : sql``}
-    ${endDate ? sql`and c.created_at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
+    ${
+      endDate
+        ? sql`and c.created_at < (
+      ${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'`
+        : sql``
+    }`;
 }
 
 /** A page: one's own by the newest; for the staff what waits first, the oldest of it on top. */

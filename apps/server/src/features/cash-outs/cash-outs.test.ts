@@ -44,7 +44,10 @@ const lineOf = async (reference: string) =>
   ((await server.owner`select id::text from statement_line where reference = ${reference}`)[0] as { id: string }).id;
 /** What the books say of cash-outs and no place does. */
 const differences = async () =>
-  (await server.owner`select order_no as "orderNo", type from clearing_differences() where type like 'cashout.%'`) as unknown as {
+  (await server.owner`
+    select order_no as "orderNo", type
+    from clearing_differences()
+    where type like 'cashout.%'`) as unknown as {
     orderNo: string;
     type: string;
   }[];
@@ -75,14 +78,16 @@ describe('a request', () => {
       list: [{ cashOutNo: no, accountNo: '622202******0001' }],
       totals: { amount: '500.00' },
     });
-    const [audit] =
-      await server.owner`select actor_name as who, after from audit_log where action = 'cash-out.request' and subject_id = ${no}`;
+    const [audit] = await server.owner`
+        select actor_name as who, after
+        from audit_log
+        where action = 'cash-out.request' and subject_id = ${no}`;
     expect(audit).toMatchObject({ who: 'agent01', after: { amount: '500.00', source: 'float' } });
     expect(await cancel(no)).toMatchObject({ code: 200, data: { status: 5 } });
     expect(changesOf(before, await readBalances(server))).toEqual({});
   });
 
-  it('happens once for one intent: pressed twice, ten times at the same moment, or again after the answer got lost', async () => {
+  it('happens once for one intent: pressed twice, ten times at once, or again after the answer got lost', async () => {
     const before = await readBalances(server);
     const accId = await bankAccountOf(server, 'agent01');
     const send = () => askCash(user('agent01'), { accId, amount: '300.00', idempotencyKey: 'one-intent' });
@@ -122,12 +127,14 @@ describe('a request', () => {
     },
   );
 
-  it('never goes to another’s account, nor to one that is unchecked, no bank’s, archived or under another name', async () => {
+  it('never goes to another’s account, nor to one that is unchecked, no bank’s, archived or misnamed', async () => {
     const accId = await bankAccountOf(server, 'agent02');
     expect(await expectUnchanged(server, () => askCash(user('agent01'), { accId }))).toMatchObject({ code: 404 });
     const own = await bankAccountOf(server, 'agent01');
-    const [wallet] =
-      await server.owner`select id::text from collection_account where participant_id = ${await participantId(server, 'agent01')} and acc_type = 21`;
+    const [wallet] = await server.owner`
+        select id::text
+        from collection_account
+        where participant_id = ${await participantId(server, 'agent01')} and acc_type = 21`;
     expect((await askCash(user('agent01'), { accId: (wallet as { id: string }).id })).code).toBe(404);
     await server.owner`update collection_account set check_status = 'frozen', status = 0 where id = ${own}`;
     const answer = await expectUnchanged(server, () => askCash(user('agent01'), { accId: own }));
@@ -139,7 +146,8 @@ describe('a request', () => {
 
   it('is refused above what is free, to the fen, and above the person’s day, by amount and by count', async () => {
     const [{ free } = { free: 0n }] = (await server.owner`
-      select free_of(account_of('participant', ${await participantId(server, 'agent02')}, 'float')) as free`) as unknown as {
+      select free_of(
+        account_of('participant', ${await participantId(server, 'agent02')}, 'float')) as free`) as unknown as {
       free: bigint;
     }[];
     expect(free).toBe(20_000_000n);
@@ -175,7 +183,7 @@ describe('a request', () => {
     expect((await expectUnchanged(server, () => askCash(user('agent01'), { amount: '60000.00' }))).code).toBe(10072);
   });
 
-  it('is refused frozen, unverified, paused by those above, on a list, and without licence; paused by oneself it may', async () => {
+  it('is refused frozen, unverified, on a list, without licence, paused from above; not by oneself', async () => {
     const id = await participantId(server, 'agent01');
     const set = (sql: string) => server.owner.unsafe(sql);
     const [operator] = await server.owner`select id from app_user where username = 'admin01'`;
@@ -188,7 +196,9 @@ describe('a request', () => {
     expect(await refused()).toMatchObject({ code: 403 });
     await set(`update participant set kyc_expires_at = now() + interval '1 year' where id = ${id}`);
     const pause = (by: bigint | null) =>
-      server.owner`insert into run_change (participant_id, run_status, at, user_id, by_participant) values (${id}, 0, now(), ${(operator as { id: bigint }).id}, ${by})`;
+      server.owner`
+        insert into run_change (participant_id, run_status, at, user_id, by_participant)
+        values (${id}, 0, now(), ${(operator as { id: bigint }).id}, ${by})`;
     await set(`update participant set run_status = 0 where id = ${id}`);
     await pause(null);
     expect(await refused()).toMatchObject({ code: 409, msg: '已被平台或上级暂停，恢复后才能提现' });
@@ -298,7 +308,7 @@ describe('two people', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('show the whole account to who pays, once it is released, and note that; a slip stands on the payment', async () => {
+  it('show the whole account to who pays once it is released, and note that; a slip is on the payment', async () => {
     const no = await asked(user('agent01'), { amount: '150.00' });
     const payee = (by: string) => user(by).post('/api/cash-outs/payee', { cashOutNo: no });
     expect((await payee('admin02')).code).toBe(409);
@@ -319,14 +329,20 @@ describe('two people', () => {
     const upload = async (by: string) =>
       (
         await server.app.inject({
-          ...{ method: 'POST', url: '/api/cash-outs/upload', payload, headers: { ...user(by).headers, ...headers } },
+          method: 'POST',
+          url: '/api/cash-outs/upload',
+          payload,
+          headers: { ...user(by).headers, ...headers },
         })
       ).json() as { code: number; data: { url: string } };
     expect((await upload('agent01')).code).toBe(403);
     const { url: slip } = (await upload('admin02')).data;
     const send = (by: string) =>
       user(by).post('/api/cash-outs/send', {
-        ...{ cashOutNo: no, bankReference: 'REF-SLIP', slip, googleAuthCode: user(by).code() },
+        cashOutNo: no,
+        bankReference: 'REF-SLIP',
+        slip,
+        googleAuthCode: user(by).code(),
       });
     expect((await expectUnchanged(server, () => send('admin01'))).msg).toContain('回单');
     expect(await send('admin02')).toMatchObject({ code: 200 });
@@ -372,7 +388,10 @@ describe('two people', () => {
     await server.owner`update collection_account set bank_name = '另一银行' where id = ${own}`;
     await refused('银行账户在申请后有变化');
     expect((await cashOutOf(user('finance01'), no)).why).toBe('银行账户在申请后有变化');
-    await server.owner`update collection_account set bank_name = '示范银行', check_status = 'pending', status = 0 where id = ${own}`;
+    await server.owner`
+      update collection_account
+      set bank_name = '示范银行', check_status = 'pending', status = 0
+      where id = ${own}`;
     await refused('该银行账户未通过审核');
     await server.owner`update collection_account set check_status = 'approved', status = 1 where id = ${own}`;
     const person = await participantId(server, 'agent01');
@@ -435,7 +454,7 @@ describe('two people', () => {
 });
 
 describe('commission', () => {
-  it('goes out as float does; held it is not asked for twice, and what was taken back meanwhile does not leave', async () => {
+  it('goes out as float does; held it is not asked for twice, and what was taken back does not leave', async () => {
     await rotateOnly(server, 'agent01');
     const { agtOrderNo } = await createOrder(server, { amount: '20000.00' });
     expect(await user('agent01').confirm(agtOrderNo)).toMatchObject({ code: 200 });
@@ -462,7 +481,7 @@ describe('commission', () => {
 });
 
 describe('statements', () => {
-  it('tell once: by reference or number, of the same amount, with one choice; the rest waits for a person', async () => {
+  it('tell once: by reference or number, of the same amount, with one choice; the rest waits for people', async () => {
     const send = async (amount: string, reference: string) => {
       const no = await asked(user('agent01'), { amount });
       await release(no, user('finance01'), user('admin01'));
@@ -548,7 +567,7 @@ describe('paid from a second account of the institution', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is booked over too when it came back before its line did, and stays with the first where that one told of it', async () => {
+  it('is booked over too when it came back before its line, and stays with the first if that told of it', async () => {
     const no = await sent('SECOND-3');
     const [left, moved] = [await net(no), await movedBy(no)];
     await importCredits(server, user('finance01'), [['退汇', left, 'SECOND-BACK']], SECOND.number);
@@ -578,12 +597,16 @@ describe('paid from a second account of the institution', () => {
   it.each([
     [
       'one that was booked over without a line of another account',
-      `update statement_debit set bank_account_id = (select id from bank_account where code = 'main') where cash_out_id is not null`,
+      `update statement_debit
+        set bank_account_id = (select id from bank_account where code = 'main')
+        where cash_out_id is not null`,
     ],
     ['one that was not', `delete from ledger_transfer where type = 'cashout.moved'`],
     [
       'one of another amount',
-      `update ledger_posting set amount = amount * 2 where transfer_id = (select min(id) from ledger_transfer where type = 'cashout.moved')`,
+      `update ledger_posting
+        set amount = amount * 2
+        where transfer_id = (select min(id) from ledger_transfer where type = 'cashout.moved')`,
     ],
   ])('verify finds %s', async (_what, sql) => {
     expect(await brokenBy(server, sql)).toContainEqual(expect.stringMatching(/what was sent left once/));
@@ -591,11 +614,13 @@ describe('paid from a second account of the institution', () => {
 });
 
 it('moves are the same in the database and in the contract, and no other is possible', async () => {
-  const rows =
-    (await server.owner`select from_state as f, to_state as t from state_move where machine = 'cash_out'`) as unknown as {
-      f: number;
-      t: number;
-    }[];
+  const rows = (await server.owner`
+      select from_state as f, to_state as t
+      from state_move
+      where machine = 'cash_out'`) as unknown as {
+    f: number;
+    t: number;
+  }[];
   const contract = Object.entries(CASH_OUT_MOVES).flatMap(([f, to]) => to.map((t) => `${f}→${t}`));
   expect(rows.map(({ f, t }) => `${f}→${t}`).sort()).toEqual(contract.sort());
   const no = await asked(user('agent01'));
@@ -605,8 +630,10 @@ it('moves are the same in the database and in the contract, and no other is poss
       const moved = server.owner.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await tx.unsafe('alter table cash_out disable trigger cash_out_guard');
-        await tx.unsafe(`alter table cash_out drop constraint if exists cash_out_check, drop constraint if exists cash_out_check1, drop constraint if exists cash_out_check2,
-          drop constraint if exists cash_out_check3, drop constraint if exists cash_out_check4, drop constraint if exists cash_out_check5`);
+        await tx.unsafe(`alter table cash_out drop constraint if exists cash_out_check,
+            drop constraint if exists cash_out_check1, drop constraint if exists cash_out_check2,
+          drop constraint if exists cash_out_check3, drop constraint if exists cash_out_check4,
+            drop constraint if exists cash_out_check5`);
         await tx`update cash_out set status = ${from} where cash_out_no = ${no}`;
         await tx.unsafe('alter table cash_out enable always trigger cash_out_guard');
         await tx`update cash_out set status = ${to} where cash_out_no = ${no}`;

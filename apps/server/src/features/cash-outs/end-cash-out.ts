@@ -22,11 +22,17 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
   run: (ctx, { cashOutNo }) =>
     end(ctx, {
       ...handOf(ctx),
-      ...{ no: cashOutNo, participant: ownerOf(ctx).toString(), end_as: CASH_OUT_STATUS.cancelled, reason: '' },
+      no: cashOutNo,
+      participant: ownerOf(ctx).toString(),
+      end_as: CASH_OUT_STATUS.cancelled,
+      reason: '',
     }),
 });
 
-/** The staff refuses it with a reason the applicant reads, until it is sent; what was held is free again, a proposal about it is over. */
+/**
+ * The staff refuses it with a reason the applicant reads, until it is sent; what was held is free again,
+ * a proposal about it is over.
+ */
 export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
   name: 'cash-out.reject',
   permission: 'cash-out:send',

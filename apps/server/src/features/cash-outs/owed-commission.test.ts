@@ -41,20 +41,27 @@ async function refund(subjectId: string): Promise<void> {
 /** Holds of agent02's float all but so much; null: lets go of that hold. */
 async function leaveFree(fen: bigint | null): Promise<void> {
   await server.owner`
-    with h as (update ledger_hold set state = 'released', closed_at = now() where reference like 'test:keep%' and state = 'open' returning account_id, amount)
+    with h as (update ledger_hold
+      set state = 'released', closed_at = now()
+      where reference like 'test:keep%' and state = 'open'
+      returning account_id, amount)
     update ledger_balance b set held = b.held - h.amount from h where b.account_id = h.account_id`;
   if (fen === null) return;
   await server.owner`
     with b as (
       select b.account_id, b.posted - b.held - ${fen}::bigint as kept from ledger_balance b
       where b.account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')
-    ), h as (insert into ledger_hold (reference, account_id, amount) select 'test:keep' || ${fen}::text, account_id, kept from b returning account_id, amount)
+    ),
+      h as (insert into ledger_hold (reference, account_id, amount)
+        select 'test:keep' || ${fen}::text, account_id, kept
+        from b
+        returning account_id, amount)
     update ledger_balance x set held = x.held + h.amount from h where x.account_id = h.account_id`;
 }
 const commission = async () => (await readBalances(server))['agent02.commission'] ?? '';
 
 describe('commission that was cashed out before a refund took it back', () => {
-  it('is owed: shown, not to be cashed out, brought in again by the next commissions, counted by the operator', async () => {
+  it('is owed: shown, not to be cashed out, recovered by the next commissions, counted by the operator', async () => {
     // 0.8 % of 20 000.00 are 160.00, which leave; a refund of 64.00 worth takes 0.51 back.
     const early = await settled('63.99');
     await settled('20000.00');
@@ -98,14 +105,16 @@ describe('commission that was cashed out before a refund took it back', () => {
     await leaveFree(10_050n);
     expect(await form()).toMatchObject({ float: '99.99', commission: '-0.51' });
     expect(await askCash(user('agent02'), { source: 'float', amount: '100.00' })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('留出佣金账户所欠的 0.51 元') },
+      code: 409,
+      msg: expect.stringContaining('留出佣金账户所欠的 0.51 元'),
     });
     await leaveFree(10_051n);
     const waiting = await asked(user('agent02'), { source: 'float', amount: '100.00' });
     expect(await release(waiting, user('admin01'), user('finance01'))).toMatchObject({ code: 200 });
     await leaveFree(50n);
     expect(await sendCash(user('finance01'), waiting, 'BANK-OWED-2')).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('佣金被冲回') },
+      code: 409,
+      msg: expect.stringContaining('佣金被冲回'),
     });
     await leaveFree(null);
     expect(await sendCash(user('finance01'), waiting, 'BANK-OWED-2')).toMatchObject({ code: 200 });
@@ -117,7 +126,8 @@ describe('commission that was cashed out before a refund took it back', () => {
 
 describe('verify finds', () => {
   it('a commission below zero that no refund explains', async () => {
-    const sql = `select post_transfer('test.taken', 'test:taken', '', array[account_of('participant', (select id from participant where name = 'agent03'), 'commission'),
+    const sql = `select post_transfer('test.taken', 'test:taken', '',
+        array[account_of('participant', (select id from participant where name = 'agent03'), 'commission'),
       account_of('operator', 0, 'revenue')], array[-1000000, 1000000]::bigint[])`;
     expect((await brokenBy(server, sql)).some((name) => name.includes('佣金为负只因退款'))).toBe(true);
   });

@@ -14,7 +14,10 @@ import { slipNameOf } from './cash-out-slips.ts';
 import { findCashOut } from './cash-outs-store.ts';
 import { LISTED } from './release-approval.ts';
 
-/** Finance has told the bank to pay, another person than who proposed the release: what was held leaves the books under the bank's number, which counts once. */
+/**
+ * Finance has told the bank to pay, another person than who proposed the release: what was held leaves the books under
+ * the bank's number, which counts once.
+ */
 export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   name: 'cash-out.send',
   permission: 'cash-out:send',

@@ -34,16 +34,22 @@ const accountOf = async (name: string) => (await formOf(name)).accounts[0]?.accI
 /** A later file that was approved, written as the reviewers' verb leaves it. */
 async function approveAnother(change: { account: string; name?: string }): Promise<void> {
   await server.owner`
-    insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, state, business, business_area, sealed_representative,
+    insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no,
+      state, business, business_area, sealed_representative,
       settle_account, settle_bank, settle_evidence, reviewed_by, reviewed_at)
-    select participant_id, submitted_by, submitted_at, coalesce(${change.name ? personal('kyc_submission.legal_name', change.name) : null}, legal_name), phone, sealed_document_no, 'approved',
-      business, business_area, sealed_representative, ${personal('kyc_submission.settle_account', change.account)}, settle_bank, settle_evidence, reviewed_by, reviewed_at
+    select participant_id, submitted_by, submitted_at,
+      coalesce(${change.name ? personal('kyc_submission.legal_name', change.name) : null}, legal_name), phone,
+      sealed_document_no, 'approved',
+      business, business_area, sealed_representative, ${personal('kyc_submission.settle_account', change.account)},
+      settle_bank, settle_evidence, reviewed_by, reviewed_at
     from kyc_submission where participant_id = ${await participantId(server, 'agent02')} order by id limit 1`;
 }
 /** As if it had never been. */
 async function forgetLast(): Promise<void> {
   await server.owner`
-    update kyc_submission set state = 'rejected', reason = '资料有误' where id = (select max(id) from kyc_submission where participant_id = ${await participantId(server, 'agent02')})`;
+    update kyc_submission
+    set state = 'rejected', reason = '资料有误'
+    where id = (select max(id) from kyc_submission where participant_id = ${await participantId(server, 'agent02')})`;
 }
 
 describe('commission of an agent without collection accounts', () => {
@@ -52,8 +58,12 @@ describe('commission of an agent without collection accounts', () => {
     expect(form).toMatchObject({ commission: '400.00', sources: ['commission'], why: '' });
     expect(form.accounts).toEqual([
       {
-        ...{ accId: expect.stringMatching(/^S\d+$/), bankName: '示范银行', bankBranch: '', why: '' },
-        ...{ accountNo: '6222020000000002', holder: '示范代理二有限公司' },
+        accId: expect.stringMatching(/^S\d+$/),
+        bankName: '示范银行',
+        bankBranch: '',
+        why: '',
+        accountNo: '6222020000000002',
+        holder: '示范代理二有限公司',
       },
     ]);
     const wanted = { source: 'commission', amount: '300.00', accId: form.accounts[0]?.accId };

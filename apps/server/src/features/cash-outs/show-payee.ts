@@ -7,7 +7,10 @@ import { noSuchCashOut } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';
 import * as zh from './zh.ts';
 
-/** Where a released cash-out is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
+/**
+ * Where a released cash-out is paid to, whole, to whoever must type it in at the bank. The
+ * audit row never holds the values.
+ */
 export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
   name: 'cash-out.show-payee',
   permission: 'cash-out:send',

@@ -93,8 +93,8 @@ const payAccountRow = rowOf({
 });
 export type PayAccount = RowOf<typeof payAccountRow>;
 /**
- * Where a participant's money may go: the settlement account that was checked with its registration (`accId` is S and the number of that file), and its bank
- * accounts; each with why money cannot go there, empty when it can.
+ * Where a participant's money may go: the settlement account that was checked with its registration (`accId` is S and
+ * the number of that file), and its bank accounts; each with why money cannot go there, empty when it can.
  */
 export async function listPayAccounts(sql: Reader, participantId: bigint): Promise<PayAccount[]> {
   const settlement = await readRows(

@@ -29,8 +29,9 @@ export type AccessToken = {
 };
 
 /**
- * Door for whoever reads at an open platform on a participant's behalf: a token that is good now, renewed where it is due. Throws 404
- * (not this participant's), 409 (none, run out, or without this scope), 423 (revoked, or its participant frozen), 451 (licence), 9999 (the platform is unwell).
+ * Door for whoever reads at an open platform on a participant's behalf: a token that is good now, renewed where it is
+ * due. Throws 404 (not this participant's), 409 (none, run out, or without this scope), 423 (revoked, or its
+ * participant frozen), 451 (licence), 9999 (the platform is unwell).
  */
 export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken> {
   await requireService(ctx.platform, SCOPE_SERVICES[which.scope]);
@@ -45,8 +46,8 @@ export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken
 }
 
 /**
- * Door for the same when the platform refuses a token that looked good (401): renewed at once, or the authorisation is over. Throws as
- * `accessTokenOf`.
+ * Door for the same when the platform refuses a token that looked good (401): renewed at once, or the authorisation is
+ * over. Throws as `accessTokenOf`.
  */
 export async function renewedTokenOf(
   ctx: Ctx,
@@ -76,7 +77,10 @@ async function open(ctx: Ctx, row: AuthorisationRow): Promise<AccessToken> {
   const tokens = await findTokens(ctx.platform.db.app, row.id);
   if (!tokens) throw new BusinessError('frozen', zh.faults.revoked);
   return {
-    ...{ authorisationId: String(row.id), platform: row.platform, subject: row.subject, accountName: row.accountName },
+    authorisationId: String(row.id),
+    platform: row.platform,
+    subject: row.subject,
+    accountName: row.accountName,
     token: ctx.platform.secrets.open(tokens.accessToken),
   };
 }

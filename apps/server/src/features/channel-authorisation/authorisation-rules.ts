@@ -21,7 +21,10 @@ export function askedScopes(scopes: readonly Scope[]): string {
   return [...IDENTITY, ...scopes].join(' ');
 }
 
-/** What a platform granted of what was asked; a platform that says nothing granted what was asked (RFC 6749, 5.1), one that says more lies. */
+/**
+ * What a platform granted of what was asked; a platform that says nothing granted what was asked (RFC 6749,
+ * 5.1), one that says more lies.
+ */
 export function grantedScopes(asked: readonly Scope[], said: string | undefined): Scope[] | 'more' {
   if (said === undefined) return [...asked];
   const named = SCOPES.filter((scope) => said.split(' ').includes(scope));

@@ -110,7 +110,9 @@ export async function findAnyAuthorisation(
   );
 }
 
-/** The one in force of a participant at a platform, the latest where there are several; else the latest that is over. */
+/**
+ * The one in force of a participant at a platform, the latest where there are several; else the latest that is over.
+ */
 export async function findLatest(
   sql: Reader,
   participantId: bigint,
@@ -211,7 +213,9 @@ export async function putRenewed(tx: WriteTx, id: bigint, tokens: Tokens, now: n
 }
 
 type End = { state: 'expired' | 'revoked'; by: string; reason: string };
-/** Ends an authorisation: its tokens are gone at once; what must still be revoked at the platform is kept until it is. */
+/**
+ * Ends an authorisation: its tokens are gone at once; what must still be revoked at the platform is kept until it is.
+ */
 export async function endAuthorisation(
   tx: WriteTx,
   id: bigint,
@@ -297,7 +301,10 @@ export async function listAuthorisations(sql: Reader, query: AuthorisationListQu
   const rows = await readRows(
     listedAuthorisationRow,
     sql`
-    select ${columns(sql)}, p.name as "participantName" from ${from} where ${where} ${after} order by ${order} ${extent}`,
+    select ${columns(sql)}, p.name as "participantName"
+    from ${from}
+    where ${where} ${after}
+    order by ${order} ${extent}`,
   );
   const total = await readCount(sql`
     select count(*)::int as n from (select from ${from} where ${where} limit ${PAGE_CAP}) x`);

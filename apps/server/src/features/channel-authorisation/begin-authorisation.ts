@@ -51,9 +51,15 @@ export async function beginAuthorisation(ctx: Ctx, { platform: code, uid }: { pl
   if (waiting?.state === 'pending' && !(await endOverdue(ctx, waiting))) return waiting;
   const started = await startDeviceFlow(ctx.platform, code, askedScopes(scopes), uid);
   return insert(ctx, {
-    ...{ key: randomBytes(16).toString('base64url'), participantId, platform: code, uid, scopes },
+    key: randomBytes(16).toString('base64url'),
+    participantId,
+    platform: code,
+    uid,
+    scopes,
     deviceCode: ctx.platform.secrets.seal(started.deviceCode),
-    ...{ userCode: started.userCode, verificationUri: started.verificationUri, intervalS: started.intervalS },
+    userCode: started.userCode,
+    verificationUri: started.verificationUri,
+    intervalS: started.intervalS,
     verificationUriComplete: started.verificationUriComplete,
     expiresAt: ctx.now + started.expiresInS * 1_000,
     requestedBy: ctx.actor.username,

@@ -70,17 +70,21 @@ describe('a device authorisation', () => {
     expect((await check(agent01, uid)).request.state).toBe('pending');
 
     const { landed, pages } = await consent(first.verificationUriComplete, { account: `acct-${count}` });
-    expect(landed).toBe(
-      `${base}/auth-redirect?code=device&state=${data<{ userCode: string }>({ data: first } as never).userCode.replace('-', '')}`,
-    );
+    const { userCode } = data<{ userCode: string }>({ data: first } as never);
+    expect(landed).toBe(`${base}/auth-redirect?code=device&state=${userCode.replace('-', '')}`);
     expect(pages[2]).toContain('读取您的收款记录');
     expect(pages[2]).toContain('演示环境');
 
     const done = await check(agent01, uid);
     expect(done.request).toMatchObject({ state: 'authorised', verificationUriComplete: '' });
     expect(done.authorisation).toMatchObject({
-      ...{ state: 'active', platform: 'tb', uid, subject: `acct-${count}`, accountName: `acct-${count}（沙箱店铺）` },
-      ...{ scopes: ['receipts', 'shop'], authorisedBy: 'agent01' },
+      state: 'active',
+      platform: 'tb',
+      uid,
+      subject: `acct-${count}`,
+      accountName: `acct-${count}（沙箱店铺）`,
+      scopes: ['receipts', 'shop'],
+      authorisedBy: 'agent01',
     });
     const { token, subject } = await tokenOf(agent01, done.authorisation?.id as string);
     expect(await whoIs(token)).toBe(subject);
@@ -212,7 +216,10 @@ describe('a token', () => {
     expect(new Set(many.map(({ token }) => token)).size).toBe(1);
     expect(many[0]?.token).not.toBe(before);
     const renewed = await server.owner`
-      select 1 from authorisation_event e join channel_authorisation a on a.id = ${id}::bigint and a.uid = e.uid where e.what = 'renewed'`;
+      select 1
+      from authorisation_event e
+      join channel_authorisation a on a.id = ${id}::bigint and a.uid = e.uid
+      where e.what = 'renewed'`;
     expect(renewed).toHaveLength(1);
   });
 
@@ -244,7 +251,9 @@ describe('a token', () => {
     // As if sealed by a key that is gone.
     await server.owner`update channel_authorisation set revoke_token = '\\x02' where id = ${broken.id}::bigint`;
     await server.owner`
-      update authorisation_request set device_code = '\\x02', next_poll_at = next_poll_at - interval '1 hour' where uid = ${uid}`;
+      update authorisation_request
+      set device_code = '\\x02', next_poll_at = next_poll_at - interval '1 hour'
+      where uid = ${uid}`;
     expect(await agent01.post('/api/authorisations/revoke', { id })).toMatchObject({ code: 200 });
     await followAuthorisations(server.system('authorisations'));
     expect((await rowOf(id))?.revoke_token).toBeNull();
@@ -319,10 +328,13 @@ describe('the licence', () => {
     const { id } = await authorise(agent01);
     const { key } = await begin(agent01, nextUid());
     await server.change(
-      (
-        sql,
-      ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, jurisdiction, '{payout}', settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile order by id desc limit 1`,
+      (sql) => sql`
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, jurisdiction, '{payout}', settlement_mode, valid_from, valid_to,
+          entered_by, approved_by
+        from licence_profile
+        order by id desc limit 1`,
     );
     expect(await agent01.get('/api/tb/api/getQrCode', { uid: nextUid() })).toMatchObject({ code: 451 });
     expect(await agent01.get('/api/wxLogin/api/checkLogin', { key })).toMatchObject({ code: 451 });

@@ -52,11 +52,15 @@ export function startDeviceFlow(
 ): Promise<DeviceStart> {
   return asking(platform, code, async (client, config) => {
     const answer = await client.initiateDeviceAuthorization(config, {
-      ...{ scope, login_hint: hint, prompt: 'login consent' },
+      scope,
+      login_hint: hint,
+      prompt: 'login consent',
     });
     if (answer.expires_in < 30 || answer.expires_in > 3_600) throw new ConnectorUnwell(zh.deviceFlow.lifetimeUnfit);
     return {
-      ...{ deviceCode: answer.device_code, userCode: answer.user_code, expiresInS: answer.expires_in },
+      deviceCode: answer.device_code,
+      userCode: answer.user_code,
+      expiresInS: answer.expires_in,
       verificationUri: webAddress(answer.verification_uri),
       verificationUriComplete: webAddress(answer.verification_uri_complete ?? answer.verification_uri),
       intervalS: Math.min(Math.max(Math.ceil(answer.interval ?? DEFAULT_INTERVAL_S), 1), 60),
@@ -75,7 +79,8 @@ export function pollDeviceFlow(platform: Platform, code: OpenPlatform, deviceCod
 export function refreshTokens(platform: Platform, code: OpenPlatform, refreshToken: string): Promise<TokenSet> {
   return asking(platform, code, async (client, config) => ({
     ...tokensOf(await client.refreshTokenGrant(config, refreshToken)),
-    ...{ subject: null, name: null },
+    subject: null,
+    name: null,
   }));
 }
 
@@ -165,7 +170,9 @@ function fetchThrough(send: Send): OpenIdClient.CustomFetch {
       headers: told,
       body: bytes,
     } = await send({
-      ...{ method, url: new URL(url), headers: { ...headers } },
+      method,
+      url: new URL(url),
+      headers: { ...headers },
       ...(body ? { body: String(body) } : {}),
     });
     return new Response(status === 204 || bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: told });

@@ -9,7 +9,10 @@ import { connectedPlatforms } from './open-platforms.ts';
 import { pollAuthorisation } from './poll-authorisation.ts';
 import { listDueRequests } from './requests-store.ts';
 
-/** What goes on without a window open: consents given on a phone are fetched, codes run out, revocations reach their platforms. */
+/**
+ * What goes on without a window open: consents given on a phone are fetched, codes run out,
+ * revocations reach their platforms.
+ */
 export async function followAuthorisations(ctx: Ctx): Promise<void> {
   const { platform } = ctx;
   const requests = await listDueRequests(platform.db.app, platform.clock.now());

@@ -20,7 +20,8 @@ export function declareOpenPlatforms(platform: Platform, sandbox: SandboxPlatfor
       made.connectors.set(
         code,
         openConnector(platform, {
-          ...{ name: `open-${code}`, title: OPEN_PLATFORM_NAMES[code] },
+          name: `open-${code}`,
+          title: OPEN_PLATFORM_NAMES[code],
           baseUrl: () => new URL(settingsOf(platform, code).issuer).origin,
         }),
       );

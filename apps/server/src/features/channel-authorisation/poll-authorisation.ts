@@ -28,14 +28,19 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
     if (ended) {
       if (outcome.state === 'authorised' && !refused) await keep(ctx, request, outcome.tokens);
       await insertEvent(ctx.tx, {
-        ...{ participantId, platform, uid, what: end.state, note: end.note },
+        participantId,
+        platform,
+        uid,
+        what: end.state,
+        note: end.note,
         who: outcome.state === 'authorised' ? request.requestedBy : zh.words.platform,
       });
     }
     return {
       result: { kept: ended && !refused },
       audit: {
-        ...{ subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}` },
+        subjectKind: 'channel-authorisation',
+        subjectId: `${platform}/${uid}`,
         before: { state: 'pending' },
         after: { ...end, ended, requestedBy: request.requestedBy, participantId: String(participantId) },
       },
@@ -43,7 +48,9 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
   },
 });
 
-/** Why an account's consent is not taken: it is in force for somebody else, or the platform says more than was asked. */
+/**
+ * Why an account's consent is not taken: it is in force for somebody else, or the platform says more than was asked.
+ */
 async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet): Promise<string | null> {
   const { participantId, platform, uid } = request;
   const subject = tokens.subject ?? '';
@@ -52,7 +59,9 @@ async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet):
   if (!(await isTakenByOther(ctx.tx, { participantId, platform, uid, subject }))) return null;
   await noteRisk(ctx, [
     {
-      ...{ kind: 'authorisation.account-taken', subjectKind: 'participant', subjectId: String(participantId) },
+      kind: 'authorisation.account-taken',
+      subjectKind: 'participant',
+      subjectId: String(participantId),
       data: { platform, uid },
     },
   ]);
@@ -65,8 +74,12 @@ async function keep(ctx: WriteCtx & { tx: Tx }, request: RequestRow, tokens: Tok
   await putAuthorisation(
     ctx.tx,
     {
-      ...{ participantId: request.participantId, platform: request.platform, uid: request.uid },
-      ...{ subject: tokens.subject ?? '', accountName: tokens.name ?? '', authorisedBy: request.requestedBy },
+      participantId: request.participantId,
+      platform: request.platform,
+      uid: request.uid,
+      subject: tokens.subject ?? '',
+      accountName: tokens.name ?? '',
+      authorisedBy: request.requestedBy,
       scopes: granted === 'more' ? [] : granted,
       accessToken: secrets.seal(tokens.accessToken),
       accessExpiresAt: tokens.expiresInS === null ? null : ctx.now + tokens.expiresInS * 1_000,
@@ -88,8 +101,8 @@ export async function endOverdue(ctx: Ctx, request: RequestRow): Promise<boolean
 }
 
 /**
- * Asks the platform once, if it is time to: several windows and the worker share one question per interval. A platform that does not
- * answer is asked later and less often; the error goes to whoever asked.
+ * Asks the platform once, if it is time to: several windows and the worker share one question per interval. A platform
+ * that does not answer is asked later and less often; the error goes to whoever asked.
  */
 export async function pollAuthorisation(ctx: Ctx, request: RequestRow): Promise<void> {
   const { platform } = ctx;

@@ -97,9 +97,12 @@ export async function overseeAuthorisations(ctx: Ctx, query: AuthorisationListQu
   return {
     list: rows.map((row) => ({
       ...viewAuthorisation(row),
-      ...{ participantId: String(row.participantId), participantName: row.participantName },
+      participantId: String(row.participantId),
+      participantName: row.participantName,
     })),
-    ...{ total, page: query.page, limit: query.limit },
+    total,
+    page: query.page,
+    limit: query.limit,
     ...(nextCursor ? { nextCursor } : {}),
   };
 }
@@ -112,11 +115,20 @@ export function viewAuthorisation({
   ...row
 }: AuthorisationRow): Authorisation {
   return {
-    ...{ id: String(id), platform: row.platform, uid: row.uid, state: row.state, subject: row.subject },
-    ...{ accountName: row.accountName, scopes: row.scopes, authorisedBy: row.authorisedBy },
+    id: String(id),
+    platform: row.platform,
+    uid: row.uid,
+    state: row.state,
+    subject: row.subject,
+    accountName: row.accountName,
+    scopes: row.scopes,
+    authorisedBy: row.authorisedBy,
     accessExpiresTime: accessExpiresAt === null ? '' : formatTime(accessExpiresAt),
-    ...{ authorisedTime: row.authorisedTime, renewedTime: row.renewedTime },
-    ...{ endedTime: row.endedTime, endedBy: row.endedBy, endReason: row.endReason },
+    authorisedTime: row.authorisedTime,
+    renewedTime: row.renewedTime,
+    endedTime: row.endedTime,
+    endedBy: row.endedBy,
+    endReason: row.endReason,
   };
 }
 
@@ -124,7 +136,12 @@ export function viewAuthorisation({
 export function viewRequest(ctx: Ctx, row: RequestRow): AuthorisationRequest {
   const waits = row.state === 'pending';
   return {
-    ...{ key: row.key, platform: row.platform, uid: row.uid, state: row.state, scopes: row.scopes, note: row.note },
+    key: row.key,
+    platform: row.platform,
+    uid: row.uid,
+    state: row.state,
+    scopes: row.scopes,
+    note: row.note,
     userCode: waits ? row.userCode : '',
     verificationUri: waits ? row.verificationUri : '',
     verificationUriComplete: waits ? row.verificationUriComplete : '',

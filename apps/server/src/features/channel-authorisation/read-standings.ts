@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/verb.ts';
 import { listShopAuthorisations, listStates } from './standings-store.ts';
 import * as zh from './zh.ts';
 
-/** Door for whoever keeps something under authorisations: why each no longer lets in; empty for those that do. Callers decide who may know. */
+/**
+ * Door for whoever keeps something under authorisations: why each no longer lets in; empty for those that do.
+ * Callers decide who may know.
+ */
 export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const rows = await listStates(ctx.platform.db.app, ids);

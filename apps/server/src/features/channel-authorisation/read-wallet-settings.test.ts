@@ -16,7 +16,10 @@ const read = async () => (await agent02.get('/api/common/getAlipayServiceConf'))
 const setWallet = (enabled: boolean) =>
   server.change(
     (sql) =>
-      sql`update channel set enabled = ${enabled} where product_id in (select id from product where pay_type = 1 and pay_pattern between 1 and 8)`,
+      sql`
+        update channel
+        set enabled = ${enabled}
+        where product_id in (select id from product where pay_type = 1 and pay_pattern between 1 and 8)`,
   );
 
 it('the wallet settings name the heaviest open connector, and nothing where no channel is open', async () => {

@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/verb.ts';
 import { findSettings } from './open-platforms.ts';
 import { findWalletConnector } from './wallet-connector-store.ts';
 
-/** What the deployment has of an official wallet: the connector that carries wallet payments, and where merchants authorise. Nothing secret. */
+/**
+ * What the deployment has of an official wallet: the connector that carries wallet payments, and where
+ * merchants authorise. Nothing secret.
+ */
 export async function readWalletSettings(ctx: Ctx): Promise<z.input<typeof alipayServiceConf>> {
   const connector = await findWalletConnector(ctx.platform.db.app);
   const authorizeUrl = findSettings(ctx.platform, 'tb')?.issuer ?? '';

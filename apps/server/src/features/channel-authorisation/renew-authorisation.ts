@@ -42,8 +42,8 @@ const finish = writeVerb<Renewed, boolean>({
 });
 
 /**
- * Renews by the refresh token, one at a time over all processes; who comes meanwhile waits for the one at it. Answers false where the
- * platform takes the refresh token no longer: the authorisation is over then.
+ * Renews by the refresh token, one at a time over all processes; who comes meanwhile waits for the one at it. Answers
+ * false where the platform takes the refresh token no longer: the authorisation is over then.
  */
 export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): Promise<boolean> {
   const { platform } = ctx;

@@ -24,7 +24,8 @@ async function end(ctx: WriteCtx, row: AuthorisationRow, { by, reason }: { by: s
   return {
     result: { id: String(row.id) },
     audit: {
-      ...{ subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}` },
+      subjectKind: 'channel-authorisation',
+      subjectId: `${platform}/${uid}`,
       before: { state: row.state },
       after: { state: 'revoked', reason, participantId: String(participantId) },
     },
@@ -51,7 +52,9 @@ const endAny = writeVerb<{ id: string; reason: string; by: string }, Revoked>({
   },
 });
 
-/** Ends one of one's own: nothing here uses it from now on, and the platform is told at once, or as soon as it answers. */
+/**
+ * Ends one of one's own: nothing here uses it from now on, and the platform is told at once, or as soon as it answers.
+ */
 export async function revokeAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<Revoked> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const done = await revokeOwn(ctx, { id, participantId: ownParticipant(ctx.actor), by: ctx.actor.username });

@@ -30,7 +30,10 @@ import { readWalletSettings } from './read-wallet-settings.ts';
 import { renewAuthorisation } from './renew-authorisation.ts';
 import { endAuthorisationByOperator, revokeAuthorisation } from './revoke-authorisation.ts';
 
-/** 渠道授权: the platforms' own calls, one's own authorisations, the operator's list. `sandbox` stands in for what is not configured. */
+/**
+ * 渠道授权: the platforms' own calls, one's own authorisations, the operator's list. `sandbox` stands
+ * in for what is not configured.
+ */
 export function channelAuthorisationRoutes(app: Http, sandbox: Parameters<typeof declareOpenPlatforms>[1]): void {
   declareOpenPlatforms(app.platform, sandbox);
   platformRoutes(app);

@@ -18,7 +18,10 @@ beforeEach(async () => {
   far = await playOpenPlatform();
   server.platform.config.openPlatforms = { tb: far.settings };
   await server.owner`delete from connector_health`;
-  await server.owner`update channel_authorisation set state = 'revoked', access_token = null, ended_at = now() where state = 'active'`;
+  await server.owner`
+    update channel_authorisation
+    set state = 'revoked', access_token = null, ended_at = now()
+    where state = 'active'`;
   server.clock.advance(2_000);
   uid = `far-${++count}`;
 });

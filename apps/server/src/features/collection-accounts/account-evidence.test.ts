@@ -33,8 +33,13 @@ type Account = {
 const accountOf = ({ data }: Envelope) => data as Account;
 let serial = 0;
 const fields = (more: object = {}) => ({
-  ...{ accType: 3, outAuthNo: `SHOWN-${++serial}`, receiveUserName: '示范代理二有限公司', bankName: '示范银行' },
-  ...{ minAmount: '10.00', maxAmount: '500.00', ...more },
+  accType: 3,
+  outAuthNo: `SHOWN-${++serial}`,
+  receiveUserName: '示范代理二有限公司',
+  bankName: '示范银行',
+  minAmount: '10.00',
+  maxAmount: '500.00',
+  ...more,
 });
 const save = (more: object = {}) => agent02.post('/api/agt/account/saveOrUpdate', fields(more));
 const update = (accId: string, change: object) => agent02.post('/api/agt/account/updateByAccId', { accId, ...change });
@@ -56,19 +61,26 @@ async function approveFile(accountNo: string): Promise<void> {
     await tx`set local session_replication_role = replica`;
     await tx`
     with s as (
-      insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, state, business, business_area, sealed_representative,
+      insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no,
+        state, business, business_area, sealed_representative,
         settle_account, settle_bank, settle_evidence, reviewed_by, reviewed_at)
-      select p.id, u.id, now(), p.legal_name, '', '\\x00', 'approved', 'enterprise', '440300', '\\x00', ${personal('kyc_submission.settle_account', accountNo)},
+      select p.id, u.id, now(), p.legal_name, '', '\\x00', 'approved', 'enterprise', '440300', '\\x00',
+        ${personal('kyc_submission.settle_account', accountNo)},
         '示范银行', 'payment', r.id, now() from participant p join app_user u on u.participant_id = p.id, app_user r
       where p.name = 'agent02' and r.username = 'risk01' returning id, participant_id, reviewed_by)
-    insert into verification_payment (submission_id, participant_id, sealed_amount, state, made_by, sent_at, expires_at, closed_at)
+    insert into verification_payment (submission_id, participant_id, sealed_amount, state, made_by, sent_at,
+      expires_at, closed_at)
     select id, participant_id, '\\x00', 'confirmed', reviewed_by, now(), now() + interval '1 day', now() from s`;
   });
 }
 async function authorise(owner: string, subject: string): Promise<string> {
   const [row] = await server.owner`
-    insert into channel_authorisation (participant_id, platform, uid, subject, account_name, scopes, access_token, authorised_by, authorised_at)
-    select id, 'tb', ${subject}, ${subject}, '示范店铺', '{receipts}', '\\x00', ${owner}, now() from participant where name = ${owner} returning id::text`;
+    insert into channel_authorisation (participant_id, platform, uid, subject, account_name, scopes, access_token,
+      authorised_by, authorised_at)
+    select id, 'tb', ${subject}, ${subject}, '示范店铺', '{receipts}', '\\x00', ${owner}, now()
+    from participant
+    where name = ${owner}
+    returning id::text`;
   return (row as { id: string }).id;
 }
 
@@ -108,7 +120,9 @@ describe('an account', () => {
     await strip();
     expect(await decide(shown)).toMatchObject({ code: 409, msg: '不能通过：缺少账户证明，请补交' });
     const approve = server.owner`
-      update collection_account set check_status = 'approved', checked_by = (select id from app_user where username = 'admin01') where id = ${shown.accId}`;
+      update collection_account
+      set check_status = 'approved', checked_by = (select id from app_user where username = 'admin01')
+      where id = ${shown.accId}`;
     await expect(approve).rejects.toMatchObject({ constraint: 'account_evidence' });
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
@@ -222,13 +236,19 @@ describe('an account of before', () => {
   it('is listed and told, receives until its time is over, and again once it is shown', async () => {
     await rotateOnly(server, 'agent02');
     const [old] = await server.owner`
-      select a.id::text as id, a.version from collection_account a join rotation r on r.account_id = a.id join product p on p.id = r.product_id
+      select a.id::text as id, a.version
+      from collection_account a
+      join rotation r on r.account_id = a.id
+      join product p on p.id = r.product_id
       join participant q on q.id = a.participant_id where q.name = 'agent02' and p.code = 'bank' and r.enabled limit 1`;
     const accId = old?.id as string;
     const due = async (days: number) => {
       await server.owner.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
-        await tx`update collection_account set evidence = '', evidence_paper = null, evidence_due = now() + ${days} * interval '1 day' where id = ${accId}`;
+        await tx`
+          update collection_account
+          set evidence = '', evidence_paper = null, evidence_due = now() + ${days} * interval '1 day'
+          where id = ${accId}`;
       });
       await server.change(async () => undefined);
     };

@@ -4,7 +4,10 @@ import { BusinessError } from '../../platform/errors.ts';
 import { takenKey } from '../../platform/look-again.ts';
 import * as zh from './zh.ts';
 
-/** What the database refuses, in the field that caused it. Whose account it is that stands in the way is nobody's business. */
+/**
+ * What the database refuses, in the field that caused it. Whose account it is that stands in
+ * the way is nobody's business.
+ */
 const TAKEN: Record<string, FieldError> = {
   collection_account_number: { field: 'outAuthNo', reason: zh.accountFaults.collectionAccountNumber },
   collection_account_code: { field: 'qrcodeUrl', reason: CODE_TEXTS.taken },

@@ -154,7 +154,9 @@ export async function findAccount(sql: Reader, id: string | bigint): Promise<Acc
   return readRow(
     accountRow,
     sql`
-    select ${columns(sql)} from collection_account a ${joins(sql)} where a.id = ${id}::bigint and a.archived_at is null`,
+    select ${columns(sql)}
+    from collection_account a ${joins(sql)}
+    where a.id = ${id}::bigint and a.archived_at is null`,
   );
 }
 

@@ -98,8 +98,12 @@ describe('what is typed', () => {
         (checkStatus, field) => {
           const again = needsCheck({ ...card, checkStatus }, { ...card, [field]: 'changed' });
           const weighty = [
-            ...['outAuthNo', 'receiveUserName', 'qrcodeUrl'],
-            ...['evidence', 'evidenceFile', 'authorisationId'],
+            'outAuthNo',
+            'receiveUserName',
+            'qrcodeUrl',
+            'evidence',
+            'evidenceFile',
+            'authorisationId',
           ].includes(field);
           expect(again).toBe(checkStatus === 'refused' || weighty);
         },

@@ -33,7 +33,10 @@ export function tidyNumber(rule: NumberRule, text: string): string {
   return rule === 'text' ? folded : folded.replace(/[\s-]/g, '');
 }
 
-/** What is wrong with the fields of an account, each once, in Chinese. `before` are the fields it has already: those may stay as they are. */
+/**
+ * What is wrong with the fields of an account, each once, in Chinese. `before` are the fields it has
+ * already: those may stay as they are.
+ */
 export function faultsOf(type: TypeFacts, fields: Typed, before: Typed | null): FieldError[] {
   const faults: FieldError[] = [];
   if (fields.outAuthNo !== before?.outAuthNo) {
@@ -67,7 +70,10 @@ export function isOwnName(holder: string, legalName: string): boolean {
   return normalizeLegalName(holder) === normalizeLegalName(legalName);
 }
 
-/** Whether a change has to be checked anew: another number, holder, code or evidence, or anything at all where the last check said no. */
+/**
+ * Whether a change has to be checked anew: another number, holder, code or evidence, or anything at all
+ * where the last check said no.
+ */
 export function needsCheck(before: Typed & { checkStatus: CheckStatus }, after: Typed): boolean {
   if (before.checkStatus === 'refused') return true;
   return (

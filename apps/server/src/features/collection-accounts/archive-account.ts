@@ -5,7 +5,10 @@ import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { archiveRow, countOpenOrders, insertAccountEvent, lockAccount } from './accounts-store.ts';
 import * as zh from './zh.ts';
 
-/** Takes one's own account off the lists. Orders and audit go on referring to it, so the row stays; its number and code become free. */
+/**
+ * Takes one's own account off the lists. Orders and audit go on referring to it, so the row stays; its
+ * number and code become free.
+ */
 export async function archiveAccount(ctx: Ctx, { id }: { id: string }): Promise<void> {
   ownerOf(ctx);
   await archive(ctx, { id });

@@ -28,7 +28,10 @@ import * as zh from './zh.ts';
 /** Fields to change; `accType` may be named where the whole account is written, and must be what it is. */
 export type AccountChange = UpdateAccountBody & { accType?: number };
 
-/** Changes one's own account. Another number, holder, code or evidence switches it off and puts it before the operators again. */
+/**
+ * Changes one's own account. Another number, holder, code or evidence switches it off and puts
+ * it before the operators again.
+ */
 export async function changeAccount(ctx: Ctx, change: AccountChange): Promise<void> {
   ownerOf(ctx);
   await ctx.platform.gate(FLOATS);

@@ -78,7 +78,10 @@ const codeUrl = async (name: string, account: string, merchant = 'DEMO SHOP') =>
 const auditOf = async (accId: string) =>
   (
     (await server.owner`
-      select action, actor_name as who from audit_log where subject_kind = 'collection-account' and subject_id = ${accId} order by id`) as unknown as {
+      select action, actor_name as who
+      from audit_log
+      where subject_kind = 'collection-account' and subject_id = ${accId}
+      order by id`) as unknown as {
       action: string;
       who: string;
     }[]
@@ -87,7 +90,8 @@ const auditOf = async (accId: string) =>
 describe('account types', () => {
   it('are the contract’s, and 0–76 exist: the unnamed ones disabled and not on offer', async () => {
     const rows = await server.owner`
-      select acc_type as "accType", name, account_label as account, branch_label as branch, third_party_label as "thirdParty", confirm_prompt as "confirmPrompt",
+      select acc_type as "accType", name, account_label as account, branch_label as branch,
+        third_party_label as "thirdParty", confirm_prompt as "confirmPrompt",
         number_rule as number, code_rule as code from account_type where enabled order by acc_type`;
     expect([...rows]).toEqual(KNOWN_ACCOUNT_TYPES.map((type) => ({ ...type })));
     expect((await server.owner`select count(*)::int as n from account_type`)[0]).toEqual({ n: 77 });
@@ -104,13 +108,14 @@ describe('account types', () => {
 });
 
 describe('an account', () => {
-  it('is entered off and pending, checked by another person, switched on by its owner, and takes an order', async () => {
+  it('is entered off and pending, checked by another person, switched on by its owner, takes an order', async () => {
     const account = await added('ms01', { minAmount: '77.00', maxAmount: '77.00' });
     expect(account).toMatchObject({ status: 0, checkStatus: 'pending', own: true, whyOff: '等待运营审核' });
     expect(await flip('ms01', account.accId, 1)).toMatchObject({ code: 409, msg: '不能启用：等待运营审核' });
     const passed = accountOf(await decide(account, 'approve'));
     expect(passed).toMatchObject({ checkStatus: 'approved', status: 0, whyOff: '' });
-    // A code merchant has no page of turns: switched on, its account takes them in what it can serve and is open to its owner.
+    // A code merchant has no page of turns: switched on, its account takes them in what it can
+    // serve and is open to its owner.
     expect(await flip('ms01', account.accId, 1)).toMatchObject({
       code: 200,
       msg: '已启用',
@@ -162,11 +167,17 @@ describe('an account', () => {
       data: [{ field: 'receiveUserName' }],
     });
     const [noted] = await server.owner`
-      select data ->> 'holder' as holder, subject_id as id from risk_event where kind = 'account.other-name' order by id desc limit 1`;
+      select data ->> 'holder' as holder, subject_id as id
+      from risk_event
+      where kind = 'account.other-name'
+      order by id desc limit 1`;
     expect(noted).toEqual({ holder: '张三', id: user('agent02').taid });
     const account = await added('agent02', { receiveUserName: '示范代理二 有限公司' });
     await expect(
-      server.owner`update collection_account set receive_user_name = ${personal('collection_account.receive_user_name', '李四')} where id = ${account.accId}`,
+      server.owner`
+        update collection_account
+        set receive_user_name = ${personal('collection_account.receive_user_name', '李四')}
+        where id = ${account.accId}`,
     ).rejects.toMatchObject({ constraint: 'own_name' });
   });
 
@@ -238,7 +249,10 @@ describe('an account', () => {
     const { raw } = await send('agent02', 'DELETE', `/api/agt/account/${account.accId}`);
     expect(raw.json()).toMatchObject({ code: 200, msg: '已删除' });
     const [row] = await server.owner`
-      select a.archived_at is not null as archived, r.enabled from collection_account a join rotation r on r.account_id = a.id where a.id = ${account.accId}`;
+      select a.archived_at is not null as archived, r.enabled
+      from collection_account a
+      join rotation r on r.account_id = a.id
+      where a.id = ${account.accId}`;
     expect(row).toEqual({ archived: true, enabled: false });
     expect(await flip('agent02', account.accId, 0)).toMatchObject({ code: 404 });
     expect(await save('agent02', newFields('agent02', { outAuthNo: account.outAuthNo }))).toMatchObject({ code: 200 });
@@ -329,7 +343,10 @@ describe('the check', () => {
     await set('approved', (checker as { id: bigint }).id);
     await expect(set('refused', null)).rejects.toMatchObject({ constraint: 'collection_account_move' });
     await expect(
-      server.owner`update collection_account set out_auth_no = ${personal('collection_account.out_auth_no', 'other')} where id = ${accId}`,
+      server.owner`
+        update collection_account
+        set out_auth_no = ${personal('collection_account.out_auth_no', 'other')}
+        where id = ${accId}`,
     ).rejects.toMatchObject({ constraint: 'collection_account_recheck' });
   });
 
@@ -356,7 +373,10 @@ describe('the check', () => {
     const states = list.map(({ checkStatus }) => checkStatus);
     expect(states.lastIndexOf('pending')).toBe((counts.pending ?? 0) - 1);
     const [event] = await server.owner`
-      select kind, participant_id::text as taid, status from event_log where order_no = ${account.accId} and kind like 'account.%' order by id desc limit 1`;
+      select kind, participant_id::text as taid, status
+      from event_log
+      where order_no = ${account.accId} and kind like 'account.%'
+      order by id desc limit 1`;
     expect(event).toEqual({ kind: 'account.entered', taid: user('agent02').taid, status: 0 });
   });
 });
@@ -420,12 +440,20 @@ describe('health', () => {
           health: Record<string, never>;
         }[]
       )[0];
-    const [of] =
-      await server.owner`select id from collection_account where participant_id = ${user('agent01').taid} and acc_type = 2 limit 1`;
+    const [of] = await server.owner`
+        select id
+        from collection_account
+        where participant_id = ${user('agent01').taid} and acc_type = 2
+        limit 1`;
     const { id } = of as { id: bigint };
-    await server.owner`update collection_account set successes = successes + 3, last_receipt_at = now() where id = ${id}`;
+    await server.owner`
+      update collection_account
+      set successes = successes + 3, last_receipt_at = now()
+      where id = ${id}`;
     await server.owner`update collection_account set failures = failures + 1 where id = ${id}`;
-    await server.owner`update person_usage set day = (now() at time zone 'Asia/Shanghai')::date, day_amount = 495000000, day_count = 7
+    await server.owner`
+      update person_usage
+      set day = (now() at time zone 'Asia/Shanghai')::date, day_amount = 495000000, day_count = 7
       where person_id = (select person_id from participant where id = ${user('agent01').taid})`;
     const account = await own();
     expect(account?.health).toMatchObject({
@@ -440,11 +468,16 @@ describe('health', () => {
 
   it('keeps the hours it looks back to, and no others', async () => {
     const [of] = await server.owner`
-      insert into account_hour (account_id, hour, successes) select id, date_trunc('hour', now()) - d * interval '1 day', 1 from collection_account, generate_series(6, 9) d
+      insert into account_hour (account_id, hour, successes)
+      select id, date_trunc('hour', now()) - d * interval '1 day', 1
+      from collection_account, generate_series(6, 9) d
       where acc_type = 2 returning account_id as id`;
     await pruneAccountHours(server.platform);
-    const left =
-      await server.owner`select round(extract(epoch from now() - hour) / 86400)::int as days from account_hour where account_id = ${(of as { id: bigint }).id} and hour < now() - interval '1 day' order by 1`;
+    const left = await server.owner`
+        select round(extract(epoch from now() - hour) / 86400)::int as days
+        from account_hour
+        where account_id = ${(of as { id: bigint }).id} and hour < now() - interval '1 day'
+        order by 1`;
     expect(left.map(({ days }) => days)).toEqual([6, 7]);
   });
 });
@@ -452,19 +485,25 @@ describe('health', () => {
 describe('law', () => {
   it('where the jurisdiction does not allow a type, it is neither offered nor taken (L1)', async () => {
     await server.change(
-      (
-        sql,
-      ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, 'CN', array['collection'], 'institution', valid_from, valid_to, entered_by, approved_by from licence_profile order by id desc limit 1`,
+      (sql) => sql`
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, 'CN', array['collection'], 'institution', valid_from, valid_to,
+          entered_by, approved_by
+        from licence_profile
+        order by id desc limit 1`,
     );
     const form = (await user('agent01').get('/api/agt/account/form')).data as { types: { accType: number }[] };
     expect(form.types.map(({ accType }) => accType)).toEqual([2, 21]);
     expect(await save('agent01', newFields('agent01'))).toMatchObject({ code: 451 });
     await server.change(
-      (
-        sql,
-      ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, 'CN', array['payout'], 'institution', valid_from, valid_to, entered_by, approved_by from licence_profile order by id desc limit 1`,
+      (sql) => sql`
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, 'CN', array['payout'], 'institution', valid_from, valid_to,
+          entered_by, approved_by
+        from licence_profile
+        order by id desc limit 1`,
     );
     expect(await save('agent01', newFields('agent01', { accType: 2 }))).toMatchObject({ code: 451 });
   });

@@ -90,7 +90,10 @@ export type Evidence = {
 };
 export const NO_EVIDENCE: Evidence = { kind: '', paper: null, submission: null, authorisation: null };
 
-/** Switches off what was given time and never shown, with the event of each; routing passes it over from that minute anyway. Answers how many. */
+/**
+ * Switches off what was given time and never shown, with the event of each; routing passes it over from that
+ * minute anyway. Answers how many.
+ */
 export async function stopUnshown(tx: WriteTx, most: number, actor: string): Promise<number> {
   const stopped = await readCount(tx`
     with over as (

@@ -59,7 +59,8 @@ async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAc
     actor,
     actor.kind === 'user' && actor.participantId === null ? 'collection-account:check' : 'collection-account:read',
   );
-  // Limits are the person's, which no participant's own role may read: only for accounts that were visible a moment ago.
+  // Limits are the person's, which no participant's own role may read: only for accounts
+  // that were visible a moment ago.
   const health = new Map(
     (
       await listHealth(

@@ -1,6 +1,9 @@
 import { CODE_PATTERNS, type CODE_TEXTS, type CodeForm } from '@mashang/contract/collection-accounts';
 
-/** A merchant's code as read: which kind, the merchant's name in it, and what makes it the same code however it is written. */
+/**
+ * A merchant's code as read: which kind, the merchant's name in it, and what makes it the
+ * same code however it is written.
+ */
 export type MerchantCode = { form: CodeForm; merchant: string; identity: string };
 export type CodeFault = keyof typeof CODE_TEXTS;
 export type Judged = { code: MerchantCode } | { fault: CodeFault };

@@ -1,6 +1,9 @@
 import type { CodeFault } from './merchant-code-rules.ts';
 
-/** Longest sides at which a picture is looked at: screenshots are read at the first, a small code in a large photograph at the second. */
+/**
+ * Longest sides at which a picture is looked at: screenshots are read at the first, a small code in a
+ * large photograph at the second.
+ */
 const SIDES = [1_200, 2_200] as const;
 /** Milliseconds the decoder may spend on further tries, at each size; the first look takes 10–50 ms. */
 const TRY_MS = 120;
@@ -11,7 +14,10 @@ type Box = { x: number; y: number; width: number; height: number };
 type Pixels = { data: Uint8Array; width: number; height: number };
 type Seen = { text: string; box: Box } | { text: null; box: Box | null };
 
-/** The text of the one code in a picture (already made anew by makePicture), or what is wrong with the picture. Never throws for a picture. */
+/**
+ * The text of the one code in a picture (already made anew by makePicture), or what is wrong with the
+ * picture. Never throws for a picture.
+ */
 export async function readCode(picture: Uint8Array): Promise<{ text: string } | { fault: CodeFault }> {
   let fault: CodeFault = 'none';
   for (const side of SIDES) {

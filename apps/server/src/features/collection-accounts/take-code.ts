@@ -9,8 +9,8 @@ import * as zh from './zh.ts';
 const gone = () => invalidField('qrcodeUrl', zh.takeCode.gone);
 
 /**
- * The uploaded code that a url names, kept from now on: it is evidence of what was checked. It must be of the same participant and stand on
- * no other account. Null for no code.
+ * The uploaded code that a url names, kept from now on: it is evidence of what was checked. It must be of the same
+ * participant and stand on no other account. Null for no code.
  */
 export async function takeCode(
   { tx, now }: WriteCtx,

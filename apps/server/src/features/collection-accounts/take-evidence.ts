@@ -10,7 +10,10 @@ import * as zh from './zh.ts';
 type Asked = Pick<Typed, 'outAuthNo' | 'evidence' | 'evidenceFile' | 'authorisationId'>;
 type Of = { participantId: bigint; numberRule: NumberRule };
 
-/** The evidence that an account names, kept from now on. Throws 400 where it names none, or one that is not there or speaks of another account. */
+/**
+ * The evidence that an account names, kept from now on. Throws 400 where it names none, or one that is not there
+ * or speaks of another account.
+ */
 export async function takeEvidence(ctx: WriteCtx, asked: Asked, of: Of): Promise<Evidence> {
   const { evidence: kind } = asked;
   if (kind === '') throw invalidField('evidence', zh.takeEvidence.missing);

@@ -36,7 +36,10 @@ afterAll(async () => {
 
 const KIND = 'collection.adjust';
 type Fields = Record<string, string>;
-/** An order of 1000.00 (and a little more each time, so that two may be open at once), of which another amount was reported. */
+/**
+ * An order of 1000.00 (and a little more each time, so that two may be open at once), of which
+ * another amount was reported.
+ */
 async function differing(received: (due: number) => number, due = yuan++): Promise<{ no: string; due: number }> {
   const { agtOrderNo: no } = await createOrder(server, { amount: `${due}.00` });
   const answer = await user('agent02').confirm(no, {
@@ -53,7 +56,11 @@ async function late(): Promise<string> {
   return agtOrderNo;
 }
 const payload = (outcome: string, received: string, more: Fields = {}) => ({
-  ...{ outcome, received, payer: '王小明', returnBy: 'institution', returnReference: '' },
+  outcome,
+  received,
+  payer: '王小明',
+  returnBy: 'institution',
+  returnReference: '',
   ...more,
 });
 const back = (more: Fields = {}) => ({ returnReference: `BACK-${++slip}`, ...more });
@@ -102,12 +109,14 @@ describe('a partial receipt', () => {
     expect(timeline.map(({ title }) => title)).toContain('差额处理完成');
     const told = await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` });
     expect(told.body).toMatchObject({ status: 2, paidInAmount: '600.00', fee: '18.00' });
-    const [event] =
-      await server.owner`select data ->> 'paidInAmount' as paid, data ->> 'fee' as fee from event_log where order_no = ${no} and kind = 'collection.succeeded'`;
+    const [event] = await server.owner`
+        select data ->> 'paidInAmount' as paid, data ->> 'fee' as fee
+        from event_log
+        where order_no = ${no} and kind = 'collection.succeeded'`;
     expect(event).toEqual({ paid: '600.00', fee: '18.00' });
   });
 
-  it('given back by the house: the collector pays with its float, the order is closed and the merchant told', async () => {
+  it('given back: the collector pays with its float, the order is closed and the merchant notified', async () => {
     const { no, due } = await differing(() => 400);
     expect(await adjust(no, payload('return', '400.00', back()))).toEqual({
       'agent02.float': '-400.00',
@@ -121,7 +130,8 @@ describe('a partial receipt', () => {
       await propose(user('finance01'), 'refund.cancel', { subjectId: back400?.no ?? '', payload: {} }),
     ).toMatchObject({ code: 409, msg: '差额须退回付款人，不能取消' });
     expect((await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` })).body).toMatchObject({
-      ...{ status: 6, paidInAmount: '0.00' },
+      status: 6,
+      paidInAmount: '0.00',
     });
     expect((await user('agent02').confirm(no)).code).toBe(409);
   });
@@ -193,7 +203,11 @@ describe('a late receipt', () => {
     const no = await late();
     const { order } = await detail(no);
     const used = () =>
-      server.owner`select day_amount, day_count from person_usage u join participant p on p.person_id = u.person_id where p.name = 'agent02'`;
+      server.owner`
+        select day_amount, day_count
+        from person_usage u
+        join participant p on p.person_id = u.person_id
+        where p.name = 'agent02'`;
     const [before] = await used();
     const moved = await adjust(no, payload('settle', order.amount));
     expect(moved).toMatchObject({ 'agent02.float': `-${order.amount}` });
@@ -221,7 +235,7 @@ describe('a late receipt', () => {
 });
 
 describe('refused', () => {
-  it('without permission, by its maker, twice, for an order that went straight, and with a return nobody can trace', async () => {
+  it('without permission, by its maker, twice, for an order without fault, or with an untraceable return', async () => {
     const { no } = await differing(() => 700);
     const wanted = payload('return', '700.00', back());
     expect((await propose(user('risk01'), KIND, { subjectId: no, payload: wanted })).code).toBe(403);
@@ -284,7 +298,7 @@ describe('closed by hand', () => {
   const close = (who: string, agtOrderNo: string, reason = '商户已取消') =>
     user(who).post('/api/agt/order/close', { agtOrderNo, reason });
 
-  it('an order awaiting payment gives its hold and limits back; a paid one whose merchant never heard ends its deliveries', async () => {
+  it('an open order gives hold and limits back; a paid one whose merchant never heard stops deliveries', async () => {
     const before = await readBalances(server);
     const { agtOrderNo } = await createOrder(server, { amount: `${yuan++}.00` });
     expect(await close('finance01', agtOrderNo)).toMatchObject({ code: 200, data: { status: 6 } });
@@ -297,11 +311,17 @@ describe('closed by hand', () => {
 
     expect(await close('finance01', agtOrderNo, '商户接口停用')).toMatchObject({ code: 200, data: { status: 4 } });
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 4, notify: 3 });
-    const waiting =
-      await server.owner`select d.id from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = ${agtOrderNo} and d.state = 'pending'`;
+    const waiting = await server.owner`
+        select d.id
+        from webhook_delivery d
+        join collection_order o on o.id = d.order_id
+        where o.agt_order_no = ${agtOrderNo} and d.state = 'pending'`;
     expect(waiting).toHaveLength(0);
-    const audits =
-      (await server.owner`select actor_name as who, before ->> 'status' as was, after ->> 'reason' as why from audit_log where action = 'collection-order.close' and subject_id = ${agtOrderNo} order by id`) as unknown as object[];
+    const audits = (await server.owner`
+        select actor_name as who, before ->> 'status' as was, after ->> 'reason' as why
+        from audit_log
+        where action = 'collection-order.close' and subject_id = ${agtOrderNo}
+        order by id`) as unknown as object[];
     expect(audits).toEqual([
       { who: 'finance01', was: '1', why: '商户已取消' },
       { who: 'finance01', was: '2', why: '商户接口停用' },

@@ -94,7 +94,10 @@ async function refuseListedPayer(ctx: WriteCtx, agtOrderNo: string, name: string
     throw new BusinessError('frozen', zh.adjustmentApproval.payerInReview);
 }
 
-/** To whom what is not settled goes back; the order is held from here on, and its payer enters no other account meanwhile. */
+/**
+ * To whom what is not settled goes back; the order is held from here on, and its payer
+ * enters no other account meanwhile.
+ */
 async function payeeOfRest(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
   if ((await findOrderFreeze(ctx.tx, agtOrderNo)) !== null) throw REFUSALS.frozen();
   return requirePayee(ctx, agtOrderNo);

@@ -25,7 +25,12 @@ const terms: fc.Arbitrary<AdjustmentTerms> = fc
   .map(({ due, rates, above, institution, ends }) => {
     const chainRates = [...rates].sort((a, b) => a - b);
     return {
-      ...{ status: 1, adjustment: 'pending', reported: '', institution, merchant: 'M', collector: 'A' },
+      status: 1,
+      adjustment: 'pending',
+      reported: '',
+      institution,
+      merchant: 'M',
+      collector: 'A',
       due: formatMoney(due),
       chainRates,
       chainNames: chainRates.map((_, at) => `P${at}`),
@@ -70,9 +75,16 @@ describe('for any order, receipt and outcome that fits', () => {
 
 describe('an outcome', () => {
   const order: AdjustmentTerms = {
-    ...{ status: 1, adjustment: 'pending', due: '1000.00', reported: '1080.00', fee: FEE },
-    ...{ chainRates: [8_000, 12_000], chainNames: ['agent02', 'agent01'], institution: false },
-    ...{ merchant: 'M1001', collector: 'agent02' },
+    status: 1,
+    adjustment: 'pending',
+    due: '1000.00',
+    reported: '1080.00',
+    fee: FEE,
+    chainRates: [8_000, 12_000],
+    chainNames: ['agent02', 'agent01'],
+    institution: false,
+    merchant: 'M1001',
+    collector: 'agent02',
   };
   const way = { outcome: 'settle', received: '1080.00', returnBy: 'institution' } as const;
   it('needs enough of the collector’s float, to the fen', () => {

@@ -34,8 +34,8 @@ export type Plan = {
 };
 type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
 /**
- * What there is for it in fen: of the collector's float, of the caps of its person (null where nobody collects), and what settling
- * would post.
+ * What there is for it in fen: of the collector's float, of the caps of its person (null where nobody collects),
+ * and what settling would post.
  */
 export type Means = { available: bigint; room: bigint | null; lines: Settlement };
 
@@ -47,8 +47,9 @@ function settledOf(outcome: AdjustmentOutcome, received: bigint, due: bigint): b
 }
 
 /**
- * What settling an amount posts, in fen, line by line as `settlement_lines` says: out of the collector's float or the bank, to the merchant,
- * the shares of the chain from the collector up, what is left to the institution. None where nothing is settled.
+ * What settling an amount posts, in fen, line by line as `settlement_lines` says: out of the collector's float
+ * or the bank, to the merchant, the shares of the chain from the collector up, what is left to the institution.
+ * None where nothing is settled.
  */
 export type Settlement = readonly bigint[];
 
@@ -74,7 +75,10 @@ export function splitReceipt({ due }: AdjustmentTerms, wanted: Wanted): { settle
   return { settled, returned: received - settled };
 }
 
-/** What an outcome would post, to the fen as the database does it (`adjust_collection_proven`); `lines` settle what of it is settled. */
+/**
+ * What an outcome would post, to the fen as the database does it (`adjust_collection_proven`); `lines`
+ * settle what of it is settled.
+ */
 export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): Plan {
   const { settled, returned } = splitReceipt(terms, wanted);
   // Owed to the payer from now on: what a collector keeps is taken of its float until it has paid it back.
@@ -106,7 +110,10 @@ function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: b
   return zh.adjustmentRules.aboveLimits(left);
 }
 
-/** Why an outcome does not fit what came, or would take more float or more of the caps than there is; empty when it may be. */
+/**
+ * Why an outcome does not fit what came, or would take more float or more of the caps than
+ * there is; empty when it may be.
+ */
 export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room, lines }: Means): string {
   const received = parseMoney(wanted.received);
   if (received <= 0n) return zh.words.receivedZero;

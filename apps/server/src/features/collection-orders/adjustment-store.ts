@@ -72,7 +72,10 @@ export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): P
 
 const settlementRow = rowOf({ settled: int8, lines: list(int8) });
 
-/** What settling each of some amounts (fen) of an order would post, line by line, by the rule that settles it; amounts no order has are left out. */
+/**
+ * What settling each of some amounts (fen) of an order would post, line by line, by the rule that settles it;
+ * amounts no order has are left out.
+ */
 export async function findSettlements(
   sql: Reader,
   agtOrderNo: string,
@@ -94,7 +97,9 @@ export async function findSettlements(
 
 const byRow = rowOf({ by: nullable(text) });
 
-/** What keeps an order's money where it is; null for nothing. The order stays as it is until the end of the transaction. */
+/**
+ * What keeps an order's money where it is; null for nothing. The order stays as it is until the end of the transaction.
+ */
 export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<string | null> {
   const row = await readOne(byRow, tx`select frozen_by(${agtOrderNo}) as by`);
   return row.by;

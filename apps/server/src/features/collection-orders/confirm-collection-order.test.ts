@@ -70,7 +70,9 @@ describe('the worked example', () => {
     const { agtOrderNo } = await createOrder(server, { amount: '52.00' });
     await agent02.confirm(agtOrderNo);
     const rows = await server.owner`
-      select actor_name, before, after from audit_log where action = 'collection-order.confirm' and subject_id = ${agtOrderNo}`;
+      select actor_name, before, after
+      from audit_log
+      where action = 'collection-order.confirm' and subject_id = ${agtOrderNo}`;
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       actor_name: 'agent02',
@@ -79,7 +81,7 @@ describe('the worked example', () => {
     });
   });
 
-  it('is nothing a hand does when the licence settles by the institution: participants are routed to by nobody', async () => {
+  it('is nothing a hand does when the licence settles by the institution: no participant is routed to', async () => {
     await setMode(server, 'institution');
     try {
       const before = await readBalances(server);
@@ -301,8 +303,10 @@ describe('the window of payment', () => {
     await expireNow(server, agtOrderNo);
     expect((await agent02.confirm(agtOrderNo)).code).toBe(200);
     expect(await readHolds(server, agtOrderNo)).toEqual({ '': 'released', ':late': 'captured' });
-    const [audit] =
-      await server.owner`select before from audit_log where action = 'collection-order.confirm' and subject_id = ${agtOrderNo}`;
+    const [audit] = await server.owner`
+        select before
+        from audit_log
+        where action = 'collection-order.confirm' and subject_id = ${agtOrderNo}`;
     expect(audit).toEqual({ before: { status: 6 } });
     expect(changesOf(before, await readBalances(server))).toEqual({
       'agent02.float': '-1000.00',
@@ -318,7 +322,8 @@ describe('the window of payment', () => {
     await expireNow(server, late.agtOrderNo);
     const [row] = await server.owner`
       select ((b.posted - b.held) / 100)::int as yuan from ledger_balance b join ledger_account a on a.id = b.account_id
-      join participant p on p.id = a.owner_id and a.owner_kind = 'participant' where p.name = 'agent02' and a.kind = 'float'`;
+      join participant p on p.id = a.owner_id and a.owner_kind = 'participant'
+      where p.name = 'agent02' and a.kind = 'float'`;
     let left = (row as { yuan: number }).yuan;
     // Other open orders take the float, each of another amount.
     for (let n = 0; left >= 30_000; n++) {
@@ -333,7 +338,9 @@ describe('the window of payment', () => {
   });
 
   it('a late confirmation counts against the limits of the person again, and is refused above them', async () => {
-    await server.owner`update person set daily_count = (select day_count + 1 from person_usage u where u.person_id = person.id)
+    await server.owner`
+      update person
+      set daily_count = (select day_count + 1 from person_usage u where u.person_id = person.id)
       where id = (select person_id from participant where name = 'agent02')`;
     const late = await createOrder(server, { amount: '91.00' });
     expect(late.status).toBe(1);

@@ -47,7 +47,8 @@ export function collectionConfirmer(platform: Platform) {
     ({ app }, items) => confirmOrders(app, items),
     options,
   );
-  // What a channel said comes by the login that takes down what is known of money outside; the other one could not bring it.
+  // What a channel said comes by the login that takes down what is known of money outside; the
+  // other one could not bring it.
   const channels = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
     ({ evidence }, items) => confirmOrders(evidence, items),
     options,
@@ -133,7 +134,9 @@ export function collectionConfirmer(platform: Platform) {
   return { byHand, byChannel };
 }
 
-/** What a confirmation without a code would move; nothing where the database refuses it in any case, in its own words. */
+/**
+ * What a confirmation without a code would move; nothing where the database refuses it in any case, in its own words.
+ */
 function movedBy(order: Awaited<ReturnType<typeof findOwnOrder>>) {
   if (!order?.confirmable || order.amount > FRESH_CODE_ABOVE_FEN) return undefined;
   return { kind: 'received', fen: order.amount } as const;

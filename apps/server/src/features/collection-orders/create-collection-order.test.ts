@@ -77,8 +77,15 @@ describe('a create', () => {
     const { agtOrderNo } = await createOrder(server, { amount: '125.00' });
     await server.change(async (sql) => {
       const secret = server.platform.secrets.seal('second-secret');
-      await sql`insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by) select 'M2002', 'b', 'b', 2, kyb_entered_by, kyb_reviewed_by from merchant`;
-      await sql`insert into merchant_key (key_id, merchant_id, secret) select 'second-key', id, ${secret} from merchant where mch_id = 'M2002'`;
+      await sql`
+        insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+        select 'M2002', 'b', 'b', 2, kyb_entered_by, kyb_reviewed_by
+        from merchant`;
+      await sql`
+        insert into merchant_key (key_id, merchant_id, secret)
+        select 'second-key', id, ${secret}
+        from merchant
+        where mch_id = 'M2002'`;
     });
     const credentials = { mchId: 'M2002', keyId: 'second-key', secret: 'second-secret' };
     const answer = await callMerchant(server, {
@@ -286,7 +293,9 @@ describe('the idempotency key', () => {
 
 async function waitingForLock(at: TestServer): Promise<boolean> {
   const [row] = await at.owner`
-    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%create_collection_orders%') as yes`;
+    select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%create_collection_orders%') as yes`;
   return (row as { yes: boolean }).yes;
 }
 
@@ -343,7 +352,11 @@ describe('the signature', () => {
     const endsAt = server.clock.now() / 1000 + 3_600;
     await server.change(
       (sql) =>
-        sql`insert into merchant_key (key_id, merchant_id, secret, expires_at) select 'old-key', id, ${secret}, to_timestamp(${endsAt}) from merchant where mch_id = 'M1001'`,
+        sql`
+          insert into merchant_key (key_id, merchant_id, secret, expires_at)
+          select 'old-key', id, ${secret}, to_timestamp(${endsAt})
+          from merchant
+          where mch_id = 'M1001'`,
     );
     const credentials = { keyId: 'old-key', secret: 'old-secret' };
     expect((await postCollection(server, collectionBody({ amount: '181.00' }), { credentials })).status).toBe(201);

@@ -23,7 +23,10 @@ import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotati
 import { type Candidate, NO_ACCOUNT, offersOf } from './routing-rules.ts';
 import * as zh from './zh.ts';
 
-/** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
+/**
+ * A create as it came: the body's hash identifies it under its idempotency key; `nonce` is
+ * null for requests without one.
+ */
 export type CreateInput = {
   body: CreateCollectionBody;
   key: MerchantKey;
@@ -243,7 +246,10 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
   throw new Error(`routing of ${no} did not end`);
 }
 
-/** What an order of a product is offered to, best first. With nothing open the institution's side writes it down as failed, with the reason. */
+/**
+ * What an order of a product is offered to, best first. With nothing open the institution's side writes it
+ * down as failed, with the reason.
+ */
 async function legsFor(
   platform: Platform,
   { product, amount, now, sellerOnly }: { product: RoutedProduct; amount: bigint; now: number; sellerOnly: boolean },

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('one key sent to two servers at once makes one order; the other answers the same or that it runs, never a fault', async () => {
+it('one key sent to two servers at once makes one order; the other gives the same answer or that it runs', async () => {
   const statuses = new Set<number>();
   for (let round = 0; round < 8; round++) {
     const intents = Array.from({ length: 10 }, (_, n) => ({

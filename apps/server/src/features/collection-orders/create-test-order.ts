@@ -10,7 +10,9 @@ import * as zh from './zh.ts';
 const DEMO_KEY = 'demo-key';
 type TestOrder = Omit<CreateCollectionAnswer, 'expiresAt'>;
 
-/** A test order on the caller's own accounts, in a demo only: outside one, orders come from merchants and nobody else. */
+/**
+ * A test order on the caller's own accounts, in a demo only: outside one, orders come from merchants and nobody else.
+ */
 export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof collectionCreator>) {
   return moneyCommand<z.infer<typeof testOrderBody>, TestOrder>({
     name: 'collection-order.test',

@@ -10,9 +10,10 @@ import type { ConfirmItem } from './orders-store.ts';
 type HeldByStatement = Pick<ConfirmItem, 'no' | 'taid' | 'channel'>;
 
 /**
- * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still with the receipt beside its hits. False
- * where nothing keeps it from being confirmed, or the confirmation itself has something to say. Asked within a transaction it holds no lock of
- * the order: what is held stays held when the transaction is given up.
+ * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still
+ * with the receipt beside its hits. False where nothing keeps it from being confirmed, or the confirmation itself
+ * has something to say. Asked within a transaction it holds no lock of the order: what is held stays held when
+ * the transaction is given up.
  */
 export async function holdReceipt(
   ctx: Ctx & { tx?: Tx },

@@ -8,7 +8,10 @@ const payerRow = rowOf({
   name: tables.collection_order.payment_name,
 });
 
-/** Every order in turn, so that a page costs the same wherever it begins; those without a payer's name have an empty one. */
+/**
+ * Every order in turn, so that a page costs the same wherever it begins; those without a
+ * payer's name have an empty one.
+ */
 export async function listPayers(
   sql: Sql,
   after: string,

@@ -33,11 +33,16 @@ afterAll(async () => {
 const person = () => server.owner`(select person_id from participant where name = 'agent02')`;
 /** What agent02 may receive a day, in fen, from nothing on. */
 async function capOf(daily: string): Promise<void> {
-  await server.owner`update person set daily_amount = ${daily}, monthly_amount = greatest(monthly_amount, ${daily}::bigint) where id = ${person()}`;
+  await server.owner`
+    update person
+    set daily_amount = ${daily}, monthly_amount = greatest(monthly_amount, ${daily}::bigint)
+    where id = ${person()}`;
 }
 async function used(): Promise<{ day: bigint; days: number; month: bigint }> {
-  const [row] =
-    await server.owner`select day_amount as day, day_count as days, month_amount as month from person_usage where person_id = ${person()}`;
+  const [row] = await server.owner`
+      select day_amount as day, day_count as days, month_amount as month
+      from person_usage
+      where person_id = ${person()}`;
   return row as never;
 }
 /** What counts more than before. */
@@ -59,7 +64,10 @@ async function differing(received: string): Promise<{ no: string; due: bigint }>
 const asked = (no: string, outcome: string, received: string) => ({
   subjectId: no,
   payload: {
-    ...{ outcome, received, payer: '王小明', returnBy: 'collector' },
+    outcome,
+    received,
+    payer: '王小明',
+    returnBy: 'collector',
     returnReference: outcome === 'settle' ? '' : `BACK-${no}`,
   },
 });
@@ -134,7 +142,9 @@ describe('what counts of a person’s limits', () => {
     const { no } = await differing('300.00');
     await decided(no, 'settle', '300.00');
     const [row] = await server.owner`
-      select u.amount from collection_order o cross join lateral person_used(${person()}, date_trunc('day', o.create_time, 'Asia/Shanghai'),
+      select u.amount
+      from collection_order o
+      cross join lateral person_used(${person()}, date_trunc('day', o.create_time, 'Asia/Shanghai'),
         date_trunc('day', o.create_time, 'Asia/Shanghai') + interval '1 day', '{}') u where o.agt_order_no = ${no}`;
     expect((row as { amount: bigint }).amount).toBe((await used()).day);
   });

@@ -36,7 +36,10 @@ export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
 }
 
 const BY_ID = /^#(\d{1,18})$/;
-/** The accounts a filter means: by their number, or one by its id (`#12`), as links of pages say it that show no numbers. */
+/**
+ * The accounts a filter means: by their number, or one by its id (`#12`), as links of pages
+ * say it that show no numbers.
+ */
 function accountsOf(sql: Reader, outAuthNo: string, column: 'id' | 'participant_id'): Part {
   const id = BY_ID.exec(outAuthNo)?.[1];
   const where = id
@@ -68,7 +71,8 @@ export function facets(sql: Reader, { query }: Scope): Part {
 
 export function amounts(sql: Reader, { query: { minAmount, maxAmount } }: Scope): Part {
   return sql`
-    ${minAmount ? sql`and o.amount >= ${parseMoney(minAmount)}` : sql``} ${maxAmount ? sql`and o.amount <= ${parseMoney(maxAmount)}` : sql``}`;
+    ${minAmount ? sql`and o.amount >= ${parseMoney(minAmount)}` : sql``}
+      ${maxAmount ? sql`and o.amount <= ${parseMoney(maxAmount)}` : sql``}`;
 }
 
 export function account(sql: Reader, { query: { outAuthNo } }: Scope): Part {
@@ -94,7 +98,8 @@ export function merchants(sql: Reader, named: string): Part {
 export function marks(sql: Reader, { query }: Scope): Part {
   const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
   return sql`
-    ${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
+    ${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``}
+      ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
 }
 
 export function adjusted(sql: Reader, { query }: Scope): Part {
@@ -106,7 +111,10 @@ export function days(sql: Reader, { query }: Scope): Part {
   return sql`${since} ${query.endDate ? sql`and o.create_time < ${end(sql, query)}` : sql``}`;
 }
 
-/** What an order's index does not tell of it, for `c`: that it was not adjusted, by the index of those that were; its row at the edges of days and for marks. */
+/**
+ * What an order's index does not tell of it, for `c`: that it was not adjusted, by the index of those that were; its
+ * row at the edges of days and for marks.
+ */
 export function more(sql: Reader, scope: Scope, { sure }: Bounds): Part {
   const { reconciliationStatus, startDate, endDate } = scope.query;
   const untouched = reconciliationStatus
@@ -128,7 +136,8 @@ export function numbers(sql: Reader, { query }: Scope): Part {
 /** The whole filter as conditions on `o`. */
 export function matching(sql: Reader, scope: Scope): Part {
   return sql`
-    ${owned(sql, scope)} ${facets(sql, scope)} ${amounts(sql, scope)} ${account(sql, scope)} ${adjusted(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)} ${numbers(sql, scope)}`;
+    ${owned(sql, scope)} ${facets(sql, scope)} ${amounts(sql, scope)} ${account(sql, scope)} ${adjusted(sql, scope)}
+      ${days(sql, scope)} ${marks(sql, scope)} ${numbers(sql, scope)}`;
 }
 
 /** By amount a page begins after the amount and id of the last row of the one before; by time its bounds say so. */
@@ -161,8 +170,8 @@ const idsOfDaysRow = rowOf({
 });
 
 /**
- * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no order is left to fold;
- * so what lies beyond the ids of all hours that reach out of the days is surely within them.
+ * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no
+ * order is left to fold; so what lies beyond the ids of all hours that reach out of the days is surely within them.
  */
 export async function idsOfDays(sql: Reader, { query }: Scope): Promise<Bounds> {
   const all = { from: 0n, to: LAST_ID };

@@ -30,8 +30,9 @@ export type Walk = { sql: Reader; scope: Scope; bounds: Bounds; limit: number };
 type Wrap = (source: Part) => Part;
 
 /**
- * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` keeps what the index decides from what a row
- * decides: the planner, who does not know whose the orders are, would else begin with an index of another order.
+ * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` keeps what the
+ * index decides from what a row decides: the planner, who does not know whose the orders are, would else begin
+ * with an index of another order.
  */
 function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part | null): Wrap {
   const row = byRow ? sql`and (select true from collection_order o where o.id = c.id ${byRow})` : sql``;
@@ -41,8 +42,9 @@ function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part
 }
 
 /**
- * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. Everybody's lane is named by comparing whole
- * rows, not by equality: then no other index has that order, and the planner cannot take one that has to look for the lane's rows.
+ * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. Everybody's lane
+ * is named by comparing whole rows, not by equality: then no other index has that order, and the planner cannot take
+ * one that has to look for the lane's rows.
  */
 function inLanes({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const { query } = scope;
@@ -50,16 +52,22 @@ function inLanes({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const down = query.sort.startsWith('-') ? sql`desc` : sql``;
   // Row-level security narrows by participant too, and would walk all of its rows where the lane is a comparison.
   const lane = isOwn(scope)
-    ? sql`o.participant_id = l_own.id and o.status = l_status and o.notify_status = l_notify and o.product_id = l_product.id ${between(sql, bounds)}`
+    ? sql`
+      o.participant_id = l_own.id and o.status = l_status and o.notify_status = l_notify
+        and o.product_id = l_product.id ${between(sql, bounds)}`
     : sql`(o.status, o.notify_status, o.product_id, o.id) >= (l_status, l_notify, l_product.id, ${bounds.from}::bigint)
-        and (o.status, o.notify_status, o.product_id, o.id) <= (l_status, l_notify, l_product.id, ${bounds.to}::bigint)`;
+        and (o.status, o.notify_status, o.product_id, o.id)
+          <= (l_status, l_notify, l_product.id, ${bounds.to}::bigint)`;
   const source = sql`
-    select o.id, o.amount, ${isOwn(scope) ? sql`o.account_id` : sql`null::bigint`} as account_id from collection_order o where ${lane}
+    select o.id, o.amount, ${isOwn(scope) ? sql`o.account_id` : sql`null::bigint`} as account_id
+    from collection_order o
+    where ${lane}
     order by o.status ${down}, o.notify_status ${down}, o.product_id ${down}, o.id ${down}`;
   return sql`
     select o.* from unnest(${(query.status ?? '1,2,3,4,5,6').split(',').map(Number)}::int[]) l_status
     cross join unnest(${query.notifyStatus ? [Number(query.notifyStatus)] : [0, 1, 2, 3]}::int[]) l_notify
-    cross join (select x.id from product x ${products}) l_product ${isOwn(scope) ? sql`cross join ${participants(sql, scope)} l_own` : sql``}
+    cross join (select x.id from product x ${products}) l_product
+      ${isOwn(scope) ? sql`cross join ${participants(sql, scope)} l_own` : sql``}
     cross join lateral (${wrap(source)}) o`;
 }
 
@@ -67,7 +75,9 @@ function inLanes({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
 function inOwn({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const down = scope.query.sort.startsWith('-') ? sql`desc` : sql``;
   const source = sql`
-    select o.id, o.amount, o.account_id from collection_order o where o.participant_id = l_own.id ${between(sql, bounds)}
+    select o.id, o.amount, o.account_id
+    from collection_order o
+    where o.participant_id = l_own.id ${between(sql, bounds)}
     order by o.participant_id ${down}, o.id ${down}`;
   return sql`select o.* from ${participants(sql, scope)} l_own cross join lateral (${wrap(source)}) o`;
 }
@@ -80,7 +90,8 @@ function headsByTime(walk: Walk): Part {
   if (isOwn(scope)) return inOwn(walk, wrap);
   const order = orderOf(sql, scope.query.sort);
   return sql`
-    select o.id, o.amount from (select o.* from collection_order o where true ${between(sql, bounds)} order by ${order} offset 0) o
+    select o.id, o.amount
+    from (select o.* from collection_order o where true ${between(sql, bounds)} order by ${order} offset 0) o
     where true ${amounts(sql, scope)} ${adjusted(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)} limit ${limit}`;
 }
 
@@ -89,15 +100,20 @@ function headByAmount(walk: Walk): Part {
   const { sql, scope, bounds } = walk;
   const source = sql`
     select o.id, o.amount from collection_order o
-    where true ${amounts(sql, scope)} ${after(sql, scope)} ${owned(sql, scope)} ${facets(sql, scope)} ${between(sql, bounds)} order by ${orderOf(sql, scope.query.sort)}`;
+    where true ${amounts(sql, scope)} ${after(sql, scope)} ${owned(sql, scope)} ${facets(sql, scope)}
+      ${between(sql, bounds)}
+    order by ${orderOf(sql, scope.query.sort)}`;
   return headsOf(walk, sql``, scope.query.outAuthNo ? account(sql, scope) : null)(source);
 }
 
 /** Adjusted orders in the order of a list, by indexes of their own that carry all a list can ask of them. */
 function inAdjusted({ sql, scope, bounds }: Walk): Part {
   return sql`
-    select o.id, o.amount, o.create_time, o.participant_id, o.account_id, o.status, o.notify_status, o.product_id, o.merchant_id, o.adjustment, o.frozen
-    from collection_order o where o.reconciliation_status = 1 ${between(sql, bounds)} ${amounts(sql, scope)} ${after(sql, scope)} order by ${orderOf(sql, scope.query.sort)}`;
+    select o.id, o.amount, o.create_time, o.participant_id, o.account_id, o.status, o.notify_status, o.product_id,
+      o.merchant_id, o.adjustment, o.frozen
+    from collection_order o
+    where o.reconciliation_status = 1 ${between(sql, bounds)} ${amounts(sql, scope)} ${after(sql, scope)}
+    order by ${orderOf(sql, scope.query.sort)}`;
 }
 
 const askedOfAdjusted = ({ sql, scope }: Walk) =>
@@ -123,7 +139,11 @@ export function judgedOf({ sql, scope }: { sql: Reader; scope: Scope }, ids: Par
 export function headOf(walk: Walk): Part {
   if (isAdjusted(walk.scope)) {
     const { sql, limit } = walk;
-    return sql`select o.id, o.amount from (${inAdjusted(walk)} offset 0) o where true ${askedOfAdjusted(walk)} limit ${limit}`;
+    return sql`
+      select o.id, o.amount
+      from (${inAdjusted(walk)} offset 0) o
+      where true ${askedOfAdjusted(walk)}
+      limit ${limit}`;
   }
   return isByAmount(walk.scope) ? headByAmount(walk) : headsByTime(walk);
 }
@@ -139,7 +159,11 @@ export function lookByTime(walk: Walk): Looking {
   const whole = isShort(sql, limit);
   if (hasFacets(scope)) return { seen: sql`${inLanes(walk, wrap)} limit ${limit}`, passes, whole };
   if (isOwn(scope)) return { seen: sql`${inOwn(walk, wrap)} limit ${limit}`, passes, whole };
-  const seen = sql`select o.id from collection_order o where true ${between(sql, bounds)} order by ${orderOf(sql, scope.query.sort)} limit ${limit}`;
+  const seen = sql`
+    select o.id
+    from collection_order o
+    where true ${between(sql, bounds)}
+    order by ${orderOf(sql, scope.query.sort)} limit ${limit}`;
   return { seen, passes: sql``, whole };
 }
 
@@ -157,7 +181,9 @@ export function lookByAmount({ sql, scope, bounds, limit }: Walk): Looking {
       passes,
       whole: isShort(sql, limit),
       seen: sql`
-        select o.id, o.amount, o.participant_id, o.status, o.notify_status, o.product_id from collection_order o where true ${amounts(sql, scope)}
+        select o.id, o.amount, o.participant_id, o.status, o.notify_status, o.product_id
+        from collection_order o
+        where true ${amounts(sql, scope)}
         order by o.amount, o.id limit ${limit}`,
     };
   const least = query.minAmount ? parseMoney(query.minAmount) : 0n;

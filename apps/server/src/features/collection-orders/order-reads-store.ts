@@ -31,7 +31,10 @@ import { countingOf, type Way } from './order-way-store.ts';
 
 /** Orders found by their rows before a count is given up. */
 const COUNTED_BY_ROW = 3_000;
-/** Orders whose rows are read for sums: about 10 ms where they lie far apart, the same for more of them within so many ids. */
+/**
+ * Orders whose rows are read for sums: about 10 ms where they lie far apart, the same for
+ * more of them within so many ids.
+ */
 const SUMMED = 2_000;
 const SUMMED_NEAR = 5_000;
 const NEAR = 30_000;
@@ -102,7 +105,10 @@ const rateOf = (sql: Reader, participantId: bigint | null) =>
     ? sql`institution_part(o.fee_rate::bigint, 1000000::bigint, o.chain_rates)`
     : shareOf(sql, participantId, sql`1000000::bigint`);
 
-/** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
+/**
+ * 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page
+ * read the ledger's own postings.
+ */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
   sql`
     case
@@ -142,9 +148,16 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
     from goods_claim g
     join shop_order s on s.id = g.shop_order_id
     where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
-  ${participantId === null ? sql`m.name as "merchantName", b.holder as "placeHolder", b.bank as "placeBank"` : sql`null as "merchantName", null as "placeHolder", null as "placeBank"`}`;
+  ${
+    participantId === null
+      ? sql`m.name as "merchantName", b.holder as "placeHolder",
+    b.bank as "placeBank"`
+      : sql`null as "merchantName", null as "placeHolder", null as "placeBank"`
+  }`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
-  join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
+  join product p on p.id = o.product_id
+  left join collection_account a on a.id = o.account_id
+  left join account_type t on t.acc_type = a.acc_type
   left join participant q on q.id = o.participant_id ${
     participantId === null
       ? sql`left join merchant m on m.id = o.merchant_id
@@ -154,7 +167,10 @@ const joins = (sql: Reader, participantId: bigint | null) => sql`
 
 type Listing = { scope: Scope; way: Way };
 
-/** One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount where that sorts) and stays fast however deep. */
+/**
+ * One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount
+ * where that sorts) and stays fast however deep.
+ */
 export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<OrderRow[]> {
   const { query } = scope;
   const order = orderOf(sql, query.sort);
@@ -184,7 +200,10 @@ const ordersRow = rowOf({
   earned: int8,
 });
 
-/** How many rows a filter has, and what they add up to where that takes not too long; where counting was given up there are at least so many. */
+/**
+ * How many rows a filter has, and what they add up to where that takes not too long; where counting was given
+ * up there are at least so many.
+ */
 export async function countOrders(sql: Reader, { scope, way }: Listing) {
   const { seen, passes, whole, rest } = countingOf(sql, { scope, way });
   const limit = isMarked(scope) ? COUNTED_BY_ROW + 1 : TOTAL_CAP + 1;
@@ -206,7 +225,8 @@ export async function countOrders(sql: Reader, { scope, way }: Listing) {
   return readOne(
     ordersRow,
     sql`
-    with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`} counted as materialized (${counted})
+    with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`}
+      counted as materialized (${counted})
     select (select capped from counted) as capped, (select summed from counted) as summed,
       (select sure from counted)::int as total,
       coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.paid_in_amount), 0)::bigint as paid,
@@ -292,7 +312,8 @@ export async function countByStatus(sql: Reader, participantId: bigint | null) {
       count(*) filter (where collection_succeeded(status))::int as succeeded,
       count(*) filter (where status = 3)::int as failed, count(*) filter (where status = 6)::int as expired
     from collection_order
-    where ${mine} and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+    where ${mine}
+      and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
   );
 }
 
@@ -332,6 +353,11 @@ export async function findMerchantOrder(
       wire_time(o.affirm_time) as "affirmTime", o.skipped
     from collection_order o join product p on p.id = o.product_id
     where o.merchant_id = ${merchantId}
-      and ${by.agtOrderNo !== undefined ? sql`o.agt_order_no = ${by.agtOrderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`,
+      and ${
+        by.agtOrderNo !== undefined
+          ? sql`o.agt_order_no = ${by.agtOrderNo}`
+          : sql`o.mch_order_no =
+        ${by.mchOrderNo ?? ''}`
+      }`,
   );
 }

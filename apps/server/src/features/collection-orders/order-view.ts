@@ -31,7 +31,10 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
   );
 }
 
-/** Whether a receipt of the order may be settled by a proposal now; what came to a place of the institution is decided by its line. */
+/**
+ * Whether a receipt of the order may be settled by a proposal now; what came to a place of the
+ * institution is decided by its line.
+ */
 export function mayAdjust(row: OrderRow, actor: Actor): boolean {
   return (
     actor.kind === 'user' &&

@@ -23,7 +23,10 @@ const FEW = 2_000;
 /** How many orders of an index are looked at before it is given up: about 4 ms. */
 const LOOKED_AT = 12_000;
 
-/** How a list is found: between which ids, and among which orders (an array's text) where one of its conditions leaves only few. */
+/**
+ * How a list is found: between which ids, and among which orders (an array's text) where one of
+ * its conditions leaves only few.
+ */
 export type Way = { days: Bounds; page: Bounds; few: string | null };
 
 /** Decides how a list is found before it is read and counted. */
@@ -37,7 +40,10 @@ async function steer(sql: Reader): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 }
 
-/** Looks for a condition that leaves few orders: a number, an amount range, whose and which they are. Adjusted ones need no look. */
+/**
+ * Looks for a condition that leaves few orders: a number, an amount range, whose and which they
+ * are. Adjusted ones need no look.
+ */
 async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string | null> {
   if (hasNumber(scope)) {
     const seen = sql`select o.id from collection_order o where true ${numbers(sql, scope)} limit ${FEW + 1}`;
@@ -66,7 +72,10 @@ async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string 
   return null;
 }
 
-/** What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's (whose index asks for `> 0`). */
+/**
+ * What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's
+ * (whose index asks for `> 0`).
+ */
 function marksOf(sql: Reader, { query }: Scope): Part[] {
   const { adjustment, complained, merchant } = query;
   return [

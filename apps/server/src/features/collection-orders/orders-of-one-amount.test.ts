@@ -22,9 +22,13 @@ const TWELVE = Array.from({ length: 12 });
 const at77 = () => Promise.all(TWELVE.map(() => createOrder(server, { amount: '77.00' })));
 async function openOrders() {
   return server.owner<{ account: string; amount: string; asked: string | null; reference: string; held: string }[]>`
-    select o.account_id::text as account, o.amount::text as amount, o.asked_amount::text as asked, pay_reference(o.id) as reference,
+    select o.account_id::text as account, o.amount::text as amount, o.asked_amount::text as asked,
+      pay_reference(o.id) as reference,
       h.amount::text as held
-    from collection_order o join ledger_hold h on h.reference = 'collection:' || o.id where o.status = 1 order by o.amount desc, o.id`;
+    from collection_order o
+    join ledger_hold h on h.reference = 'collection:' || o.id
+    where o.status = 1
+    order by o.amount desc, o.id`;
 }
 async function jitter(fen: number): Promise<void> {
   await server.change((sql) => sql`update merchant set amount_jitter = ${fen} where mch_id = 'M1001'`);
@@ -45,12 +49,19 @@ describe('orders of one amount on one account', () => {
     await rotateOnly(server, 'agent01', 'agent02', 'agent03', 'ms01', 'ms02');
     await server.change(
       (sql) => sql`
-        insert into rotation (product_id, account_id, participant_id) select p.id, a.id, a.participant_id from product p, collection_account a
+        insert into rotation (product_id, account_id, participant_id)
+        select p.id, a.id, a.participant_id
+        from product p, collection_account a
         where p.code = 'bank' and a.status <> 1 order by a.id limit 1`,
     );
     for (let n = 0; n < 40; n++) await createOrder(server, { amount: '77.00' });
     const counts = await server.owner<{ name: string; n: number }[]>`
-      select p.name, count(*)::int as n from collection_order o join participant p on p.id = o.participant_id where o.status = 1 group by 1 order by 1`;
+      select p.name, count(*)::int as n
+      from collection_order o
+      join participant p on p.id = o.participant_id
+      where o.status = 1
+      group by 1
+      order by 1`;
     // agent03 has no float.
     expect(counts.map(({ name }) => name)).toEqual(['agent01', 'agent02', 'ms01', 'ms02']);
     for (const { name, n } of counts) expect(Math.abs(n - 10), `${name} has ${n} of 40`).toBeLessThanOrEqual(2);
@@ -63,7 +74,11 @@ describe('orders of one amount on one account', () => {
       const amounts = answers.map(({ amount }) => amount).sort();
       // Five fen of room: the first as asked, five below it, and what is left shares the amount as asked.
       expect(amounts).toEqual([
-        ...['76.95', '76.96', '76.97', '76.98', '76.99'],
+        '76.95',
+        '76.96',
+        '76.97',
+        '76.98',
+        '76.99',
         ...Array.from({ length: 7 }, () => '77.00'),
       ]);
       const lower = answers.find(({ amount }) => amount === '76.95');

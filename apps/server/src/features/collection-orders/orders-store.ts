@@ -132,7 +132,10 @@ const ownOrderRow = rowOf({
   confirmable: bool,
 });
 
-/** An order of one's own, and whether it may still be confirmed by hand; nothing of anybody else's, which is not there for one. */
+/**
+ * An order of one's own, and whether it may still be confirmed by hand; nothing of anybody
+ * else's, which is not there for one.
+ */
 export async function findOwnOrder(
   sql: Sql,
   no: string,

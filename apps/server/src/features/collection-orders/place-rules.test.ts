@@ -5,8 +5,16 @@ import { chargeTurn, newRotation } from './rotation-rules.ts';
 const NINE = 9 * 60;
 const SIX = 18 * 60;
 const place = (id: number, fields: Partial<Place> = {}): Place => ({
-  ...{ id, pool: false, position: 1, weight: 100, pass: 0 },
-  ...{ opensAtMinute: 0, closesAtMinute: 24 * 60, minAmount: 1n, maxAmount: 1_000_000n, ...fields },
+  id,
+  pool: false,
+  position: 1,
+  weight: 100,
+  pass: 0,
+  opensAtMinute: 0,
+  closesAtMinute: 24 * 60,
+  minAmount: 1n,
+  maxAmount: 1_000_000n,
+  ...fields,
 });
 const asked = { mode: 'agent_float', amount: 10_000n, minuteOfDay: 12 * 60 } as const;
 const idsOf = (places: readonly Place[]) => places.map(({ id }) => id);

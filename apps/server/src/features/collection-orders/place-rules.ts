@@ -22,15 +22,23 @@ export const POOL_ID = 0;
 export const POOL_POSITION = 1;
 /** A product without places of its own is paid to participants, as before there were places. */
 export const poolUnnamed = (pass: number): Place => ({
-  ...{ id: POOL_ID, pool: true, position: POOL_POSITION, weight: 100, opensAtMinute: 0, closesAtMinute: DAY_MINUTES },
-  ...{ minAmount: 0n, maxAmount: NO_LIMIT, pass },
+  id: POOL_ID,
+  pool: true,
+  position: POOL_POSITION,
+  weight: 100,
+  opensAtMinute: 0,
+  closesAtMinute: DAY_MINUTES,
+  minAmount: 0n,
+  maxAmount: NO_LIMIT,
+  pass,
 });
 
 type Asked = { mode: SettlementMode; amount: bigint; minuteOfDay: number };
 
 /**
- * The open places for an order, best first: by position, and within one by stride, so that each gets orders in proportion to its weight. In mode
- * `institution` the pool of participants is none. Day limits are judged by the database.
+ * The open places for an order, best first: by position, and within one by stride, so that each gets
+ * orders in proportion to its weight. In mode `institution` the pool of participants is none. Day
+ * limits are judged by the database.
  */
 export function rankPlaces(places: readonly Place[], { mode, amount, minuteOfDay }: Asked): Place[] {
   return places

@@ -19,7 +19,9 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
     const { why, ...payee } = await readPayee(tx, asked.agtOrderNo);
     const received = asked.received ?? (terms.reported || terms.due);
     const ways = ADJUSTMENT_OUTCOMES.map((outcome) => ({
-      ...{ outcome, received, returnBy: asked.returnBy ?? 'institution' },
+      outcome,
+      received,
+      returnBy: asked.returnBy ?? 'institution',
     }));
     const amounts = ways.map((wanted) => splitReceipt(terms, wanted).settled);
     const settlements = await findSettlements(tx, asked.agtOrderNo, amounts);

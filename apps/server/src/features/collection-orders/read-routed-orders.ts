@@ -4,7 +4,10 @@ import { countLastDayByProduct, type DayCount, listRoutedOrders, type RoutedOrde
 /** Orders of one participant that a count looks at: enough to judge a product's health by. */
 const COUNTED_MAX = 5_000;
 
-/** Door for the preview of a rotation: the last day's orders of a subtree, newest first, and whether there were more than `most`. */
+/**
+ * Door for the preview of a rotation: the last day's orders of a subtree, newest first, and whether
+ * there were more than `most`.
+ */
 export async function readRoutedOrders(
   tx: Tx,
   asked: { participantId: bigint; productId: bigint; most: number },

@@ -89,7 +89,11 @@ describe('a channel notification', () => {
   it('of one connector cannot settle an order that another connector carries', async () => {
     await server.change(async (sql) => {
       const secret = server.platform.secrets.seal('other-secret');
-      await sql`insert into channel (product_id, connector, secret) select id, 'other', ${secret} from product where code = 'wallet'`;
+      await sql`
+        insert into channel (product_id, connector, secret)
+        select id, 'other', ${secret}
+        from product
+        where code = 'wallet'`;
     });
     const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '107.00' });
     const answer = await expectUnchanged(server, () =>
@@ -135,7 +139,11 @@ describe('a channel notification', () => {
     expect((await notifyChannel(server, noticeOf(second.agtOrderNo, '110.00'))).status).toBe(200);
     const staff = { maker: await insertSession(server, 'admin01'), checker: await insertSession(server, 'admin02') };
     await putByTwo(staff, 'collection.adjust', second.agtOrderNo, {
-      ...{ outcome: 'settle', received: '110.00', payer: '王小明', returnBy: 'collector', returnReference: '' },
+      outcome: 'settle',
+      received: '110.00',
+      payer: '王小明',
+      returnBy: 'collector',
+      returnReference: '',
     });
     expect(await readOrder(server, second.agtOrderNo)).toMatchObject({ status: 2, adjustment: 'settled' });
     await expectWholeBooks(server);
@@ -147,7 +155,10 @@ describe('a channel notification', () => {
     };
     const unheard = `delete from channel_notification where agt_order_no in (${all.map((no) => `'${no}'`).join(',')});`;
     expect(await found(unheard)).toEqual([first.agtOrderNo]);
-    const decision = `select approval_id from collection_adjustment x join collection_order o on o.id = x.order_id where o.agt_order_no = '${second.agtOrderNo}'`;
+    const decision = `select approval_id
+      from collection_adjustment x
+      join collection_order o on o.id = x.order_id
+      where o.agt_order_no = '${second.agtOrderNo}'`;
     const both = [first.agtOrderNo, second.agtOrderNo];
     expect(await found(`${unheard} update approval set state = 2 where id = (${decision})`)).toEqual(both);
     const free = 'alter table approval drop constraint approval_hash_fits;';
@@ -157,7 +168,9 @@ describe('a channel notification', () => {
     expect(
       await found(`${unheard} update collection_order set pay_pattern = 8 where agt_order_no = '${all[2]}'`),
     ).toEqual([all[0], all[2]]);
-    const twice = `insert into channel_notification select connector, notification_id || 'x', body_hash, agt_order_no from channel_notification`;
+    const twice = `insert into channel_notification
+      select connector, notification_id || 'x', body_hash, agt_order_no
+      from channel_notification`;
     expect(await found(twice)).toEqual(both);
   });
 

@@ -16,9 +16,9 @@ export type NotificationInput = { connector: string; body: Body; rawBody: Buffer
 type Answer = { received: true; status: CollectionStatus };
 
 /**
- * A receipt from an official channel (payPattern 1–8), already verified by its signature. The same notification again answers as
- * the first time; the same number with another body is refused. It is remembered in the transaction of the settlement, so that a
- * repeat after a crash, or beside the first, finds it.
+ * A receipt from an official channel (payPattern 1–8), already verified by its signature. The same notification again
+ * answers as the first time; the same number with another body is refused. It is remembered in the transaction of the
+ * settlement, so that a repeat after a crash, or beside the first, finds it.
  */
 export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer>) {
   return moneyCommand<NotificationInput, Answer>({

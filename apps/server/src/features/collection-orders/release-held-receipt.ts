@@ -16,12 +16,18 @@ const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }
   run: async (_ctx, { tx, receipt }) => void (await confirmOrders(tx, [receipt])),
 });
 
-/** Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that leaves it to be confirmed anew. */
+/**
+ * Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
+ * leaves it to be confirmed anew.
+ */
 export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<void> {
   if (await releaseCollection(ctx.tx, held.subjectId, held.by)) await resumeReceipt(ctx, held);
 }
 
-/** Door for risk: nothing holds the order any more; the receipt beside its hits is settled as it came, where it still waits. */
+/**
+ * Door for risk: nothing holds the order any more; the receipt beside its hits is settled as
+ * it came, where it still waits.
+ */
 export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resume'>): Promise<void> {
   const receipt = resume?.receipt as ConfirmItem | undefined;
   // It was opened on its way out of the database.

@@ -6,8 +6,9 @@ export type Rotation = { reached: number };
 export const newRotation = (): Rotation => ({ reached: 0 });
 
 /**
- * Moves one on after it was given an order, so that over time each gets orders in proportion to its weight (stride scheduling). Who was away
- * (weight 0, out of its hours or its range) goes on where the others are: it has no arrears to be served at one go.
+ * Moves one on after it was given an order, so that over time each gets orders in proportion to its weight (stride
+ * scheduling). Who was away (weight 0, out of its hours or its range) goes on where the others are: it has no
+ * arrears to be served at one go.
  */
 export function chargeTurn(one: Turn, rotation: Rotation): void {
   const stride = 1 / one.weight;

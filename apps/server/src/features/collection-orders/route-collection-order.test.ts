@@ -193,7 +193,8 @@ describe('commission rates', () => {
   async function addRate(name: string, rate: number, at = 'now()'): Promise<void> {
     const [participant, product] = [await participantId(server, name), await productId(server, 'wallet')];
     await server.owner.unsafe(
-      `insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participant}, ${product}, ${at}, ${rate})`,
+      `insert into participant_rate (participant_id, product_id, effective_from, rate)
+        values (${participant}, ${product}, ${at}, ${rate})`,
     );
   }
 
@@ -217,7 +218,9 @@ describe('commission rates', () => {
 
   it('rate_missing: switched off for a product, or for an ancestor, the chain takes no order', async () => {
     const [participant, product] = [await participantId(server, 'agent02'), await productId(server, 'auto')];
-    await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate, enabled) values (${participant}, ${product}, now(), 8000, false)`;
+    await server.owner`
+      insert into participant_rate (participant_id, product_id, effective_from, rate, enabled)
+      values (${participant}, ${product}, now(), 8000, false)`;
     const { agtOrderNo, status } = await createOrder(server, { product: 'auto', amount: '104.00' });
     expect(status).toBe(3);
     expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['rate_missing']);
@@ -226,7 +229,11 @@ describe('commission rates', () => {
   it('commissions_above_fee: the operator never pays for an order', async () => {
     await server.change(
       (sql) =>
-        sql`insert into merchant_fee (merchant_id, product_id, effective_from, rate) select m.id, p.id, now(), 11999 from merchant m, product p where p.code = 'wallet'`,
+        sql`
+          insert into merchant_fee (merchant_id, product_id, effective_from, rate)
+          select m.id, p.id, now(), 11999
+          from merchant m, product p
+          where p.code = 'wallet'`,
     );
     const { agtOrderNo, status } = await createOrder(server, { product: 'wallet', amount: '105.00' });
     expect(status).toBe(3);
@@ -245,8 +252,10 @@ describe('limits follow the person', () => {
     const [person] = await server.owner`select person_id as id from participant where name = 'agent02'`;
     const { id } = person as { id: bigint };
     const [old] = await server.owner`select person_id as id from participant where name = 'ms02'`;
-    const [usage] =
-      await server.owner`select case when day = (now() at time zone 'Asia/Shanghai')::date then day_amount else 0 end as used from person_usage where person_id = ${id}`;
+    const [usage] = await server.owner`
+        select case when day = (now() at time zone 'Asia/Shanghai')::date then day_amount else 0 end as used
+        from person_usage
+        where person_id = ${id}`;
     const { used } = (usage ?? { used: 0n }) as { used: bigint };
     await server.change(async (sql) => {
       await sql`update participant set person_id = ${id} where name = 'ms02'`;
@@ -295,7 +304,10 @@ describe('collection accounts', () => {
   it('in another name than the verified one are refused by the database', async () => {
     await expect(addAccount({ holder: '示范代理三有限公司' })).rejects.toThrow(/holder name differs/);
     await expect(
-      server.owner`update collection_account set receive_user_name = ${personal('collection_account.receive_user_name', '别人')} where participant_id = (select id from participant where name = 'agent02')`,
+      server.owner`
+        update collection_account
+        set receive_user_name = ${personal('collection_account.receive_user_name', '别人')}
+        where participant_id = (select id from participant where name = 'agent02')`,
     ).rejects.toThrow(/holder name differs/);
   });
 
@@ -311,8 +323,10 @@ describe('collection accounts', () => {
     await expect(addAccount({ status: 1, check_status: 'pending' })).rejects.toThrow(/only when it is approved/);
     await server.owner`update participant set kyc_status = 1 where name = 'agent03'`;
     const insert = addAccount({
-      ...{ owner: 'agent03', holder: '示范代理三有限公司' },
-      ...{ status: 1, check_status: 'approved' },
+      owner: 'agent03',
+      holder: '示范代理三有限公司',
+      status: 1,
+      check_status: 'approved',
     });
     await expect(insert).rejects.toThrow(/only when it is approved/);
     await server.owner`update participant set kyc_status = 2 where name = 'agent03'`;
@@ -323,7 +337,11 @@ describe('rotation', () => {
   it('spreads orders over the accounts by weight and gives weight 0 none', async () => {
     await rotateOnly(server, 'agent01', 'agent02', 'ms01');
     await server.change(async (sql) => {
-      await sql`update rotation r set weight = case p.name when 'agent01' then 300 when 'agent02' then 100 else 0 end from participant p where p.id = r.participant_id`;
+      await sql`
+        update rotation r
+        set weight = case p.name when 'agent01' then 300 when 'agent02' then 100 else 0 end
+        from participant p
+        where p.id = r.participant_id`;
     });
     const counts: Record<string, number> = {};
     for (let n = 0; n < 40; n++) {
@@ -342,7 +360,11 @@ describe('rotation', () => {
     const weigh = (weight: number) =>
       server.change(
         (sql) =>
-          sql`update rotation r set weight = ${weight} from participant p where p.id = r.participant_id and p.name = 'agent02'`,
+          sql`
+            update rotation r
+            set weight = ${weight}
+            from participant p
+            where p.id = r.participant_id and p.name = 'agent02'`,
       );
     const takers = async (from: number, orders: number) => {
       const names: string[] = [];

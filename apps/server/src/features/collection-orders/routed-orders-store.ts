@@ -1,7 +1,9 @@
 import type { Reader } from '../../platform/db.ts';
 import { float8, int4, int8, nullable, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
 
-/** An order as routing saw it. `until` is when its account was free for the same amount again; null while it is open. */
+/**
+ * An order as routing saw it. `until` is when its account was free for the same amount again; null while it is open.
+ */
 const routedOrderRow = rowOf({
   id: int8,
   accountId: int4,
@@ -12,8 +14,8 @@ const routedOrderRow = rowOf({
 export type RoutedOrder = RowOf<typeof routedOrderRow>;
 
 /**
- * The newest orders of a product that went to a participant's subtree in the last day, newest first. Each participant's newest are
- * read by index and narrowed then, so that it costs the same however old the table is.
+ * The newest orders of a product that went to a participant's subtree in the last day, newest first. Each participant's
+ * newest are read by index and narrowed then, so that it costs the same however old the table is.
  */
 export async function listRoutedOrders(
   sql: Reader,

@@ -31,8 +31,9 @@ export function whyChannelClosed(
 }
 
 /**
- * The candidates whose turn is next come first (`rotation-rules.ts`). Answers at most `count` of those not tried yet; `more` says whether others are left; accounts of weight 0, and those whose range does not
- * fit, are skipped with their reason.
+ * The candidates whose turn is next come first (`rotation-rules.ts`). Answers at most `count` of those not
+ * tried yet; `more` says whether others are left; accounts of weight 0, and those whose range does not fit,
+ * are skipped with their reason.
  */
 export function rankCandidates(
   candidates: readonly Candidate[],
@@ -68,14 +69,17 @@ function insertByPass(picks: Candidate[], candidate: Candidate, count: number): 
   if (picks.length > count) picks.pop();
 }
 
-/** One question to whoever decides: `again` are those of `picks` that were asked before and have only a live order of the amount. */
+/**
+ * One question to whoever decides: `again` are those of `picks` that were asked before and have
+ * only a live order of the amount.
+ */
 export type Offer = { picks: Candidate[]; again: readonly Candidate[]; skips: Skip[]; last: boolean };
 type Offering = { candidates: readonly Candidate[]; rotation: Rotation; closed: SkipReason | null };
 
 /**
- * Offers an order to ever more candidates until one takes it or none is left; each offer that was refused is answered with who refused it for a live
- * order of the same amount. With the last of them those are asked again: the order goes to one of them before it fails. `closed`: why
- * nobody is asked at all.
+ * Offers an order to ever more candidates until one takes it or none is left; each offer that was refused is answered
+ * with who refused it for a live order of the same amount. With the last of them those are asked again: the order goes
+ * to one of them before it fails. `closed`: why nobody is asked at all.
  */
 export function* offersOf(
   { candidates, rotation, closed }: Offering,
@@ -87,7 +91,8 @@ export function* offersOf(
   for (const [round, count] of ROUNDS.entries()) {
     const ranked = closed ? nobody(candidates, closed) : rankCandidates(candidates, amount, tried, count);
     const last = !ranked.more;
-    // Before the answer, so that others at the same moment try the next. Who is charged and never given would be last for good.
+    // Before the answer, so that others at the same moment try the next. Who is charged and never
+    // given would be last for good.
     const taker = last ? (busy[0] ?? ranked.picks[0]) : ranked.picks[0];
     if (taker && !charged.has(taker)) chargeTurn(taker, rotation);
     if (taker) charged.add(taker);

@@ -30,8 +30,9 @@ export type Routing = {
 const MAX_AGE_MS = 5_000;
 
 /**
- * The picture of the network that routing ranks with: refreshed when the database says it changed, at the latest every five
- * seconds. It only orders the candidates; whether one may take the order is decided by the database under its locks.
+ * The picture of the network that routing ranks with: refreshed when the database says it changed, at the
+ * latest every five seconds. It only orders the candidates; whether one may take the order is decided by
+ * the database under its locks.
  */
 export function createRouting(platform: Platform): Routing {
   let products = new Map<string, RoutedProduct>();
@@ -50,7 +51,9 @@ export function createRouting(platform: Platform): Routing {
   };
 }
 
-/** New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are. */
+/**
+ * New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are.
+ */
 function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): Map<string, RoutedProduct> {
   return new Map(rows.map((row) => [row.code, productOf(row, before.get(row.code))]));
 }
@@ -93,8 +96,15 @@ function placesOf({ places, poolNamed }: RoutingRow, before: readonly Place[], r
   const passOf = (id: number, position: number) =>
     passes.get(`${position}|${id}`) ?? rotationAt(rotations, position).reached;
   const named = places.map(({ id, kind, position, weight, opensAt, closesAt, min, max }) => ({
-    ...{ id, pool: kind === 'participants', position, weight, opensAtMinute: opensAt, closesAtMinute: closesAt },
-    ...{ minAmount: BigInt(min), maxAmount: BigInt(max), pass: passOf(id, position) },
+    id,
+    pool: kind === 'participants',
+    position,
+    weight,
+    opensAtMinute: opensAt,
+    closesAtMinute: closesAt,
+    minAmount: BigInt(min),
+    maxAmount: BigInt(max),
+    pass: passOf(id, position),
   }));
   return poolNamed ? named : [poolUnnamed(passOf(POOL_ID, POOL_POSITION)), ...named];
 }

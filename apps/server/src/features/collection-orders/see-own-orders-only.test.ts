@@ -84,10 +84,12 @@ describe.each(TABLES)('%s under row-level security', (table, query) => {
   });
 
   it('shows agent01 its subtree and nobody else', async () => {
-    const own =
-      (await server.owner`select id::text from participant where path @> array[(select id from participant where name = 'agent01')]`) as unknown as {
-        id: string;
-      }[];
+    const own = (await server.owner`
+        select id::text
+        from participant
+        where path @> array[(select id from participant where name = 'agent01')]`) as unknown as {
+      id: string;
+    }[];
     const seen = await owners(await participantId(server, 'agent01'));
     expect(seen.length).toBeGreaterThan(1);
     expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(seen));
@@ -179,10 +181,12 @@ describe('what each may see', () => {
     await rotateOnly(server, 'agent03', 'agent02');
     const { agtOrderNo } = await createOrder(server, { amount: '700.00' });
     await createOrder(server, { amount: '701.00' });
-    const rows =
-      (await server.owner`select agt_order_no as no from collection_order where amount in (70000, 70100) and skipped <> '[]' and status = 1`) as unknown as {
-        no: string;
-      }[];
+    const rows = (await server.owner`
+        select agt_order_no as no
+        from collection_order
+        where amount in (70000, 70100) and skipped <> '[]' and status = 1`) as unknown as {
+      no: string;
+    }[];
     expect(rows.length).toBeGreaterThan(0);
     const no = rows[0]?.no ?? agtOrderNo;
     const own = (await user('agent02').get('/api/agt/order/detail', { agtOrderNo: no })).data as { skipped: unknown[] };

@@ -14,15 +14,23 @@ afterAll(() => server?.stop());
 async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>> {
   const rows = orders.map(({ settled, fee, chainRates, institution }, n) => ({
     id: n,
-    ...{ paid_in_amount: settled.toString(), amount: '1', payable_account: 2, float_account: 1 },
-    ...{ fee_rate: fee.rate, fee_fixed: `${fee.fixed}`, fee_least: `${fee.least}` },
+    paid_in_amount: settled.toString(),
+    amount: '1',
+    payable_account: 2,
+    float_account: 1,
+    fee_rate: fee.rate,
+    fee_fixed: `${fee.fixed}`,
+    fee_least: `${fee.least}`,
     fee_most: fee.most === null ? null : `${fee.most}`,
-    ...{ chain_rates: chainRates, chain_accounts: chainRates.map((_, at) => 10 + at) },
+    chain_rates: chainRates,
+    chain_accounts: chainRates.map((_, at) => 10 + at),
     settlement_mode: institution ? 'institution' : 'agent_float',
   }));
   const lines = await server.owner<{ id: number; amounts: bigint[] }[]>`
     select o.id::int as id, array_agg(l.amount order by l.line) as amounts
-    from json_populate_recordset(null::collection_order, ${JSON.stringify(rows)}::text::json) o cross join lateral settlement_lines(o, settled_of(o)) l group by o.id`;
+    from json_populate_recordset(null::collection_order, ${JSON.stringify(rows)}::text::json) o
+    cross join lateral settlement_lines(o, settled_of(o)) l
+    group by o.id`;
   return new Map(lines.map(({ id, amounts }) => [id, amounts.map(BigInt)]));
 }
 
@@ -56,7 +64,7 @@ it('posts what the specification says, line by line, and sums to zero, for any o
   );
 });
 
-it('is the worked example of the specification: 1000.00 at 3 % along rates of 0.8 and 1.2 %, and what is left of a fen', async () => {
+it('is the specification’s worked example: 1000.00 at 3 % along rates of 0.8 and 1.2 %, and the rest', async () => {
   const fee = { rate: 30_000, fixed: 0n, least: 0n, most: null };
   const example = { fee, chainRates: [8_000, 12_000], institution: false };
   const lines = await linesOf([

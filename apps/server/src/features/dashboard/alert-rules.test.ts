@@ -27,7 +27,10 @@ describe('the licence’s end', () => {
 
 describe('low floats', () => {
   const pace = (name: string, available: bigint, spent: bigint, smallest = 100n) => ({
-    ...{ name, available, spent, smallest },
+    name,
+    available,
+    spent,
+    smallest,
     hours: 24,
   });
   it('are those that take no order any more, and those used up within four hours', () => {

@@ -79,7 +79,9 @@ export function merchantEndAlerts(
     : shown;
 }
 
-/** Entries of the register that end soon, participants that it stops, and natural persons who have to become businesses. */
+/**
+ * Entries of the register that end soon, participants that it stops, and natural persons who have to become businesses.
+ */
 export function registerAlerts({ ending, stopped, natural }: RegisterSums): InstitutionAlert[] {
   const said: [number, string, InstitutionAlert['level'], string][] = [
     [stopped, 'stopped', 'bad', zh.alertRules.stopped(stopped)],

@@ -31,19 +31,27 @@ export async function countByHour(sql: Reader, participantId: bigint | null): Pr
   const mine =
     participantId === null
       ? sql`true`
-      : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
+      : sql`
+        o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
   return readRows(
     hourRow,
     sql`
-    select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
-      count(*) filter (where collection_succeeded(status))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
+    select case when local >= today then 'today'
+      when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day,
+      extract(hour from local)::int as hour, count(*)::int as orders,
+      count(*) filter (where collection_succeeded(status))::int as succeeded,
+      count(*) filter (where status <> 3)::int as routed,
       count(*) filter (where collection_succeeded(status) and notify_status = 1)::int as notified,
       coalesce(sum(paid_in_amount) filter (where collection_stands(status)), 0)::bigint as amount
     from (
-      select o.status, o.notify_status, o.paid_in_amount - o.refunded as paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
+      select o.status, o.notify_status, o.paid_in_amount - o.refunded as paid_in_amount,
+        o.create_time at time zone 'Asia/Shanghai' as local,
+        date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
-      where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
-        and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'
+      where ${mine}
+        and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
+        and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai')
+          - interval '1 day') at time zone 'Asia/Shanghai'
     ) x group by 1, 2`,
   );
 }
@@ -61,7 +69,9 @@ export async function sumFloats(sql: Reader): Promise<{ posted: bigint; held: bi
     sumFloatsRow,
     sql`
     select coalesce(sum(b.posted), 0)::bigint as posted, coalesce(sum(b.held), 0)::bigint as held,
-      (select coalesce(sum(rolled_balance(c.id)), 0)::bigint from ledger_account c where c.kind = 'revenue') as commission
+      (select coalesce(sum(rolled_balance(c.id)), 0)::bigint
+        from ledger_account c
+        where c.kind = 'revenue') as commission
     from ledger_balance b join ledger_account a on a.id = b.account_id where a.kind = 'float'`,
   );
 }
@@ -88,7 +98,10 @@ export async function isTwoFactorBound(sql: Reader, userId: bigint): Promise<boo
 
 const floatDaysRow = rowOf({ day: text, fen: int8 });
 
-/** What a participant's float (the institution's: all floats) was at the end of each of the last days, from today's balance backwards. */
+/**
+ * What a participant's float (the institution's: all floats) was at the end of each of the last days,
+ * from today's balance backwards.
+ */
 export async function listFloatDays(
   sql: Reader,
   participantId: bigint | null,
@@ -98,23 +111,37 @@ export async function listFloatDays(
   return readRows(
     floatDaysRow,
     sql`
-    with account as (select a.id, b.posted from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'float' and ${mine}),
+    with account as (select a.id, b.posted
+      from ledger_account a
+      join ledger_balance b on b.account_id = a.id
+      where a.kind = 'float' and ${mine}),
     moved as (
       select x.day, sum(x.amount) as amount from (
-        select d.day, d.credit - d.debit as amount from account a join ledger_day d on d.account_id = a.id and d.day > shanghai_day(now()) - ${days}::int
+        select d.day, d.credit - d.debit as amount
+        from account a
+        join ledger_day d on d.account_id = a.id and d.day > shanghai_day(now()) - ${days}::int
         union all
-        select shanghai_day(t.at), p.amount from report_cursor c join ledger_transfer t on t.id > c.transfers join ledger_posting p on p.transfer_id = t.id
+        select shanghai_day(t.at), p.amount
+        from report_cursor c
+        join ledger_transfer t on t.id > c.transfers
+        join ledger_posting p on p.transfer_id = t.id
         where p.account_id in (select id from account)
       ) x group by x.day
     )
-    select g.day::date::text as day, ((select coalesce(sum(posted), 0) from account) - coalesce((select sum(m.amount) from moved m where m.day > g.day::date), 0))::bigint as fen
-    from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day) order by g.day`,
+    select g.day::date::text as day,
+      ((select coalesce(sum(posted), 0) from account)
+        - coalesce((select sum(m.amount) from moved m where m.day > g.day::date), 0))::bigint as fen
+    from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day)
+    order by g.day`,
   );
 }
 
 const sumOwnEarningsRow = rowOf({ today: int8, yesterday: int8 });
 
-/** What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this time of day: as reports say. */
+/**
+ * What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this
+ * time of day: as reports say.
+ */
 export async function sumOwnEarnings(
   sql: Reader,
   participantId: bigint | null,
@@ -127,11 +154,16 @@ export async function sumOwnEarnings(
     sumOwnEarningsRow,
     sql`
     select coalesce(sum(p.amount) filter (where shanghai_day(t.at) = shanghai_day(now())), 0)::bigint as today,
-      coalesce(sum(p.amount) filter (where shanghai_day(t.at) < shanghai_day(now()) and t.at <= now() - interval '1 day'), 0)::bigint as yesterday
+      coalesce(
+        sum(p.amount) filter (where shanghai_day(t.at) < shanghai_day(now()) and t.at <= now() - interval '1 day'),
+        0)::bigint as yesterday
     from (select ${account} as id) a
     join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
-      (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
+      (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1),
+      (select c.transfers + 1 from report_cursor c))
     join ledger_transfer t on t.id = p.transfer_id
-    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned') and shanghai_day(t.at) >= shanghai_day(now()) - 1`,
+    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled',
+      'payout.returned')
+      and shanghai_day(t.at) >= shanghai_day(now()) - 1`,
   );
 }

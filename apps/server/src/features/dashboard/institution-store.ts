@@ -25,17 +25,34 @@ export async function sumExposure(sql: Reader): Promise<ExposureSums> {
     sql`
     with floored as (
       select a.kind, coalesce(sum(b.posted), 0)::bigint as posted, coalesce(sum(b.held), 0)::bigint as held
-      from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind in ('float', 'payable') group by a.kind
-    ), rolled as (select kind, sum(rolled_balance(id))::bigint as balance from ledger_account where kind in ('suspense', 'revenue') group by kind)
-    select coalesce((select posted from floored where kind = 'float'), 0) as "floatPosted", coalesce((select held from floored where kind = 'float'), 0) as "floatHeld",
-      coalesce((select posted from floored where kind = 'payable'), 0) as payable, coalesce((select held from floored where kind = 'payable'), 0) as "payableHeld",
+      from ledger_account a
+      join ledger_balance b on b.account_id = a.id
+      where a.kind in ('float', 'payable')
+      group by a.kind
+    ),
+      rolled as (select kind, sum(rolled_balance(id))::bigint as balance
+        from ledger_account
+        where kind in ('suspense', 'revenue')
+        group by kind)
+    select coalesce((select posted from floored where kind = 'float'), 0) as "floatPosted",
+      coalesce((select held from floored where kind = 'float'), 0) as "floatHeld",
+      coalesce((select posted from floored where kind = 'payable'), 0) as payable,
+      coalesce((select held from floored where kind = 'payable'), 0) as "payableHeld",
       c.amount as awaiting, c.n as "awaitingCount", w.amount as payouts, w.n as "payoutsCount",
-      coalesce((select balance from rolled where kind = 'suspense'), 0) as suspense, coalesce((select balance from rolled where kind = 'revenue'), 0) as revenue,
+      coalesce((select balance from rolled where kind = 'suspense'), 0) as suspense,
+      coalesce((select balance from rolled where kind = 'revenue'), 0) as revenue,
       o.amount as owed, o.n as "owedCount"
-    from (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from collection_order where status = 1) c,
-      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where payout_is_open(status)) w,
+    from (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n
+      from collection_order
+      where status = 1) c,
+      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n
+        from payout_order
+        where payout_is_open(status)) w,
       (select coalesce(-sum(x.balance), 0)::bigint as amount, count(*)::int as n from (
-        select rolled_balance(a.id) as balance from ledger_account a join ledger_rollup r on r.account_id = a.id where a.kind = 'commission' and r.balance < 0) x
+        select rolled_balance(a.id) as balance
+        from ledger_account a
+        join ledger_rollup r on r.account_id = a.id
+        where a.kind = 'commission' and r.balance < 0) x
         where x.balance < 0) o`,
   );
 }
@@ -70,27 +87,64 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
     select name, count(*)::int as count, wire_time(min(at)) as since from (
       (select 'complaints' as name, at from complaint where reviewed_at is null order by at limit ${most})
       union all (select 'hits', at from screening_hit where state = 0 order by id limit ${most})
-      union all (select 'casesOverdue', due_at from risk_case where state <> 3 and due_at < clock_timestamp() limit ${most})
+      union all (select 'casesOverdue', due_at
+        from risk_case
+        where state <> 3 and due_at < clock_timestamp()
+        limit ${most})
       union all (select 'casesOpen', opened_at from risk_case where state = 0 limit ${most})
       union all (select 'riskReports', made_at from risk_report where state = 0 limit ${most})
-      union all (select 'adjustments', affirm_or_created from (select coalesce(affirm_time, create_time) as affirm_or_created from collection_order where adjustment = 'pending' limit ${most}) x)
-      union all (select 'exceptions', created_at from statement_exception where state = 'open' order by created_at limit ${most})
-      union all (select 'merchantReviews', submitted_at from merchant_application where state = 1 order by submitted_at limit ${most})
-      union all (select 'participantReviews', submitted_at from kyc_submission where state = 'pending' order by submitted_at limit ${most})
-      union all (select 'accountChecks', entered_at from collection_account where check_status = 'pending' and archived_at is null order by entered_at limit ${most})
+      union all (select 'adjustments', affirm_or_created
+        from (select coalesce(affirm_time, create_time) as affirm_or_created
+          from collection_order
+          where adjustment = 'pending'
+          limit ${most}) x)
+      union all (select 'exceptions', created_at
+        from statement_exception
+        where state = 'open'
+        order by created_at limit ${most})
+      union all (select 'merchantReviews', submitted_at
+        from merchant_application
+        where state = 1
+        order by submitted_at limit ${most})
+      union all (select 'participantReviews', submitted_at
+        from kyc_submission
+        where state = 'pending'
+        order by submitted_at limit ${most})
+      union all (select 'accountChecks', entered_at
+        from collection_account
+        where check_status = 'pending' and archived_at is null
+        order by entered_at limit ${most})
       union all (select 'cashOuts', created_at from cash_out where status = 0 order by id limit ${most})
-      union all (select 'topUps', created_at from top_up_order where way = 'bank' and status = 0 order by id limit ${most})
+      union all (select 'topUps', created_at
+        from top_up_order
+        where way = 'bank' and status = 0
+        order by id limit ${most})
       union all (select 'topUps', seen_at from chain_deposit where state in (2, 4) order by id limit ${most})
       union all (select 'cashOutsToSend', approved_at from cash_out where status = 1 order by id limit ${most})
-      union all (select 'webhooksDead', coalesce(last_at, created_at) from webhook_delivery where state = 'dead' and created_at > now() - interval '7 days' limit ${most})
+      union all (select 'webhooksDead', coalesce(last_at, created_at)
+        from webhook_delivery
+        where state = 'dead' and created_at > now() - interval '7 days'
+        limit ${most})
     ) waiting group by name`,
   );
   const none: WaitingCount = { count: 0, since: '' };
   const found = Object.fromEntries(rows.map((row) => [row.name, row]));
   return {
-    ...{ hits: none, casesOverdue: none, casesOpen: none, riskReports: none },
-    ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
-    ...{ merchantReviews: none, webhooksDead: none, cashOuts: none, cashOutsToSend: none, topUps: none, ...found },
+    hits: none,
+    casesOverdue: none,
+    casesOpen: none,
+    riskReports: none,
+    complaints: none,
+    adjustments: none,
+    exceptions: none,
+    participantReviews: none,
+    accountChecks: none,
+    merchantReviews: none,
+    webhooksDead: none,
+    cashOuts: none,
+    cashOutsToSend: none,
+    topUps: none,
+    ...found,
   };
 }
 
@@ -102,17 +156,30 @@ const floatPaceRow = rowOf({
   smallest: int8,
 });
 export type FloatPace = RowOf<typeof floatPaceRow>;
-/** Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest order one of its accounts takes. */
+/**
+ * Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest
+ * order one of its accounts takes.
+ */
 export async function listFloatPaces(sql: Reader): Promise<FloatPace[]> {
   return readRows(
     floatPaceRow,
     sql`
     select p.name, b.posted - b.held as available, coalesce(d.spent, 0)::bigint as spent, s.smallest,
-      (extract(epoch from now() - (shanghai_day(now()) - 1)::timestamp at time zone 'Asia/Shanghai') / 3600)::float8 as hours
-    from participant p join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float' join ledger_balance b on b.account_id = a.id
-    join lateral (select min(c.min_amount) as smallest from collection_account c where c.participant_id = p.id and c.status = 1 and c.archived_at is null) s on s.smallest is not null
-    left join lateral (select sum(x.debit) as spent from ledger_day x where x.account_id = a.id and x.day >= shanghai_day(now()) - 1) d on true
-    where p.run_status = 1 and p.kyc_status = 2 and not p.frozen and b.posted - b.held < greatest(coalesce(d.spent, 0), s.smallest)
+      (extract(epoch from now() - (shanghai_day(now()) - 1)::timestamp at time zone 'Asia/Shanghai')
+        / 3600)::float8 as hours
+    from participant p
+    join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float'
+    join ledger_balance b on b.account_id = a.id
+    join lateral (select min(c.min_amount) as smallest
+      from collection_account c
+      where c.participant_id = p.id and c.status = 1 and c.archived_at is null) s
+      on s.smallest is not null
+    left join lateral (select sum(x.debit) as spent
+      from ledger_day x
+      where x.account_id = a.id and x.day >= shanghai_day(now()) - 1) d
+      on true
+    where p.run_status = 1 and p.kyc_status = 2 and not p.frozen
+      and b.posted - b.held < greatest(coalesce(d.spent, 0), s.smallest)
     order by b.posted - b.held limit 200`,
   );
 }
@@ -124,7 +191,9 @@ export async function findBrokenChain(sql: Reader): Promise<string> {
   const row = await readRow(
     timeRow,
     sql`
-    select case when broken > 0 then wire_time(at) else '' end as time from audit_verification order by id desc limit 1`,
+    select case when broken > 0 then wire_time(at) else '' end as time
+    from audit_verification
+    order by id desc limit 1`,
   );
   return row?.time ?? '';
 }

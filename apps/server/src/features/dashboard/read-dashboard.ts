@@ -25,8 +25,8 @@ import {
 const FLOAT_DAYS = 14;
 
 /**
- * 首页: the participant's figures of today, or the institution's for operator staff. What the reader may not see on its own page is not
- * shown here either.
+ * 首页: the participant's figures of today, or the institution's for operator staff. What the reader may not see on its
+ * own page is not shown here either.
  */
 export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { actor } = ctx;

@@ -86,7 +86,16 @@ describe('the institution’s home', () => {
     await give('dashboard:read', 'collection-order:read');
     expect(Object.keys(await home()).sort()).toEqual(
       [
-        ...['amount', 'approvals', 'awaiting', 'currency', 'floats', 'funnel', 'hourly', 'orders', 'paused', 'payouts'],
+        'amount',
+        'approvals',
+        'awaiting',
+        'currency',
+        'floats',
+        'funnel',
+        'hourly',
+        'orders',
+        'paused',
+        'payouts',
         'standing',
         'succeeded',
       ].concat(['successRate', 'unbound']),
@@ -110,16 +119,26 @@ describe('the institution’s home', () => {
     // agent03 of the demo takes orders and was never given a float.
     expect(await kinds('admin01')).toEqual(['low-float agent03']);
     await server.owner`insert into verify_run (ms, checked, broken, examples) values (1, 10, 2, '{}')`;
-    await server.owner`insert into audit_verification (who, from_seq, to_seq, to_hash, broken, examples) values ('x', 1, 2, '\\x00', 1, '{}')`;
+    await server.owner`
+      insert into audit_verification (who, from_seq, to_seq, to_hash, broken, examples)
+      values ('x', 1, 2, '\\x00', 1, '{}')`;
     const beat = (id: string, port: number, silentS: number) =>
-      server.owner`insert into replica (id, host, pid, port, version, node, started_at, memory_mb, seen_at) values (${id}, 'h', 1, ${port}, '1', '1', now(), 1, now() - make_interval(secs => ${silentS}))`;
+      server.owner`
+        insert into replica (id, host, pid, port, version, node, started_at, memory_mb, seen_at)
+        values (${id}, 'h', 1, ${port}, '1', '1', now(), 1, now() - make_interval(secs => ${silentS}))`;
     await Promise.all([beat('a', 1, 40), beat('b', 1, 0), beat('c', 2, 40)]);
     const [endpoint] = await server.owner`
-      with e as (insert into webhook_endpoint (merchant_id, url) select id, 'http://127.0.0.1:9/gone' from merchant limit 1 returning id, merchant_id)
+      with e as (insert into webhook_endpoint (merchant_id, url)
+        select id, 'http://127.0.0.1:9/gone'
+        from merchant
+        limit 1
+        returning id, merchant_id)
       insert into webhook_target (merchant_id, endpoint_id, origin, failures, opened_at, last_failure_at, last_failure)
       select merchant_id, id, '', 5, now(), now(), 'HTTP 502' from e returning endpoint_id::text as id`;
     await server.owner`
-      update collection_account set min_amount = 100000000, max_amount = 100000000 where participant_id = (select id from participant where name = 'ms02')`;
+      update collection_account
+      set min_amount = 100000000, max_amount = 100000000
+      where participant_id = (select id from participant where name = 'ms02')`;
     const key = `endpoint e${(endpoint as unknown as { id: string }).id}`;
     expect(await kinds('admin01')).toEqual(
       expect.arrayContaining(['verify ', 'audit-chain ', key, 'low-float ms02', 'replica h:2']),
@@ -132,11 +151,17 @@ describe('the institution’s home', () => {
   });
 
   it('names a merchant whose verification ends soon, and the list finds it', async () => {
-    await server.owner`update merchant set kyb_status = 2, kyb_expires_at = now() + interval '5 days' where mch_id = 'M1001'`;
+    await server.owner`
+      update merchant
+      set kyb_status = 2, kyb_expires_at = now() + interval '5 days'
+      where mch_id = 'M1001'`;
     const seen = await see();
     expect(seen.alerts.find(({ kind }) => kind === 'merchant-end')).toMatchObject({ level: 'bad', subject: 'M1001' });
     const list = async (days: number) => {
-      await server.owner`update merchant set kyb_expires_at = now() + make_interval(days => ${days}) where mch_id = 'M1001'`;
+      await server.owner`
+        update merchant
+        set kyb_expires_at = now() + make_interval(days => ${days})
+        where mch_id = 'M1001'`;
       return (await (users.admin01 as TestUser).get('/api/merchants/getPageList', { expiring: '1' })).data;
     };
     expect(await list(5)).toMatchObject({ total: 1, list: [{ mchId: 'M1001' }] });

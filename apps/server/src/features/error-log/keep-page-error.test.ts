@@ -72,7 +72,8 @@ describe('faults of pages', () => {
   it('are bounded to the thousand that happened last', async () => {
     await server.owner`
       insert into page_error (fingerprint, kind, message, stack, build, path, user_agent, count, first_at, last_at)
-      select sha256(n::text::bytea), 'script', 'old ' || n, '', '', '', '', 1, now(), timestamptz '2020-01-01' + n * interval '1 s'
+      select sha256(n::text::bytea), 'script', 'old ' || n, '', '', '', '', 1, now(),
+        timestamptz '2020-01-01' + n * interval '1 s'
       from generate_series(1, 1005) n`;
     await report();
     const [left] = await server.owner`

@@ -13,8 +13,9 @@ const KEPT_MAX = 1_000;
 const AGENT_MAX = 300;
 
 /**
- * Keeps a fault of a page: the same one, of the same build, is one row with a count. Open to strangers, because pages break before
- * anybody has signed in: hence no audit row, which would let them fill a log that nothing is ever removed from.
+ * Keeps a fault of a page: the same one, of the same build, is one row with a count. Open to strangers,
+ * because pages break before anybody has signed in: hence no audit row, which would let them fill a log that
+ * nothing is ever removed from.
  */
 export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody, userAgent: string): Promise<void> {
   if (!platform.config.reportPageErrors) throw new BusinessError('forbidden', zh.keepPageError.notCollected);

@@ -7,7 +7,9 @@ const BUILT_FILE = String.raw`\/assets\/[\w.-]{1,120}`;
 /** A run this long with letters and digits is a token, a key or a hash. */
 const TOKEN = String.raw`[\w+=-]{20,}`;
 
-/** A fault's text without query strings, credentials, tokens, and digits long enough for a phone, a card or a document. */
+/**
+ * A fault's text without query strings, credentials, tokens, and digits long enough for a phone, a card or a document.
+ */
 export function scrub(text: string): string {
   return wellFormed(text)
     .replace(/(\/\/)[^\s/@]+@/g, '$1')

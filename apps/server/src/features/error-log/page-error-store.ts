@@ -15,16 +15,21 @@ export type PageError = {
 
 const freshRow = rowOf({ fresh: bool });
 
-/** Counts a fault that is known, or keeps one that is new; answers whether it is new. Place and browser are those seen last. */
+/**
+ * Counts a fault that is known, or keeps one that is new; answers whether it is new. Place and
+ * browser are those seen last.
+ */
 export async function upsertPageError(sql: Writer, error: PageError): Promise<boolean> {
   const at = sql`to_timestamp(${error.now / 1000}::float8)`;
   const row = await readOne(
     freshRow,
     sql`
     insert into page_error as e (fingerprint, kind, message, stack, build, path, user_agent, count, first_at, last_at)
-    values (${error.fingerprint}, ${error.kind}, ${error.message}, ${error.stack}, ${error.build}, ${error.path}, ${error.userAgent},
+    values (${error.fingerprint}, ${error.kind}, ${error.message}, ${error.stack}, ${error.build}, ${error.path},
+      ${error.userAgent},
       ${error.count}, ${at}, ${at})
-    on conflict (fingerprint) do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at),
+    on conflict (fingerprint) do update set count = e.count + excluded.count,
+      last_at = greatest(e.last_at, excluded.last_at),
       path = excluded.path, user_agent = excluded.user_agent
     returning xmax = 0 as fresh`,
   );

@@ -46,7 +46,9 @@ async function settledOrder(paymentName = '欧阳付款人'): Promise<string> {
       async () => {
         await sealAll(server.platform);
         const [row] = await server.owner`
-          select count(*)::int as n from audit_log a where a.subject_id = ${agtOrderNo} and not exists (select from audit_seal s where s.audit_id = a.id)`;
+          select count(*)::int as n
+          from audit_log a
+          where a.subject_id = ${agtOrderNo} and not exists (select from audit_seal s where s.audit_id = a.id)`;
         return (row as { n: number }).n;
       },
       { timeout: 60_000 },
@@ -110,7 +112,9 @@ describe('the evidence file of an order', { timeout: SLOW }, () => {
     const agtOrderNo = await settledOrder();
     const { sha256 } = await fileOf(agtOrderNo);
     const [row] = await server.owner`
-      select actor_name, after ->> 'fingerprint' as fingerprint from audit_log where action = 'evidence-file.take' and subject_id = ${agtOrderNo}`;
+      select actor_name, after ->> 'fingerprint' as fingerprint
+      from audit_log
+      where action = 'evidence-file.take' and subject_id = ${agtOrderNo}`;
     expect(row).toEqual({ actor_name: 'finance01', fingerprint: sha256 });
     expect((await take(agtOrderNo, 'risk01')).code).toBe(200);
     await server.owner`update app_user set roles = '{operator_support}' where username = 'risk01'`;
@@ -265,9 +269,16 @@ describe('what prove says of money that its maker lies about', { timeout: SLOW }
     expect(proven(() => undefined)).toBe('');
     const at = (file: typeof said, type: string) => file.ledger.find((one: { type: string }) => one.type === type);
     const zero = (type: string, from: string, to: string, amount = '1.00') => ({
-      ...{ id: '999', type, reference: 'more', time: said.madeAt },
+      id: '999',
+      type,
+      reference: 'more',
+      time: said.madeAt,
       postings: [from, to].map((account, line) => ({
-        ...{ line, owner: 'operator', account, currency: 'CNY', amount: line === 0 ? `-${amount}` : amount },
+        line,
+        owner: 'operator',
+        account,
+        currency: 'CNY',
+        amount: line === 0 ? `-${amount}` : amount,
       })),
     });
     const lies: [string, (file: typeof said) => void][] = [
@@ -343,7 +354,10 @@ describe('npm run admin -- prove', () => {
 
 async function known(agtOrderNo: string): Promise<{ legal_name: string; out_auth_no: string }> {
   const [row] = await server.owner`
-    select p.legal_name, a.out_auth_no from collection_order o join participant p on p.id = o.participant_id join collection_account a on a.id = o.account_id
+    select p.legal_name, a.out_auth_no
+    from collection_order o
+    join participant p on p.id = o.participant_id
+    join collection_account a on a.id = o.account_id
     where o.agt_order_no = ${agtOrderNo}`;
   return row as never;
 }

@@ -48,7 +48,10 @@ function provenAfter(file: Record<string, unknown>, change: (file: never) => voi
 }
 async function exceptionOf(reference: string): Promise<string> {
   const [row] = await server.owner<{ id: string }[]>`
-    select e.id::text from statement_exception e join statement_line l on l.id = e.line_id where l.reference = ${reference}`;
+    select e.id::text
+    from statement_exception e
+    join statement_line l on l.id = e.line_id
+    where l.reference = ${reference}`;
   return row?.id ?? '';
 }
 const audited = (file: { audit: { extracts: { rows: { sealed: string }[] }[] } }, action: string) =>
@@ -123,7 +126,9 @@ describe('the evidence file of an order at the institution', () => {
     const file = await fileOf(agtOrderNo);
     const [decision] = file.decisions;
     expect(decision).toMatchObject({
-      ...{ approvalId: asked, kind: 'statement.match', maker: 'finance01' },
+      approvalId: asked,
+      kind: 'statement.match',
+      maker: 'finance01',
       checks: [{ by: 'admin01' }],
     });
     expect(file.outside.byHand).toBeNull();
@@ -165,8 +170,12 @@ describe('the evidence file of an order at the institution', () => {
     await put('某地甲');
     await server.change(
       (sql) => sql`
-        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, 'SG', '{collection}', 'institution', valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, 'SG', '{collection}', 'institution', valid_from, valid_to,
+          entered_by, approved_by
+        from licence_profile
+        order by id limit 1`,
     );
     const { agtOrderNo } = await placeOrder(server, { amount: '12.00' });
     const before = (await fileOf(agtOrderNo)).licence;

@@ -131,8 +131,8 @@ const licenceRow = rowOf({
 });
 export type LicenceRow = RowOf<typeof licenceRow>;
 /**
- * The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction as it stood then: the policy's row is
- * written over, so an older order's is what two people approved last before it.
+ * The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction as it
+ * stood then: the policy's row is written over, so an older order's is what two people approved last before it.
  */
 export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow | null> {
   return readRow(
@@ -142,7 +142,8 @@ export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow
       l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
       wire_time(l.valid_from) as "validFrom", wire_time(l.valid_to) as "validTo", case
         when j.said is not null then json_build_object('name', j.said -> 'name', 'services', j.said -> 'services',
-        'settlementModes', j.said -> 'settlementModes', 'accountTypes', j.said -> 'accountTypes', 'personalCodes', false,
+        'settlementModes', j.said -> 'settlementModes', 'accountTypes', j.said -> 'accountTypes', 'personalCodes',
+        false,
         'fictitious', false) end as policy
     from collection_order o
     join licence_profile l on l.created_at <= o.create_time
@@ -250,13 +251,17 @@ const placeRow = rowOf({
   usedDayCount: int4,
 });
 export type PlaceRow = RowOf<typeof placeRow>;
-/** Places of the institution that the order was sent to, the first before those the payer changed to, each with its limits and its day. */
+/**
+ * Places of the institution that the order was sent to, the first before those the payer changed to, each
+ * with its limits and its day.
+ */
 export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> {
   return readRows(
     placeRow,
     tx`
     select w.place_id::text as place, w.closed_at is null as "inForce",
-      coalesce((select l.legal_name from licence_profile l where l.created_at <= o.create_time order by l.id desc limit 1),
+      coalesce(
+        (select l.legal_name from licence_profile l where l.created_at <= o.create_time order by l.id desc limit 1),
         '') as institution,
       b.code as "bankAccount", b.bank as "bankName", b.holder, b.account_no as "accountNo",
       w.virtual_way as "virtualWay", w.virtual_no as "virtualNo", w.pay_reference as reference,
@@ -282,7 +287,10 @@ const decisionRow = rowOf({
   checks: json(z.array(z.object({ by: z.string(), time: z.string() }))),
 });
 export type DecisionRow = RowOf<typeof decisionRow>;
-/** What two people decided about the order's receipt, its difference, its refunds and what was advanced for them, each with all who had a part. */
+/**
+ * What two people decided about the order's receipt, its difference, its refunds and what was advanced for them,
+ * each with all who had a part.
+ */
 export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow[]> {
   return readRows(
     decisionRow,
@@ -297,7 +305,10 @@ export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow
       select r.approval_id from receipt r where r.order_id = ${id}
       union all select x.approval_id from collection_adjustment x where x.order_id = ${id}
       union all select f.approval_id from refund f where f.order_id = ${id}
-      union all select y.approval_id from merchant_advance y join refund f on f.id = y.refund_id where f.order_id = ${id}
+      union all select y.approval_id
+      from merchant_advance y
+      join refund f on f.id = y.refund_id
+      where f.order_id = ${id}
       union all select v.approval
       from refund f join refund_payment p on p.refund_id = f.id
       cross join lateral (values (p.ruling_approval_id), (p.return_approval_id)) v (approval)

@@ -7,14 +7,22 @@ let numbers = 0;
 function transfer(type: string, reference: string, ...posted: [account: string, amount: string][]): Transfer {
   numbers += 1;
   const postings = posted.map(([account, amount], at) => ({
-    ...{ line: at + 1, owner: '', account, currency: 'CNY' as const, amount },
+    line: at + 1,
+    owner: '',
+    account,
+    currency: 'CNY' as const,
+    amount,
   }));
   return { id: String(numbers), type, reference, time: '', postings };
 }
 function fileOf(ledger: readonly Transfer[], more: Partial<AmountFacts> = {}): AmountFacts {
   return {
-    ...{ ledger, order: { agtOrderNo: 'DS1', settlementMode: 'institution' }, events: [], refunds: [] },
-    ...{ decisions: [{ kind: 'refund.advance', approvalId: '9' }], outside: { statementLines: [] } },
+    ledger,
+    order: { agtOrderNo: 'DS1', settlementMode: 'institution' },
+    events: [],
+    refunds: [],
+    decisions: [{ kind: 'refund.advance', approvalId: '9' }],
+    outside: { statementLines: [] },
     fee: { settled: '1000.00', refundFee: '0.00' },
     ...more,
   };
@@ -52,9 +60,15 @@ const cancelled = (no: number) => [
 
 describe('amounts of an evidence file beside its settlement', () => {
   const honest = [
-    ...[drawn(5, '50.00'), drawn(6, '28.60'), ...refunded(1)],
-    ...[...cancelled(1), restored(6, '28.60'), restored(5, '20.00')],
-    ...[put('advance.paid', 'advance:9', 'merchant_receivable', '10.00'), drawn(7, '5.00'), ...refunded(2)],
+    drawn(5, '50.00'),
+    drawn(6, '28.60'),
+    ...refunded(1),
+    ...cancelled(1),
+    restored(6, '28.60'),
+    restored(5, '20.00'),
+    put('advance.paid', 'advance:9', 'merchant_receivable', '10.00'),
+    drawn(7, '5.00'),
+    ...refunded(2),
   ];
 
   it('holds refunds with their fee, of a reserve, by advance and taken back', () => {

@@ -24,12 +24,17 @@ export type AmountFacts = {
 const ofType = ({ ledger }: AmountFacts, ...types: string[]) => ledger.filter(({ type }) => types.includes(type));
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 
-/** Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say: fees, advances, reserves, suspense. */
+/**
+ * Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say:
+ * fees, advances, reserves, suspense.
+ */
 export function amountsOf(file: AmountFacts): string[] {
   return [...refundFeesOf(file), ...fundsOf(file), ...restoredOf(file), ...differenceOf(file), ...excessOf(file)];
 }
 
-/** Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back. */
+/**
+ * Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back.
+ */
 function refundFeesOf(file: AmountFacts): string[] {
   const fees = ofType(file, 'refund.fee').map((one) => postedOn([one], ['revenue']));
   const said = file.fee.refundFee === undefined ? undefined : parseMoney(file.fee.refundFee);
@@ -56,7 +61,10 @@ function cancelledRefundsOf(file: AmountFacts): Transfer[] {
   );
 }
 
-/** What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant, and an advance by two people. */
+/**
+ * What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant,
+ * and an advance by two people.
+ */
 function fundsOf(file: AmountFacts): string[] {
   const broken: string[] = [];
   const fee = ofType(file, 'refund.fee').reduce((most, one) => {

@@ -26,8 +26,9 @@ export type EvidenceProof = {
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseMoney(amount), 0n);
 
 /**
- * Checks a file without database or settings: every byte is signed by its key, every transfer sums to zero, the settlement is what fee and rates
- * say, no more was refunded than settled, webhooks' bodies and audit rows have the hashes they say. Throws where the file is none.
+ * Checks a file without database or settings: every byte is signed by its key, every transfer sums to zero, the
+ * settlement is what fee and rates say, no more was refunded than settled, webhooks' bodies and audit rows have the
+ * hashes they say. Throws where the file is none.
  */
 export function proveEvidence(bytes: Uint8Array): EvidenceProof {
   const text = decode(bytes);
@@ -41,7 +42,10 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
     : [both(zh.proveEvidence.signatureDiffers, 'the signature is not over this content: the file was altered')];
   const rows = signed.audit.extracts.flatMap((extract) => extract.rows);
   return {
-    ...{ agtOrderNo: signed.order.agtOrderNo, madeAt: signed.madeAt, madeBy: signed.madeBy, key: signed.key },
+    agtOrderNo: signed.order.agtOrderNo,
+    madeAt: signed.madeAt,
+    madeBy: signed.madeBy,
+    key: signed.key,
     fingerprint: sha256Hex(Buffer.from(bytes)),
     transfers: signed.ledger.length,
     auditRows: rows.length,
@@ -82,7 +86,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether fen are what terms say, given in millionths of a fen. To less than a fen: how that one is rounded is the rule of the file's day. */
+/**
+ * Whether fen are what terms say, given in millionths of a fen. To less than a fen: how that one is rounded
+ * is the rule of the file's day.
+ */
 function isNear(fen: bigint, millionths: bigint): boolean {
   const apart = fen * RATE_WHOLE - millionths;
   return apart < RATE_WHOLE && -apart < RATE_WHOLE;
@@ -107,7 +114,10 @@ function areShares(commissions: readonly bigint[], settled: bigint, rates: reado
   return next === commissions.length;
 }
 
-/** Every transfer is zero in one currency, and the settlement is account by account what the order's terms say, to less than a fen of rounding. */
+/**
+ * Every transfer is zero in one currency, and the settlement is account by account what the order's terms say, to
+ * less than a fen of rounding.
+ */
 function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
   const broken = ledger.flatMap(({ id, postings }) => [
     ...(sum(postings.map(({ amount }) => amount)) === 0n && postings.length > 1
@@ -191,7 +201,10 @@ function actorsOf({ extracts }: Evidence['audit'], subjectKind: string, subjectI
   );
 }
 
-/** Whoever asked for a decision is none of those who agreed, and the audit log has a row of each; a receipt that people matched at the institution has its decision. */
+/**
+ * Whoever asked for a decision is none of those who agreed, and the audit log has a row of each; a receipt that people
+ * matched at the institution has its decision.
+ */
 function decisionsOf({ decisions, order, outside, audit }: Evidence): string[] {
   // Not said by files from before it was.
   if (!decisions) return [];
@@ -218,7 +231,10 @@ function bodiesOf({ webhooks }: Evidence): string[] {
     .map(({ id }) => both(zh.proveEvidence.bodyDiffers(id), `the body of webhook ${id} has another hash`));
 }
 
-/** Each row of the audit log has the hash of what it says upon the hash before it, in the chain's order, none behind its end. */
+/**
+ * Each row of the audit log has the hash of what it says upon the hash before it, in the
+ * chain's order, none behind its end.
+ */
 function chainOf({ audit: { head, anchor, extracts } }: Evidence): string[] {
   const broken = extracts.flatMap(({ subjectId, rows }) =>
     verifyExtract(JSON.stringify({ subjectId, head, rows })).broken.map((one) => both(one, 'a row of the audit log')),

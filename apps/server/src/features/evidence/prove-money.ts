@@ -13,7 +13,10 @@ const accounts: Readonly<Record<string, readonly string[]>> = ORDER_TRANSFER_ACC
 const FUNDED = fundedRefunds.map((state) => REFUND_STATE_NAMES[state]);
 const PAID = REFUND_STATE_NAMES[REFUND_STATE.paid];
 
-/** Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and what from outside proves them. */
+/**
+ * Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and
+ * what from outside proves them.
+ */
 export function moneyOf(file: Evidence): string[] {
   return [
     ...transfersOf(file),
@@ -45,7 +48,9 @@ function transfersOf({ ledger }: Evidence): string[] {
   return broken;
 }
 
-/** One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says. */
+/**
+ * One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says.
+ */
 function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
   const settlements = ledger.filter(({ type }) => type === 'collection.settled');
   if (settlements.length !== (hasSucceeded(order.status) ? 1 : 0))

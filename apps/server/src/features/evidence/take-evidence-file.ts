@@ -55,14 +55,25 @@ const ROWS_MOST = 1_000;
 function viewOrder(order: OrderRow): Evidence['order'] {
   const { agtOrderNo, mchOrderNo, mchId, merchant, product, subject, currency, status, settlementMode } = order;
   return {
-    ...{ agtOrderNo, mchOrderNo, mchId, merchant, product, subject, currency },
+    agtOrderNo,
+    mchOrderNo,
+    mchId,
+    merchant,
+    product,
+    subject,
+    currency,
     amount: formatMoney(order.amount),
     askedAmount: formatMoney(order.askedAmount),
     paidInAmount: formatMoney(order.paidInAmount ?? 0n),
     refunded: formatMoney(order.refunded),
-    ...{ status, statusName: COLLECTION_STATUS_NAMES[status], settlementMode },
-    ...{ goodsOrderNo: order.goodsOrderNo, createTime: order.createTime, expireTime: order.expireTime },
-    ...{ affirmTime: order.affirmTime, failTime: order.failTime },
+    status,
+    statusName: COLLECTION_STATUS_NAMES[status],
+    settlementMode,
+    goodsOrderNo: order.goodsOrderNo,
+    createTime: order.createTime,
+    expireTime: order.expireTime,
+    affirmTime: order.affirmTime,
+    failTime: order.failTime,
   };
 }
 
@@ -157,7 +168,10 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
   };
 }
 
-/** The evidence file (证据包) of an order: all that is known of it, signed. That it was taken, by whom and which, is in the audit log. */
+/**
+ * The evidence file (证据包) of an order: all that is known of it, signed. That it was taken, by whom
+ * and which, is in the audit log.
+ */
 export const takeEvidenceFile = writeVerb<TakeEvidenceBody, EvidenceAnswer>({
   name: 'evidence-file.take',
   permission: 'evidence-file:take',

@@ -70,7 +70,9 @@ export function viewInstitution({
 export function viewPlaceLimits(row: PlaceRow): Evidence['limits'] {
   const { place, dailyCount, usedDayCount } = row;
   return {
-    ...{ place, dailyCount, usedDayCount },
+    place,
+    dailyCount,
+    usedDayCount,
     minAmount: formatMoney(row.minAmount),
     maxAmount: formatMoney(row.maxAmount),
     dailyAmount: formatMoney(row.dailyAmount),

@@ -8,7 +8,10 @@ import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startExportWorker } from './run-exports.ts';
 
-/** People and accounts as they stand behind the rows of the lists; businesses are named by the register, which is public. */
+/**
+ * People and accounts as they stand behind the rows of the lists; businesses are named by
+ * the register, which is public.
+ */
 const KNOWN = {
   payer: '欧阳保密甲',
   beneficiary: '上官保密乙',
@@ -37,8 +40,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function ownerOf(no: string): Promise<string> {
-  const [row] =
-    await server.owner`select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${no}`;
+  const [row] = await server.owner`
+      select p.name
+      from collection_order o
+      join participant p on p.id = o.participant_id
+      where o.agt_order_no = ${no}`;
   return row?.name as string;
 }
 

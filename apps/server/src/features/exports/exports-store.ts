@@ -38,7 +38,9 @@ export type NewExport = Pick<ExportRow, 'userId' | 'list' | 'title' | 'format' |
 
 const idRow = rowOf({ id: tables.export_job.id });
 
-/** Notes what is wanted; null when the user has as many under way as may be. One of a user's requests after the other. */
+/**
+ * Notes what is wanted; null when the user has as many under way as may be. One of a user's requests after the other.
+ */
 export async function insertExport(tx: WriteTx, job: NewExport, most: number): Promise<string | null> {
   await tx`select pg_advisory_xact_lock(hashtextextended('export_job', ${job.userId}))`;
   const row = await readRow(
@@ -71,7 +73,10 @@ export async function listExports(sql: Reader, userId: bigint, keptHours: number
   return readRows(
     exportRow,
     sql`
-    select ${columns(sql, keptHours)} from export_job j where j.user_id = ${userId} order by j.created_at desc limit 20`,
+    select ${columns(sql, keptHours)}
+    from export_job j
+    where j.user_id = ${userId}
+    order by j.created_at desc limit 20`,
   );
 }
 

@@ -32,11 +32,16 @@ beforeAll(async () => {
     // Finished orders come by no single statement: what guards their way is set aside for them.
     await tx`set local session_replication_role = replica`;
     await tx`
-    insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status, subject, create_time, expire_time,
-      participant_id, account_id, chain_accounts, chain_rates, payable_account, settlement_mode, pay_pattern, paid_in_amount, affirm_time)
-    select 900000000 + n, 'DS-EXP-' || lpad(n::text, 6, '0'), '20260101000000000' || lpad(n::text, 6, '0'), (select min(id) from merchant), (select min(id) from product),
-      10000 + n, 3000, 4, case when n % 7 = 0 then '=cmd|calc' else '商品 ' || n end, timestamptz '2026-01-01 00:00:00+08' + n * interval '1 second',
-      timestamptz '2026-01-01 01:00:00+08', q.id, a.id, array[account_of('participant', q.id, 'commission')], array[2000], 1, 'D0', 0, 10000 + n, timestamptz '2026-01-01 00:30:00+08'
+    insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status,
+      subject, create_time, expire_time,
+      participant_id, account_id, chain_accounts, chain_rates, payable_account, settlement_mode, pay_pattern,
+      paid_in_amount, affirm_time)
+    select 900000000 + n, 'DS-EXP-' || lpad(n::text, 6, '0'), '20260101000000000' || lpad(n::text, 6, '0'),
+      (select min(id) from merchant), (select min(id) from product),
+      10000 + n, 3000, 4, case when n % 7 = 0 then '=cmd|calc' else '商品 ' || n end,
+      timestamptz '2026-01-01 00:00:00+08' + n * interval '1 second',
+      timestamptz '2026-01-01 01:00:00+08', q.id, a.id, array[account_of('participant', q.id, 'commission')],
+      array[2000], 1, 'D0', 0, 10000 + n, timestamptz '2026-01-01 00:30:00+08'
     from generate_series(1, ${ROWS}) n,
       (select p.id from participant p join app_user u on u.participant_id = p.id where u.username = 'agent02') q,
       lateral (select min(c.id) as id from collection_account c where c.participant_id = q.id) a`;
@@ -141,7 +146,11 @@ describe('an export of a list', () => {
     const job = await done('agent01', await create('agent01', { list: 'sub-agents', format: 'csv', query: {} }));
     const [heads, ...rows] = recordsOf((await fetchFile('agent01', job.url)).body);
     const below = await server.owner`
-      select p.name from participant p join participant a on a.name = 'agent01' where p.path @> array[a.id] and p.id <> a.id order by p.path`;
+      select p.name
+      from participant p
+      join participant a on a.name = 'agent01'
+      where p.path @> array[a.id] and p.id <> a.id
+      order by p.path`;
     expect(rows.slice(0, -1).map((row) => row[(heads ?? []).indexOf('登录名')])).toEqual(below.map(({ name }) => name));
     expect((await user('ms01').post('/api/exports/create', request({ list: 'sub-agents', query: {} }))).code).toBe(403);
   });
@@ -223,7 +232,10 @@ describe('a worker that dies', () => {
     const id = await create('admin01', { query: { status: '4' } });
     // As a killed worker leaves it: running, some bytes written, the lease run out.
     await server.owner`
-      update export_job set state = 'running', attempt = 1, has_file = true, rows = 7, bytes = 70, lease_until = now() - interval '1 second' where id = ${id}`;
+      update export_job
+      set state = 'running', attempt = 1, has_file = true, rows = 7, bytes = 70,
+        lease_until = now() - interval '1 second'
+      where id = ${id}`;
     const half = await server.platform.storage.grow(fileOf({ id, attempt: 1, format: 'csv' }));
     await half.write(Buffer.from('half a file'));
     await half.close();
@@ -253,7 +265,9 @@ describe('a worker that dies', () => {
     await stopWorker();
     const id = await create('admin01');
     await server.owner`
-      update export_job set state = 'running', attempt = 3, has_file = true, lease_until = now() - interval '1 second' where id = ${id}`;
+      update export_job
+      set state = 'running', attempt = 3, has_file = true, lease_until = now() - interval '1 second'
+      where id = ${id}`;
     expect(await done('admin01', id)).toMatchObject({ state: 'failed', reason: '多次中断，请缩小范围后重试', url: '' });
   });
 
@@ -261,7 +275,9 @@ describe('a worker that dies', () => {
     await stopWorker();
     const id = await create('admin01');
     await server.owner`
-      update export_job set state = 'running', attempt = 1, has_file = true, lease_until = now() + interval '1 minute' where id = ${id}`;
+      update export_job
+      set state = 'running', attempt = 1, has_file = true, lease_until = now() + interval '1 minute'
+      where id = ${id}`;
     const growing = await server.platform.storage.grow(fileOf({ id, attempt: 1, format: 'csv' }));
     await growing.write(Buffer.from('the beginning'));
     await growing.close();

@@ -58,8 +58,8 @@ export async function openExport(platform: Platform, viewer: UserActor, file: st
 }
 
 /**
- * Follows a file to its end. Ends well only where the finished export has exactly these bytes: a try that failed, was cancelled or
- * taken over breaks the connection, so that no half file is taken for a whole one.
+ * Follows a file to its end. Ends well only where the finished export has exactly these bytes: a try that failed, was
+ * cancelled or taken over breaks the connection, so that no half file is taken for a whole one.
  */
 async function* follow({ db, storage }: Platform, opened: ExportRow): AsyncGenerator<Uint8Array> {
   const name = fileOf(opened);

@@ -72,7 +72,9 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
   };
 }
 
-/** One try from the first byte to the last, as the person who asked: with that person's permissions and sight of now. */
+/**
+ * One try from the first byte to the last, as the person who asked: with that person's permissions and sight of now.
+ */
 async function runExport(
   platform: Platform,
   lists: readonly ExportList[],
@@ -102,7 +104,9 @@ async function runExport(
   }
 }
 
-/** Ends a try that broke. Its file goes unless the export is whole after all: the answer that said so may have got lost. */
+/**
+ * Ends a try that broke. Its file goes unless the export is whole after all: the answer that said so may have got lost.
+ */
 async function breakOff(
   platform: Platform,
   job: ExportRow,

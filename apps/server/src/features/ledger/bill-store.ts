@@ -35,19 +35,22 @@ export function findBillAccount(
   return readRow(
     billAccountRow,
     sql`
-    select a.id as "accountId", a.floored, p.id as "ownerId", p.name, coalesce(b.posted, rolled_balance(a.id)) as posted, coalesce(b.held, 0)::bigint as held
+    select a.id as "accountId", a.floored, p.id as "ownerId", p.name,
+      coalesce(b.posted, rolled_balance(a.id)) as posted, coalesce(b.held, 0)::bigint as held
     from ledger_account a join participant p on p.id = a.owner_id left join ledger_balance b on b.account_id = a.id
     where a.owner_kind = 'participant' and a.owner_id = ${participantId} and a.kind = ${kind} and a.currency = 'CNY'`,
   );
 }
 
 function days(sql: Reader, { startDate, endDate }: BillQuery, day: SqlPart): SqlPart {
-  return sql`${startDate ? sql`and ${day} >= ${startDate}::date` : sql``} ${endDate ? sql`and ${day} <= ${endDate}::date` : sql``}`;
+  return sql`
+    ${startDate ? sql`and ${day} >= ${startDate}::date` : sql``}
+      ${endDate ? sql`and ${day} <= ${endDate}::date` : sql``}`;
 }
 
 /**
- * Where postings of the filter can be: stretches of transfers, from the account's days, and what is not folded yet. A rare type's stretches are
- * short, a common one's dense, so that no page reads far beyond its own lines.
+ * Where postings of the filter can be: stretches of transfers, from the account's days, and what is not folded yet. A
+ * rare type's stretches are short, a common one's dense, so that no page reads far beyond its own lines.
  */
 function stretches(sql: Reader, { accountId, query }: Bill): SqlPart {
   const type = query.type ? sql`and d.type = ${query.type}` : sql``;
@@ -60,7 +63,10 @@ function stretches(sql: Reader, { accountId, query }: Bill): SqlPart {
     ) d`;
 }
 
-/** A page of postings, newest first, each with the balance right after it; the cursor is the last one's transfer and line. */
+/**
+ * A page of postings, newest first, each with the balance right after it; the cursor is the
+ * last one's transfer and line.
+ */
 export async function listBill(sql: Reader, bill: Bill, limit: number): Promise<BillPostingRow[]> {
   const { accountId, floored, query } = bill;
   const [transfer = '', line = ''] = (query.cursor ?? '').split('-');
@@ -69,18 +75,29 @@ export async function listBill(sql: Reader, bill: Bill, limit: number): Promise<
   const offset = given ? 0 : (query.page - 1) * query.limit;
   const balance = floored ? sql`x.balance_after` : sql`balance_after(${accountId}::bigint, x.transfer_id, x.line)`;
   const narrowed = Boolean(query.type || query.startDate || query.endDate);
-  const where = sql`p.account_id = ${accountId} ${after} ${query.type ? sql`and t.type = ${query.type}` : sql``} ${days(sql, query, sql`shanghai_day(t.at)`)}`;
+  const where = sql`
+    p.account_id = ${accountId} ${after} ${query.type ? sql`and t.type = ${query.type}` : sql``}
+      ${days(sql, query, sql`shanghai_day(t.at)`)}`;
   const found = narrowed
     ? sql`select p.* from (select distinct s.first, s.last from (${stretches(sql, bill)}) s) s cross join lateral (
-        select p.transfer_id, p.line, p.amount, p.balance_after, t.type, t.order_no, t.reference, t.at from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
-        where ${where} and p.transfer_id >= s.first and p.transfer_id <= s.last order by p.transfer_id desc, p.line desc limit ${offset + limit}) p`
-    : sql`select p.transfer_id, p.line, p.amount, p.balance_after, t.type, t.order_no, t.reference, t.at from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
+        select p.transfer_id, p.line, p.amount, p.balance_after, t.type, t.order_no, t.reference, t.at
+        from ledger_posting p
+        join ledger_transfer t on t.id = p.transfer_id
+        where ${where} and p.transfer_id >= s.first and p.transfer_id <= s.last
+        order by p.transfer_id desc, p.line desc limit ${offset + limit}) p`
+    : sql`
+        select p.transfer_id, p.line, p.amount, p.balance_after, t.type, t.order_no, t.reference, t.at
+        from ledger_posting p
+        join ledger_transfer t on t.id = p.transfer_id
         where ${where} order by p.transfer_id desc, p.line desc limit ${offset + limit}`;
   return readRows(
     billPostingRow,
     sql`
-    select x.transfer_id as "transferId", x.line, x.type, x.order_no as "orderNo", x.reference, x.amount, ${balance} as "balanceAfter", wire_time(x.at) as time
-    from (select distinct p.* from (${found}) p order by p.transfer_id desc, p.line desc limit ${limit} offset ${offset}) x
+    select x.transfer_id as "transferId", x.line, x.type, x.order_no as "orderNo", x.reference, x.amount,
+      ${balance} as "balanceAfter", wire_time(x.at) as time
+    from (select distinct p.*
+      from (${found}) p
+      order by p.transfer_id desc, p.line desc limit ${limit} offset ${offset}) x
     order by x.transfer_id desc, x.line desc`,
   );
 }
@@ -91,7 +108,10 @@ const sumBillRow = rowOf({
   lines: tables.ledger_day.lines,
 });
 
-/** What came in and went out over the whole filter, and how many postings that is: from the days, and from what is not folded yet. */
+/**
+ * What came in and went out over the whole filter, and how many postings that is: from the days, and
+ * from what is not folded yet.
+ */
 export async function sumBill(
   sql: Reader,
   { accountId, query }: Bill,
@@ -100,11 +120,17 @@ export async function sumBill(
   return readOne(
     sumBillRow,
     sql`
-    select coalesce(sum(x.credit), 0)::bigint as credit, coalesce(sum(x.debit), 0)::bigint as debit, coalesce(sum(x.lines), 0)::bigint as lines from (
-      select d.credit, d.debit, d.lines from ledger_day d where d.account_id = ${accountId} ${type(sql`d.type`)} ${days(sql, query, sql`d.day`)}
+    select coalesce(sum(x.credit), 0)::bigint as credit, coalesce(sum(x.debit), 0)::bigint as debit,
+      coalesce(sum(x.lines), 0)::bigint as lines from (
+      select d.credit, d.debit, d.lines
+      from ledger_day d
+      where d.account_id = ${accountId} ${type(sql`d.type`)} ${days(sql, query, sql`d.day`)}
       union all
-      select greatest(p.amount, 0), greatest(-p.amount, 0), 1 from report_cursor c join ledger_posting p on p.account_id = ${accountId} and p.transfer_id > c.transfers
-      join ledger_transfer t on t.id = p.transfer_id where true ${type(sql`t.type`)} ${days(sql, query, sql`shanghai_day(t.at)`)}
+      select greatest(p.amount, 0), greatest(-p.amount, 0), 1
+      from report_cursor c
+      join ledger_posting p on p.account_id = ${accountId} and p.transfer_id > c.transfers
+      join ledger_transfer t on t.id = p.transfer_id
+      where true ${type(sql`t.type`)} ${days(sql, query, sql`shanghai_day(t.at)`)}
     ) x`,
   );
 }
@@ -121,7 +147,9 @@ export async function listOwners(
 
 const paceRow = rowOf({ used: int8, seconds: int4 });
 
-/** Float that went by orders in the last hours, net of what payouts brought back; hours are fewer on a young account. */
+/**
+ * Float that went by orders in the last hours, net of what payouts brought back; hours are fewer on a young account.
+ */
 export async function findPace(
   sql: Reader,
   accountId: bigint,
@@ -130,8 +158,16 @@ export async function findPace(
   return readOne(
     paceRow,
     sql`
-    select coalesce(-sum(x.amount) filter (where x.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'collection.returned', 'refund.paid', 'payout.settled')), 0)::bigint as used,
-      coalesce(extract(epoch from now() - case when count(*) < 20000 then now() - make_interval(hours => ${hours}) else min(x.at) end), 0)::int as seconds
+    select coalesce(
+      -sum(x.amount) filter (
+        where x.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'collection.returned',
+          'refund.paid', 'payout.settled')),
+      0)::bigint as used,
+      coalesce(
+        extract(
+          epoch
+            from now() - case when count(*) < 20000 then now() - make_interval(hours => ${hours}) else min(x.at) end),
+        0)::int as seconds
     from (
       select p.amount, t.type, t.at from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
       where p.account_id = ${accountId} order by p.transfer_id desc, p.line desc limit 20000

@@ -30,7 +30,8 @@ const accountRecord = rowOf({
 });
 export type AccountRecord = RowOf<typeof accountRecord>;
 const ownerOf = (sql: Reader) => sql`
-  case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id) when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
+  case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id)
+    when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
 
 /** Accounts with what stands on them now. */
 export async function listAccounts(
@@ -40,18 +41,29 @@ export async function listAccounts(
   const ofKind = kind ? sql`and a.kind = ${kind}` : sql``;
   const part = owner ? `%${owner.replaceAll(/[%_\\]/g, '\\$&')}%` : '';
   const ofOwner = owner
-    ? sql`and (a.owner_kind = 'participant' and a.owner_id in (select q.id from participant q where q.name ilike ${part} or personal_key(q.legal_name) = ${personalKey('name', owner)})
-        or a.owner_kind = 'merchant' and a.owner_id in (select m.id from merchant m where m.name ilike ${part} or m.mch_id = ${owner}))`
+    ? sql`
+        and (a.owner_kind = 'participant'
+          and a.owner_id in (select q.id
+            from participant q
+            where q.name ilike ${part} or personal_key(q.legal_name) = ${personalKey('name', owner)})
+        or a.owner_kind = 'merchant'
+          and a.owner_id in (select m.id from merchant m where m.name ilike ${part} or m.mch_id = ${owner}))`
     : sql``;
   const rows = await readRows(
     accountRecord,
     sql`
-    select a.id, a.owner_kind as "ownerKind", ${ownerOf(sql)} as owner, a.kind, a.currency, coalesce(b.posted, rolled_balance(a.id), 0)::bigint as balance, b.held
-    from (select * from ledger_account a where true ${ofKind} ${ofOwner} order by a.owner_kind = 'operator' desc, a.id limit ${limit} offset ${(page - 1) * limit}) a
+    select a.id, a.owner_kind as "ownerKind", ${ownerOf(sql)} as owner, a.kind, a.currency,
+      coalesce(b.posted, rolled_balance(a.id), 0)::bigint as balance, b.held
+    from (select *
+      from ledger_account a
+      where true ${ofKind} ${ofOwner}
+      order by a.owner_kind = 'operator' desc, a.id limit ${limit} offset ${(page - 1) * limit}) a
     left join ledger_balance b on b.account_id = a.id order by a.owner_kind = 'operator' desc, a.id`,
   );
   const total = await readCount(
-    sql`select count(*)::int as n from (select from ledger_account a where true ${ofKind} ${ofOwner} limit ${TOTAL_CAP + 1}) x`,
+    sql`
+      select count(*)::int as n
+      from (select from ledger_account a where true ${ofKind} ${ofOwner} limit ${TOTAL_CAP + 1}) x`,
   );
   return { rows, total };
 }
@@ -72,15 +84,16 @@ const bookRecord = rowOf({
 });
 export type BookRecord = RowOf<typeof bookRecord>;
 const postingColumns = (sql: Reader) => sql`
-  p.transfer_id as "transferId", p.line, wire_time(t.at) as time, t.type, t.reference, t.order_no as "orderNo", p.account_id as "accountId", a.kind, ${ownerOf(sql)} as owner,
+  p.transfer_id as "transferId", p.line, wire_time(t.at) as time, t.type, t.reference, t.order_no as "orderNo",
+  p.account_id as "accountId", a.kind, ${ownerOf(sql)} as owner,
   a.currency, p.amount, p.balance_after as "balanceAfter"`;
 
 /** Where a cursor stands: transfer and line. */
 export type PostingPlace = { transferId: bigint; line: number };
 
 /**
- * Postings, newest first, from a place on. Transfers are numbered by time, so that every filter walks one index backwards: an account's own,
- * an order's few transfers, or all of them.
+ * Postings, newest first, from a place on. Transfers are numbered by time, so that every filter walks one index
+ * backwards: an account's own, an order's few transfers, or all of them.
  */
 export async function listPostings(
   sql: Reader,
@@ -95,19 +108,27 @@ export async function listPostings(
   if (query.transferId) parts.push(sql`p.transfer_id = ${query.transferId}::bigint`);
   if (query.orderNo)
     parts.push(
-      sql`p.transfer_id = any (array(select y.id from ledger_transfer y where y.order_no = ${query.orderNo} and y.order_no <> ''))`,
+      sql`
+        p.transfer_id = any (
+          array(select y.id from ledger_transfer y where y.order_no = ${query.orderNo} and y.order_no <> ''))`,
     );
   if (query.startDate) parts.push(sql`t.at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
   if (query.endDate)
     parts.push(
-      sql`t.at < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+      sql`
+        t.at < (
+          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval)
+          at time zone 'Asia/Shanghai'`,
     );
   if (from) parts.push(sql`(p.transfer_id, p.line) < (${from.transferId}, ${from.line})`);
   const where = parts.reduce((left, right) => sql`${left} and ${right}`);
   return readRows(
     bookRecord,
     sql`
-    select ${postingColumns(sql)} from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
+    select ${postingColumns(sql)}
+    from ledger_posting p
+    join ledger_transfer t on t.id = p.transfer_id
+    join ledger_account a on a.id = p.account_id
     where ${where} order by p.transfer_id desc, p.line desc limit ${query.limit}`,
   );
 }
@@ -131,21 +152,49 @@ export async function listHolds(
     holdsRow,
     sql`
     select count(h.reference)::int as total, coalesce(sum(h.amount), 0)::bigint as amount
-    from ledger_account a left join ledger_hold h on h.account_id = a.id and h.state = 'open' where a.id = ${accountId}::bigint group by a.id`,
+    from ledger_account a
+    left join ledger_hold h on h.account_id = a.id and h.state = 'open'
+    where a.id = ${accountId}::bigint
+    group by a.id`,
   );
   if (!sum) return null;
   const rows = await readRows(
     holdRecord,
     sql`
     select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case split_part(h.reference, ':', 1)
-      when 'collection' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'complaint' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'payout' then (select o.order_no from payout_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'cash-out' then (select x.cash_out_no from cash_out x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'settlement' then (select x.settlement_no from settlement x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'reserve' then (select x.settlement_no from settlement x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'payout-claim' then (select o.order_no from payout_claim c join payout_order o on o.id = c.payout_id where c.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end, '') as "orderNo"
-    from ledger_hold h where h.account_id = ${accountId}::bigint and h.state = 'open' order by h.created_at, h.reference limit ${most}`,
+      when 'collection' then (select o.agt_order_no
+        from collection_order o
+        where o.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'complaint' then (select o.agt_order_no
+        from collection_order o
+        where o.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'payout' then (select o.order_no
+        from payout_order o
+        where o.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'cash-out' then (select x.cash_out_no
+        from cash_out x
+        where x.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'settlement' then (select x.settlement_no
+        from settlement x
+        where x.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'reserve' then (select x.settlement_no
+        from settlement x
+        where x.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'payout-claim' then (select o.order_no
+        from payout_claim c
+        join payout_order o on o.id = c.payout_id
+        where c.id = case
+          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end,
+      '') as "orderNo"
+    from ledger_hold h
+    where h.account_id = ${accountId}::bigint and h.state = 'open'
+    order by h.created_at, h.reference limit ${most}`,
   );
   return { rows, ...sum };
 }
@@ -155,7 +204,10 @@ export async function listTransfer(sql: Reader, id: bigint): Promise<BookRecord[
   return readRows(
     bookRecord,
     sql`
-    select ${postingColumns(sql)} from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
+    select ${postingColumns(sql)}
+    from ledger_posting p
+    join ledger_transfer t on t.id = p.transfer_id
+    join ledger_account a on a.id = p.account_id
     where p.transfer_id = ${id} order by p.line`,
   );
 }
@@ -172,13 +224,19 @@ export type TrialRecord = RowOf<typeof trialRecord>;
 export async function readTrial(sql: Reader, at: string | null): Promise<TrialRecord[]> {
   const balances = at
     ? sql`select * from ledger_balances_at(${at}::timestamp at time zone 'Asia/Shanghai')`
-    : sql`select b.account_id, b.posted as balance from ledger_balance b union all select r.account_id, rolled_balance(r.account_id) from ledger_rollup r`;
+    : sql`
+      select b.account_id, b.posted as balance from ledger_balance b
+      union all select r.account_id, rolled_balance(r.account_id) from ledger_rollup r`;
   return readRows(
     trialRecord,
     sql`
-    select a.kind, a.owner_kind as "ownerKind", count(*)::int as accounts, coalesce(-sum(x.balance) filter (where x.balance < 0), 0)::bigint as debit,
+    select a.kind, a.owner_kind as "ownerKind", count(*)::int as accounts,
+      coalesce(-sum(x.balance) filter (where x.balance < 0), 0)::bigint as debit,
       coalesce(sum(x.balance) filter (where x.balance > 0), 0)::bigint as credit
-    from (${balances}) x join ledger_account a on a.id = x.account_id group by 1, 2 order by a.owner_kind = 'operator', 2, 1`,
+    from (${balances}) x
+    join ledger_account a on a.id = x.account_id
+    group by 1, 2
+    order by a.owner_kind = 'operator', 2, 1`,
   );
 }
 
@@ -197,7 +255,8 @@ export async function listPeriods(sql: Reader): Promise<PeriodRecord[]> {
   return readRows(
     periodRecord,
     sql`
-    select to_char(month, 'YYYY-MM') as month, accounts, postings, debit, credit, encode(hash, 'hex') as hash, closed_by as "closedBy", wire_time(closed_at) as "closedTime"
+    select to_char(month, 'YYYY-MM') as month, accounts, postings, debit, credit, encode(hash, 'hex') as hash,
+      closed_by as "closedBy", wire_time(closed_at) as "closedTime"
     from ledger_period order by month desc`,
   );
 }
@@ -211,7 +270,8 @@ export async function findNextPeriod(sql: Reader): Promise<{ month: string; read
     sql`
     select to_char(n.month, 'YYYY-MM') as month, ledger_period_ready(n.month) as ready
     from (select coalesce((select (max(month) + interval '1 month')::date from ledger_period),
-      (select date_trunc('month', min(t.at) at time zone 'Asia/Shanghai')::date from ledger_transfer t)) as month) n where n.month is not null`,
+      (select date_trunc('month', min(t.at) at time zone 'Asia/Shanghai')::date from ledger_transfer t)) as month) n
+    where n.month is not null`,
   );
 }
 

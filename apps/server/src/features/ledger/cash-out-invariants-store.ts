@@ -4,47 +4,103 @@ import { ONCE } from './judge-once-store.ts';
 export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name: '提现的冻结与状态一致 · every cash-out holds its amount until it is sent or over, exactly once',
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select c.cash_out_no as no, h.state is distinct from (case when c.status in (0, 1) then 'open' when c.status in (4, 5) then 'released' else 'captured' end)
-        or h.amount <> c.amount or h.account_id <> c.source_account or account_of('participant', c.participant_id, c.source) <> c.source_account as wrong
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.cash_out_no as no,
+        h.state is distinct from (
+          case when c.status in (0, 1) then 'open' when c.status in (4, 5) then 'released' else 'captured' end)
+        or h.amount <> c.amount or h.account_id <> c.source_account
+        or account_of('participant', c.participant_id, c.source) <> c.source_account as wrong
       from cash_out c left join ledger_hold h on h.reference = 'cash-out:' || c.id
       union all
-      select h.reference, true from ledger_hold h where h.reference like 'cash-out:%' and not exists (select from cash_out c where 'cash-out:' || c.id = h.reference) ${ONCE}) x`,
+      select h.reference, true
+      from ledger_hold h
+      where h.reference like 'cash-out:%'
+        and not exists (select from cash_out c where 'cash-out:' || c.id = h.reference) ${ONCE}) x`,
   },
   {
-    name: '提现与退回各恰有一笔转账且逐分相符 · what was sent left once, by the account whose line told of it, what came back came back once, to the fen, and nothing else did',
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+    name:
+      '提现与退回各恰有一笔转账且逐分相符 · ' +
+      'what was sent left once, by the account whose line told of it, what came back came back once, to the fen, ' +
+      'and nothing else did',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.cash_out_no as no,
-        coalesce((select array_agg(p.account_id || ':' || p.amount order by p.line) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
-          where t.reference = 'cash-out:' || c.id and t.type = 'cashout.paid'), '{}') <> case when c.status in (2, 3, 6) then x.lines else '{}' end
-        or coalesce((select array_agg(p.account_id || ':' || -p.amount order by p.line) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
-          where t.reference = 'cash-out-return:' || c.id and t.type = 'cashout.returned'), '{}') <> case when c.status = 6 then x.back else '{}' end
-        or coalesce((select array_agg(p.account_id || ':' || p.amount order by p.line) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+        coalesce(
+          (select array_agg(p.account_id || ':' || p.amount order by p.line)
+            from ledger_transfer t
+            join ledger_posting p on p.transfer_id = t.id
+          where t.reference = 'cash-out:' || c.id and t.type = 'cashout.paid'), '{}')
+        <> case when c.status in (2, 3, 6) then x.lines else '{}' end
+        or coalesce(
+          (select array_agg(p.account_id || ':' || -p.amount order by p.line)
+            from ledger_transfer t
+            join ledger_posting p on p.transfer_id = t.id
+          where t.reference = 'cash-out-return:' || c.id and t.type = 'cashout.returned'), '{}')
+          <> case when c.status = 6 then x.back else '{}' end
+        or coalesce(
+          (select array_agg(p.account_id || ':' || p.amount order by p.line)
+            from ledger_transfer t
+            join ledger_posting p on p.transfer_id = t.id
           where t.reference = 'cash-out-moved:' || c.id and t.type = 'cashout.moved'), '{}')
-          <> coalesce((select array[f.id || ':' || c.fee - c.amount, b.clearing_account || ':' || c.amount - c.fee] from statement_debit d
-            join bank_account b on b.id = d.bank_account_id cross join (select account_of('operator', 0, 'bank_clearing') as id) f
+          <> coalesce(
+            (select array[f.id || ':' || c.fee - c.amount, b.clearing_account || ':' || c.amount - c.fee]
+              from statement_debit d
+            join bank_account b on b.id = d.bank_account_id
+            cross join (select account_of('operator', 0, 'bank_clearing') as id) f
             where d.id = c.debit_id and b.clearing_account <> f.id and not exists (
-              select from bank_account o join ledger_transfer t on t.reference = 'cash-out:' || c.id and t.id <= o.opened_transfer where o.clearing_account = f.id)), '{}') as wrong
-      from cash_out c cross join lateral (select array_agg(y.line order by y.n) filter (where y.way = 1) as lines, array_agg(y.line order by y.n) filter (where y.way = 2) as back
+              select from bank_account o
+              join ledger_transfer t on t.reference = 'cash-out:' || c.id and t.id <= o.opened_transfer
+              where o.clearing_account = f.id)),
+            '{}') as wrong
+      from cash_out c
+      cross join lateral (select array_agg(y.line order by y.n) filter (where y.way = 1) as lines,
+        array_agg(y.line order by y.n) filter (where y.way = 2) as back
         from (select w.way, 1 as n, c.source_account || ':' || -c.amount as line from (values (1), (2)) w (way)
           union all select 1, 2, account_of('operator', 0, 'bank_clearing') || ':' || c.amount - c.fee
-          union all select 2, 2, clearing_of_bank((select l.bank_account_id from statement_line l where l.id = c.return_line_id)) || ':' || c.amount - c.fee
-          union all select w.way, 3, account_of('operator', 0, 'revenue') || ':' || c.fee from (values (1), (2)) w (way) where c.fee > 0) y) x
+          union all select 2, 2,
+            clearing_of_bank((select l.bank_account_id from statement_line l where l.id = c.return_line_id)) || ':'
+              || c.amount - c.fee
+          union all select w.way, 3, account_of('operator', 0, 'revenue') || ':' || c.fee
+          from (values (1), (2)) w (way)
+          where c.fee > 0) y) x
       union all
-      select t.order_no, true from ledger_transfer t where t.type in ('cashout.paid', 'cashout.moved', 'cashout.returned')
-        and not exists (select from cash_out c where t.reference in ('cash-out:' || c.id, 'cash-out-moved:' || c.id, 'cash-out-return:' || c.id)) ${ONCE}) x`,
+      select t.order_no, true
+      from ledger_transfer t
+      where t.type in ('cashout.paid', 'cashout.moved', 'cashout.returned')
+        and not exists (select from cash_out c
+          where t.reference in ('cash-out:' || c.id, 'cash-out-moved:' || c.id, 'cash-out-return:' || c.id))
+          ${ONCE}) x`,
   },
   {
-    name: "提现只走允许的路径且由两人放行 · every cash-out went the table's way, released by two people, told by one line of its amount",
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select y.no, not (before is null and status = 0 or exists (select from state_move m where m.machine = 'cash_out' and m.from_state = before and m.to_state = status)) as wrong
-      from (select e.order_no as no, e.status, lag(e.status) over (partition by e.order_no order by e.id) as before from event_log e where e.kind like 'cash-out.%') y
+    name:
+      '提现只走允许的路径且由两人放行 · ' +
+      "every cash-out went the table's way, released by two people, told by one line of its amount",
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select y.no,
+        not (before is null and status = 0
+          or exists (select from state_move m
+            where m.machine = 'cash_out' and m.from_state = before and m.to_state = status)) as wrong
+      from (select e.order_no as no, e.status, lag(e.status) over (partition by e.order_no order by e.id) as before
+        from event_log e
+        where e.kind like 'cash-out.%') y
       union all
-      select c.cash_out_no, c.status in (1, 2, 3, 6) and not exists (select from approval a where a.id = c.approval_id and a.kind = 'cash-out.pay' and a.state = 1
-          and a.subject_id = c.cash_out_no and exists (select from approval_check k where k.approval_id = a.id and k.verdict = 'approve' and k.user_id is distinct from a.maker_id))
-        or c.debit_id is not null and not exists (select from statement_debit d where d.id = c.debit_id and d.cash_out_id = c.id and d.amount = c.amount - c.fee)
+      select c.cash_out_no,
+        c.status in (1, 2, 3, 6)
+          and not exists (select from approval a where a.id = c.approval_id and a.kind = 'cash-out.pay' and a.state = 1
+          and a.subject_id = c.cash_out_no
+          and exists (select from approval_check k
+            where k.approval_id = a.id and k.verdict = 'approve' and k.user_id is distinct from a.maker_id))
+        or c.debit_id is not null
+          and not exists (select from statement_debit d
+            where d.id = c.debit_id and d.cash_out_id = c.id and d.amount = c.amount - c.fee)
         or c.status is distinct from l.status
-      from cash_out c left join (select distinct on (e.order_no) e.order_no, e.status from event_log e where e.kind like 'cash-out.%' order by e.order_no, e.id desc) l
+      from cash_out c
+      left join (select distinct on (e.order_no) e.order_no, e.status
+        from event_log e
+        where e.kind like 'cash-out.%'
+        order by e.order_no, e.id desc) l
         on l.order_no = c.cash_out_no ${ONCE}) x`,
   },
 ];

@@ -32,13 +32,17 @@ it('finds whole books whole, and says so to whoever measures', async () => {
 
 it('finds a held amount without its hold, and a hold that nothing is held for', async () => {
   await breakBooks(
-    `update ledger_balance set held = held + 1 where account_id = (select min(account_id) from ledger_hold where state = 'open')`,
+    `update ledger_balance
+      set held = held + 1
+      where account_id = (select min(account_id) from ledger_hold where state = 'open')`,
   );
   expect(await brokenOnes()).toEqual(['holds']);
   expect(await checkBooks(server.platform)).toBe(1);
   expect((await server.app.inject('/metrics')).body).toContain('mashang_invariant_broken{invariant="holds"} 1');
   await breakBooks(
-    `update ledger_balance set held = held - 1 where account_id = (select min(account_id) from ledger_hold where state = 'open')`,
+    `update ledger_balance
+      set held = held - 1
+      where account_id = (select min(account_id) from ledger_hold where state = 'open')`,
   );
   expect(await brokenOnes()).toEqual([]);
 });
@@ -59,7 +63,11 @@ it('finds a fen that came from nowhere, whatever kind of account it lies on', as
     `update ledger_rollup set balance = balance - 1 where account_id = (select min(account_id) from ledger_rollup)`,
   );
   await breakBooks(
-    `update ledger_posting set amount = amount + 1 where (transfer_id, line) = (select transfer_id, line from ledger_posting order by transfer_id desc, line limit 1)`,
+    `update ledger_posting
+      set amount = amount + 1
+      where (transfer_id, line) = (select transfer_id, line
+        from ledger_posting
+        order by transfer_id desc, line limit 1)`,
   );
   expect(await brokenOnes()).toContain('newest-transfers');
 });

@@ -16,20 +16,28 @@ function createGauges(platform: Platform) {
   const registers = [metricsOf(platform).registry];
   return {
     broken: new Gauge({
-      ...{ name: 'mashang_invariant_broken', help: 'Places that break an invariant, at the last quick check' },
-      ...{ labelNames: ['invariant'] as const, registers },
+      name: 'mashang_invariant_broken',
+      help: 'Places that break an invariant, at the last quick check',
+      labelNames: ['invariant'] as const,
+      registers,
     }),
     checkedAt: new Gauge({
-      ...{ name: 'mashang_invariant_checked_seconds', help: 'When the books were last checked, Unix time; 0: not yet' },
+      name: 'mashang_invariant_checked_seconds',
+      help: 'When the books were last checked, Unix time; 0: not yet',
       registers,
     }),
     took: new Gauge({
-      ...{ name: 'mashang_invariant_check_seconds', help: 'How long the last quick check took', registers },
+      name: 'mashang_invariant_check_seconds',
+      help: 'How long the last quick check took',
+      registers,
     }),
   };
 }
 
-/** Proves what is cheap to prove: the deep proof is `npm run verify`. What is broken is said in the log and to whoever measures. */
+/**
+ * Proves what is cheap to prove: the deep proof is `npm run verify`. What is broken is said in the
+ * log and to whoever measures.
+ */
 export async function checkBooks(platform: Platform): Promise<number> {
   const { broken, checkedAt, took } = bookGauges(platform);
   const begunAt = performance.now();

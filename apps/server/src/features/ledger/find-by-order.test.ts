@@ -57,12 +57,10 @@ it('finds what was settled and what went back of a differing receipt, whose merc
 
 it('finds float moved to a sub-agent, and a cash-out that was paid', async () => {
   const moved = await user('agent01').post('/api/agt/agent/transferAmount', {
-    ...{
-      id: String(await participantId(server, 'agent02')),
-      amount: '12.00',
-      remark: '',
-      idempotencyKey: randomUUID(),
-    },
+    id: String(await participantId(server, 'agent02')),
+    amount: '12.00',
+    remark: '',
+    idempotencyKey: randomUUID(),
   });
   expect(await found((moved.data as { transferNo: string }).transferNo)).toEqual(['transfer']);
   const accId = await bankAccountOf(server, 'agent02');

@@ -32,9 +32,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-const TRANSFER = `insert into ledger_transfer (type, reference) values ('hand', 'hand:' || gen_random_uuid()) returning id`;
+const TRANSFER = `insert into ledger_transfer (type, reference)
+  values ('hand', 'hand:' || gen_random_uuid())
+  returning id`;
 function posting(transfer: string, line: number, amount: number, account = `account_of('operator', 0, 'revenue')`) {
-  return `insert into ledger_posting (transfer_id, line, account_id, amount) values (${transfer}, ${line}, ${account}, ${amount})`;
+  return `insert into ledger_posting (transfer_id, line, account_id, amount)
+    values (${transfer}, ${line}, ${account}, ${amount})`;
 }
 
 describe('money written by hand, as the owner', () => {
@@ -69,7 +72,8 @@ describe('money written by hand, as the owner', () => {
   });
 
   it('that sums to zero is taken, so the refusals above are not of everything', async () => {
-    const opening = `insert into ledger_opening (reference, account_id, amount) values ('hand:1', account_of('operator', 0, 'revenue'), 100)`;
+    const opening = `insert into ledger_opening (reference, account_id, amount)
+      values ('hand:1', account_of('operator', 0, 'revenue'), 100)`;
     await server.owner.begin(async (tx) => {
       await tx.unsafe(opening);
       const [row] =
@@ -88,7 +92,13 @@ describe('money written by hand, as the owner', () => {
 });
 
 const KEPT = [
-  ...['ledger_posting', 'ledger_transfer', 'event_log', 'audit_log', 'audit_seal', 'audit_anchor', 'risk_event'],
+  'ledger_posting',
+  'ledger_transfer',
+  'event_log',
+  'audit_log',
+  'audit_seal',
+  'audit_anchor',
+  'risk_event',
 ];
 const COLUMN: Record<string, string> = {
   ledger_posting: 'amount',
@@ -162,7 +172,9 @@ describe('what is written stays written', () => {
     await expect(server.platform.db.app`select credit_float(${id}, 123456789, 'forged:1')`).rejects.toThrow(
       /permission denied/,
     );
-    await server.owner`insert into ledger_opening (reference, account_id, amount) values ('test:credit', account_of('participant', ${id}, 'float'), 100)`;
+    await server.owner`
+      insert into ledger_opening (reference, account_id, amount)
+      values ('test:credit', account_of('participant', ${id}, 'float'), 100)`;
     await server.owner`select credit_float(${id}, 100, 'test:credit')`;
     await expect(server.owner`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/reference/);
     await expect(server.owner`select credit_float(${id}, -100, 'test:debit')`).rejects.toThrow(/positive/);
@@ -189,7 +201,10 @@ describe('balances and holds', () => {
         constraint: 'hold_closed_once',
       });
     await expect(
-      server.owner`update ledger_hold set amount = amount + 1, state = 'released', closed_at = now() where state = 'open'`,
+      server.owner`
+        update ledger_hold
+        set amount = amount + 1, state = 'released', closed_at = now()
+        where state = 'open'`,
     ).rejects.toMatchObject({ constraint: 'hold_closed_once' });
   });
 });
@@ -209,11 +224,13 @@ describe('rules that stand twice are the same', () => {
     ['top_up', TOP_UP_MOVES],
     ['chain_deposit', DEPOSIT_MOVES],
   ])('the moves of a %s: database and contract', async (machine, moves) => {
-    const rows =
-      (await server.owner`select from_state as f, to_state as t from state_move where machine = ${machine}`) as unknown as {
-        f: number;
-        t: number;
-      }[];
+    const rows = (await server.owner`
+        select from_state as f, to_state as t
+        from state_move
+        where machine = ${machine}`) as unknown as {
+      f: number;
+      t: number;
+    }[];
     const contract = Object.entries(moves).flatMap(([from, to]) => to.map((state) => `${from}→${state}`));
     expect(rows.map(({ f, t }) => `${f}→${t}`).sort()).toEqual(contract.sort());
   });
@@ -260,9 +277,15 @@ describe('rules that stand twice are the same', () => {
         // An order in each state is made with the guards away, in a transaction that never commits.
         const attempt = server.owner.begin(async (tx) => {
           await tx`set local session_replication_role = replica`;
-          await tx`update collection_order set status = ${from}, account_id = case when ${from}::int in (0, 3) then null else 1 end where agt_order_no = ${settledNo}`;
+          await tx`
+            update collection_order
+            set status = ${from}, account_id = case when ${from}::int in (0, 3) then null else 1 end
+            where agt_order_no = ${settledNo}`;
           await tx`set local session_replication_role = origin`;
-          await tx`update collection_order set status = ${to}, account_id = case when ${to}::int in (0, 3) then null else 1 end where agt_order_no = ${settledNo}`;
+          await tx`
+            update collection_order
+            set status = ${to}, account_id = case when ${to}::int in (0, 3) then null else 1 end
+            where agt_order_no = ${settledNo}`;
           throw new Error(`${from}→${to} was allowed`);
         });
         await expect(attempt).rejects.toMatchObject({ constraint: 'collection_order_moves' });
@@ -274,10 +297,12 @@ describe('rules that stand twice are the same', () => {
     const chinese = fc.integer({ min: 0x4e00, max: 0x9fff }).map((point) => String.fromCodePoint(point));
     const name = fc.array(fc.oneof(odd, chinese, fc.string({ minLength: 1, maxLength: 1 })), { maxLength: 24 });
     const samples = fc.sample(name, 3_000).map((parts) => parts.join('').replaceAll('\0', ''));
-    const rows =
-      (await server.owner`select legal_name_key(x) as key from unnest(${samples}::text[]) with ordinality u (x, n) order by n`) as unknown as {
-        key: string;
-      }[];
+    const rows = (await server.owner`
+        select legal_name_key(x) as key
+        from unnest(${samples}::text[]) with ordinality u (x, n)
+        order by n`) as unknown as {
+      key: string;
+    }[];
     const different = samples
       .map((sample, n) => ({
         sample: JSON.stringify(sample),
@@ -306,7 +331,11 @@ describe('roll-up', () => {
     const reading = (async () => {
       while (running) {
         const [row] = await server.owner`
-          select bool_and(rolled_balance(r.account_id) = coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id), 0)) as same from ledger_rollup r`;
+          select bool_and(
+            rolled_balance(r.account_id) = coalesce(
+              (select sum(p.amount) from ledger_posting p where p.account_id = r.account_id),
+              0)) as same
+          from ledger_rollup r`;
         expect(row).toEqual({ same: true });
       }
     })();
@@ -335,7 +364,9 @@ describe('verify', () => {
     const breakings: [RegExp, string][] = [
       [
         /sums to zero/,
-        `update ledger_posting set amount = amount + 1 where transfer_id = (select max(transfer_id) from ledger_posting) and line = 1`,
+        `update ledger_posting
+          set amount = amount + 1
+          where transfer_id = (select max(transfer_id) from ledger_posting) and line = 1`,
       ],
       [/floored balance equals/, `update ledger_balance set posted = posted + 1`],
       [/held amount equals/, `update ledger_balance set held = held + 1 where posted > held`],
@@ -347,16 +378,22 @@ describe('verify', () => {
       [/never exceed the fee/, `update collection_order set fee_rate = 1 where agt_order_no = '${settledNo}'`],
       [
         /no rate above its parent/,
-        `update participant_rate set rate = 99999 where participant_id = (select id from participant where name = 'agent02')`,
+        `update participant_rate
+          set rate = 99999
+          where participant_id = (select id from participant where name = 'agent02')`,
       ],
       [
         /holder names equal/,
-        `update participant set legal_name = (select legal_name from participant where name = 'agent01') where name = 'agent02'`,
+        `update participant
+          set legal_name = (select legal_name from participant where name = 'agent01')
+          where name = 'agent02'`,
       ],
       [/above its limits/, `update person set daily_count = 0`],
       [
         /moved only as/,
-        `insert into event_log (kind, order_id, order_no, status) select 'payout.listed', id, order_no, 4 from payout_order`,
+        `insert into event_log (kind, order_id, order_no, status)
+          select 'payout.listed', id, order_no, 4
+          from payout_order`,
       ],
       [
         /running balances/,

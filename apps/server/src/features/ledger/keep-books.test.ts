@@ -14,13 +14,18 @@ let orderNo: string;
 /** Money of another day, by the owner's hand. */
 async function post(at: string, fen: number): Promise<void> {
   await server.owner.begin(async (tx) => {
-    const [row] =
-      await tx`insert into ledger_transfer (type, reference, at) values ('topup.credited', 'test:' || gen_random_uuid(), ${at}::timestamptz) returning id, reference`;
+    const [row] = await tx`
+        insert into ledger_transfer (type, reference, at)
+        values ('topup.credited', 'test:' || gen_random_uuid(), ${at}::timestamptz)
+        returning id, reference`;
     const { id, reference } = row as unknown as { id: bigint; reference: string };
     await tx`
       insert into ledger_opening (reference, account_id, amount)
       values (${reference}, account_of('operator', 0, ${fen > 0 ? 'revenue' : 'suspense'}), ${Math.abs(fen)})`;
-    await tx`insert into ledger_posting (transfer_id, line, account_id, amount) values (${id}, 1, account_of('operator', 0, 'revenue'), ${fen}), (${id}, 2, account_of('operator', 0, 'suspense'), ${-fen})`;
+    await tx`
+      insert into ledger_posting (transfer_id, line, account_id, amount)
+      values (${id}, 1, account_of('operator', 0, 'revenue'), ${fen}),
+        (${id}, 2, account_of('operator', 0, 'suspense'), ${-fen})`;
   });
 }
 /** A running transaction of another test's server holds the horizon for a moment. */
@@ -102,8 +107,9 @@ it('months are sealed in order by a fresh code, once, and verified from the post
   expect(await named('sealed month')).toMatchObject({ checked: 2, broken: 0 });
   await expect(server.owner`update ledger_period set debit = 0, credit = 0`).rejects.toThrow(/immutable/);
   await expect(post('2026-02-20T04:00:00Z', 1)).rejects.toThrow(/sealed/);
-  const tampered =
-    "update ledger_posting set amount = amount * 2 where transfer_id in (select id from ledger_transfer where reference like 'test:%' and at < '2026-02-01')";
+  const tampered = `update ledger_posting
+      set amount = amount * 2
+      where transfer_id in (select id from ledger_transfer where reference like 'test:%' and at < '2026-02-01')`;
   await server.owner.unsafe(`set session_replication_role = replica; ${tampered}`);
   expect(await named('sealed month')).toMatchObject({ broken: 2 });
   await server.owner.unsafe(`set session_replication_role = replica; ${tampered.replace('* 2', '/ 2')}`);
@@ -155,9 +161,14 @@ it('folds no day past a transfer that was drawn and is slow to commit', async ()
     slow = server.owner.begin(async (tx) => {
       const [row] = await tx`
         insert into ledger_transfer (type, reference) values ('topup.credited', 'test:slow') returning id`;
-      await tx`insert into ledger_opening (reference, account_id, amount) values ('test:slow', account_of('operator', 0, 'revenue'), 7)`;
+      await tx`
+        insert into ledger_opening (reference, account_id, amount)
+        values ('test:slow', account_of('operator', 0, 'revenue'), 7)`;
       const { id } = row as unknown as { id: bigint };
-      await tx`insert into ledger_posting (transfer_id, line, account_id, amount) values (${id}, 1, account_of('operator', 0, 'revenue'), 7), (${id}, 2, account_of('operator', 0, 'suspense'), -7)`;
+      await tx`
+        insert into ledger_posting (transfer_id, line, account_id, amount)
+        values (${id}, 1, account_of('operator', 0, 'revenue'), 7),
+          (${id}, 2, account_of('operator', 0, 'suspense'), -7)`;
       drawn.resolve();
       await gate.promise;
     });
@@ -169,7 +180,9 @@ it('folds no day past a transfer that was drawn and is slow to commit', async ()
   await slow;
   await fold();
   const [row] = await server.owner`
-    select (select sum(credit - debit)::text from ledger_day where account_id = account_of('operator', 0, 'revenue')) as folded,
+    select (select sum(credit - debit)::text
+      from ledger_day
+      where account_id = account_of('operator', 0, 'revenue')) as folded,
       (select sum(amount)::text from ledger_posting where account_id = account_of('operator', 0, 'revenue')) as posted`;
   expect((row as { folded: string }).folded).toBe((row as { posted: string }).posted);
 });

@@ -18,8 +18,8 @@ const postingViewRow = rowOf({
 export type PostingView = RowOf<typeof postingViewRow>;
 
 /**
- * Postings of the transfers of an order of any kind, by its number, that the reader may see. Whose a merchant's is: for operators alone,
- * as participants may read no merchant.
+ * Postings of the transfers of an order of any kind, by its number, that the reader may see. Whose a merchant's is: for
+ * operators alone, as participants may read no merchant.
  */
 export async function findPostingsOfOrder(
   sql: Reader,
@@ -32,7 +32,8 @@ export async function findPostingsOfOrder(
   return readRows(
     postingViewRow,
     sql`
-    select t.id as "transferId", p.line, t.type, a.kind, ${owner} as owner, a.owner_kind as "ownerKind", a.currency, p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
+    select t.id as "transferId", p.line, t.type, a.kind, ${owner} as owner, a.owner_kind as "ownerKind", a.currency,
+      p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
     where t.order_no = ${orderNo} and t.order_no <> '' order by p.transfer_id, p.line`,
@@ -48,7 +49,9 @@ export async function findAccountLabels(
   return readRows(
     accountLabelsRow,
     sql`
-    select a.id::text, q.name, a.out_auth_no as no from collection_account a join participant q on q.id = a.participant_id
+    select a.id::text, q.name, a.out_auth_no as no
+    from collection_account a
+    join participant q on q.id = a.participant_id
     where a.id = any (${ids}::bigint[])`,
   );
 }

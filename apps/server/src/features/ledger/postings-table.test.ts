@@ -36,7 +36,11 @@ const lastTransfer = async () => {
   return row?.id ?? 0n;
 };
 const transfersAfter = (id: bigint) => server.owner<{ type: string; sum: bigint }[]>`
-  select t.type, sum(p.amount)::bigint as sum from ledger_transfer t join ledger_posting p on p.transfer_id = t.id where t.id > ${id} group by t.id`;
+  select t.type, sum(p.amount)::bigint as sum
+  from ledger_transfer t
+  join ledger_posting p on p.transfer_id = t.id
+  where t.id > ${id}
+  group by t.id`;
 
 it.each(ROWS)('$event', async ({ types, before, act, moves }) => {
   await forgetProposals(server.owner);
@@ -61,7 +65,7 @@ it.each(NOT_YET)('cannot perform yet, for want of $why: $event', async ({ found 
   expect(row).toEqual({ there: false });
 });
 
-it('leaves no order whose evidence file does not hold: refunds cancelled, returned, of a surplus or difference, advanced, of the reserve', async () => {
+it('leaves no order whose evidence file does not hold: refunds of every kind, cancelled, returned', async () => {
   const finance = await insertSession(server, 'finance01');
   const orders = await server.owner<{ no: string; types: string[] }[]>`
     select o.agt_order_no as no, array_agg(distinct t.type) as types

@@ -76,16 +76,23 @@ async function begin(): Promise<Played> {
   await closeOpenOrders(server);
   await rotateOnly(server, 'agent02');
   const [row] = await server.owner`
-    select posted, held from ledger_balance where account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')`;
+    select posted, held
+    from ledger_balance
+    where account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')`;
   const { posted, held } = row as { posted: bigint; held: bigint };
   const wanted = 8_000_000n + held;
   if (posted < wanted)
-    await server.owner`select open_balance(account_of('participant', (select id from participant where name = 'agent02'), 'float'), ${wanted - posted}, 'test:' || gen_random_uuid())`;
+    await server.owner`
+      select open_balance(account_of('participant', (select id from participant where name = 'agent02'), 'float'),
+        ${wanted - posted}, 'test:' || gen_random_uuid())`;
   const [free] = (await server.owner`
-    select (select posted - held from ledger_balance where account_id = account_of('merchant', (select id from merchant), 'payable')) as payable,
-      (select posted - held from ledger_balance where account_id = account_of('participant', (select id from participant where name = 'agent01'), 'float')) as parent`) as unknown as [
-    { payable: bigint; parent: bigint },
-  ];
+    select (select posted - held
+      from ledger_balance
+      where account_id = account_of('merchant', (select id from merchant), 'payable')) as payable,
+      (select posted - held
+        from ledger_balance
+        where account_id = account_of('participant', (select id from participant where name = 'agent01'),
+          'float')) as parent`) as unknown as [{ payable: bigint; parent: bigint }];
   const model = newWorld({
     'agent02.float': posted < wanted ? 8_000_000n : posted - held,
     'agent01.float': free.parent,
@@ -135,7 +142,10 @@ async function play(world: Played, { do: what, amount, which }: Step): Promise<v
 async function give({ model, parent }: Played, amount: bigint): Promise<void> {
   const said = modelGive(model, amount);
   const { code, msg } = await parent.post('/api/agt/agent/transferAmount', {
-    ...{ id: collectorId, amount: formatMoney(amount), remark: '', idempotencyKey: randomUUID() },
+    id: collectorId,
+    amount: formatMoney(amount),
+    remark: '',
+    idempotencyKey: randomUUID(),
     googleAuthCode: parent.code(),
   });
   expect(code === 200 ? 'ok' : 'refused', msg).toBe(said);
@@ -151,7 +161,7 @@ async function refund({ maker, checker }: Played, subjectId: string): Promise<'o
   return code === 200 ? 'ok' : 'refused';
 }
 
-it('random histories of create, confirm, expire, late, complain, review, refund and float given come to what a small model says, books whole after each', async () => {
+it('random histories of collections, complaints, refunds, float agree with a small model; books hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: STEPS }), async (steps) => {
       const world = await begin();

@@ -17,7 +17,10 @@ export async function readHolds(ctx: Ctx, { id }: { id: string }): Promise<BookH
   return {
     currency: BOOKS_CURRENCY,
     list: found.rows.map(({ reference, orderNo, amount, time }) => ({
-      ...{ reference, orderNo, time, amount: formatMoney(amount) },
+      reference,
+      orderNo,
+      time,
+      amount: formatMoney(amount),
       title: TITLES[reference.split(':')[0] ?? ''] ?? zh.readHolds.held,
       orderKind: KIND_OF_NUMBER[orderNo.slice(0, 2)] ?? '',
     })),

@@ -51,7 +51,15 @@ function viewDifference(row: DifferenceRow): SolvencyDifference {
     row;
   return {
     id: `${place}-${accountCode}-${key}`,
-    ...{ place, accountCode, accountName, key, currency, orderNo, reference, time, ageHours },
+    place,
+    accountCode,
+    accountName,
+    key,
+    currency,
+    orderNo,
+    reference,
+    time,
+    ageHours,
     kind: shown === null ? 'unproven' : booked === null ? 'unbooked' : 'differs',
     typeName: type && transferTypeName(type),
     orderKind: KIND_OF_NUMBER[orderNo.slice(0, 2)] ?? '',

@@ -25,8 +25,8 @@ const placeRow = rowOf({
 });
 export type PlaceRow = RowOf<typeof placeRow>;
 /**
- * What each account of each place says it holds, and by how much the books stand above that: by the sum of the differences that are listed,
- * so that a row and its list cannot say different things.
+ * What each account of each place says it holds, and by how much the books stand above that: by the sum of the
+ * differences that are listed, so that a row and its list cannot say different things.
  */
 export async function listPlaces(tx: Tx): Promise<PlaceRow[]> {
   return readRows(
@@ -35,7 +35,8 @@ export async function listPlaces(tx: Tx): Promise<PlaceRow[]> {
     with held (place, bank_account_id, outside, apart, differences) as (
       select e.place, e.bank_account_id, e.amount, 0, 0 from place_evidence() e
       union all
-      select d.place, d.bank_account_id, 0, coalesce(d.booked, 0) - coalesce(d.shown, 0), 1 from clearing_differences() d
+      select d.place, d.bank_account_id, 0, coalesce(d.booked, 0) - coalesce(d.shown, 0), 1
+      from clearing_differences() d
       union all
       select case a.kind when 'own' then 'own' else 'bank' end, a.id, 0, 0, 0 from bank_account a
     )
@@ -70,7 +71,10 @@ export type DifferenceRow = RowOf<typeof differenceRow>;
 /** Where a cursor stands; `moment` in microseconds. */
 export type DifferenceMark = { moment: bigint; place: string; accountCode: string; key: string };
 
-/** Where books and places disagree, newest first, from a mark on; each row with the number and the sum of all that the filter finds. */
+/**
+ * Where books and places disagree, newest first, from a mark on; each row with the number and the sum
+ * of all that the filter finds.
+ */
 export async function listDifferences(
   sql: Reader,
   query: SolvencyDifferenceQuery,
@@ -85,17 +89,23 @@ export async function listDifferences(
   if (query.startDate) parts.push(sql`d.at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
   if (query.endDate)
     parts.push(
-      sql`d.at < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+      sql`
+        d.at < (
+          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval)
+          at time zone 'Asia/Shanghai'`,
     );
   const where = parts.reduce((left, right) => sql`${left} and ${right}`);
   const after = from
-    ? sql`where (f.moment, f.place, f.code, f.key) < (${from.moment}::bigint, ${from.place}, ${from.accountCode}, ${from.key})`
+    ? sql`
+      where (f.moment, f.place, f.code, f.key) < (${from.moment}::bigint, ${from.place}, ${from.accountCode},
+        ${from.key})`
     : sql``;
   return readRows(
     differenceRow,
     sql`
     with found as (
-      select d.place, d.key, d.currency, d.booked, d.shown, d.at, d.type, d.order_no, d.reference, coalesce(a.code, '') as code, coalesce(a.bank, '') as bank,
+      select d.place, d.key, d.currency, d.booked, d.shown, d.at, d.type, d.order_no, d.reference,
+        coalesce(a.code, '') as code, coalesce(a.bank, '') as bank,
         (extract(epoch from d.at) * 1000000)::bigint as moment,
         count(*) over ()::int as total,
         sum(coalesce(d.booked, 0) - coalesce(d.shown, 0)) over ()::bigint as apart

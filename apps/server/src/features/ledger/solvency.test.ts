@@ -190,7 +190,9 @@ describe('the solvency line', () => {
       const named = { place: 'bank', accountCode: code, accountName: '示范银行' };
       expect(now.places.find(({ accountCode }) => accountCode === code)).toEqual({
         ...named,
-        ...{ books: '0.00', outside: shown, difference: `-${shown}` },
+        books: '0.00',
+        outside: shown,
+        difference: `-${shown}`,
       });
       const page = await listed({ account: code });
       expect(page).toMatchObject({ total: 1, amount: `-${shown}`, list: [{ ...named, kind: 'unbooked', shown }] });
@@ -243,11 +245,14 @@ describe('the solvency line', () => {
 
   it('shows the least covered minute of each part of a window, and each minute of the last hour', async () => {
     await server.owner`delete from solvency_point`;
-    // One minute of an hour ago the statements held too little, one of two and a half the books; every other minute was whole.
+    // One minute of an hour ago the statements held too little, one of two and a half the books;
+    // every other minute was whole.
     await server.owner`
       insert into solvency_point (at, currency, owed, books, outside)
-      select m.at, 'CNY', 1000, case when m.ago = 150 then 900 else 1100 end, case when m.ago = 67 then 950 else 1200 end
-      from (select n as ago, date_trunc('minute', now()) - n * interval '1 minute' as at from generate_series(0, 179) n) m`;
+      select m.at, 'CNY', 1000, case when m.ago = 150 then 900 else 1100 end,
+        case when m.ago = 67 then 950 else 1200 end
+      from (select n as ago, date_trunc('minute', now()) - n * interval '1 minute' as at
+        from generate_series(0, 179) n) m`;
     const day = (await line('day')).points;
     expect(day.filter(({ cover }) => cover.startsWith('-'))).toMatchObject([
       { owed: '10.00', books: '9.00', outside: '12.00', cover: '-1.00' },
@@ -282,17 +287,21 @@ describe('verification', () => {
     ['清算账户等于其证据之和', `update settlement set debit_id = 999999 where debit_id is not null`],
     [
       '清算账户等于其证据之和',
-      `select post_transfer('statement.suspense', 'statement-line:' || (select id from statement_line where state = 'top_up'), '',
+      `select post_transfer('statement.suspense',
+        'statement-line:' || (select id from statement_line where state = 'top_up'), '',
       array[${CLEARING}, account_of('operator', 0, 'suspense')], array[-50000, 50000]::bigint[])`,
     ],
     [
       '偿付线与账本相等',
-      `update ledger_balance set posted = posted + 1 where account_id = (select id from ledger_account where kind = 'float' limit 1)`,
+      `update ledger_balance
+        set posted = posted + 1
+        where account_id = (select id from ledger_account where kind = 'float' limit 1)`,
     ],
     [
       '一笔转账只有一种币种',
       `insert into ledger_account (owner_kind, owner_id, kind, currency) values ('operator', 0, 'suspense', 'USD');
-      select post_transfer('gift', 'gift:2', '', array[${CLEARING}, (select id from ledger_account where currency = 'USD')], array[-1, 1]::bigint[])`,
+      select post_transfer('gift', 'gift:2', '',
+        array[${CLEARING}, (select id from ledger_account where currency = 'USD')], array[-1, 1]::bigint[])`,
     ],
   ])('%s is proven able to fail', async (name, sql) => {
     expect(await brokenBy(server, sql)).toEqual(expect.arrayContaining([expect.stringContaining(name)]));

@@ -34,17 +34,24 @@ it('finds nothing amiss in settled, waiting, expired and refunded collections', 
 const FEN = /account by account, to the fen/;
 const REFUND = /refunds of an order are no more|what a refund posted/;
 const OWNED = /of a collection has its order/;
-const settlement = `(select t.id from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id where o.amount = 100000)`;
+const settlement = `(select t.id
+  from ledger_transfer t
+  join collection_order o on t.reference = 'collection:' || o.id
+  where o.amount = 100000)`;
 const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'a fen of commission moved from one agent to another',
     FEN,
-    `update ledger_posting set amount = amount + case line when 3 then 1 else -1 end where transfer_id = ${settlement} and line in (3, 4)`,
+    `update ledger_posting
+      set amount = amount + case line when 3 then 1 else -1 end
+      where transfer_id = ${settlement} and line in (3, 4)`,
   ],
   [
     'a commission posted to somebody else',
     FEN,
-    `update ledger_posting set account_id = account_of('participant', (select id from participant where name = 'ms01'), 'commission') where transfer_id = ${settlement} and line = 3`,
+    `update ledger_posting
+      set account_id = account_of('participant', (select id from participant where name = 'ms01'), 'commission')
+      where transfer_id = ${settlement} and line = 3`,
   ],
   ['a line that is missing', FEN, `delete from ledger_posting where transfer_id = ${settlement} and line = 4`],
   [
@@ -57,12 +64,17 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'a refund a fen short',
     REFUND,
-    `update ledger_posting set amount = amount + case when amount > 0 then -1 else 1 end where transfer_id = (select id from ledger_transfer where type = 'collection.refunded') and line in (1, 2)`,
+    `update ledger_posting
+      set amount = amount + case when amount > 0 then -1 else 1 end
+      where transfer_id = (select id from ledger_transfer where type = 'collection.refunded') and line in (1, 2)`,
   ],
   [
     'a hold of no order',
     OWNED,
-    `insert into ledger_hold (reference, account_id, amount) select 'collection:999999', account_id, 1 from ledger_hold limit 1`,
+    `insert into ledger_hold (reference, account_id, amount)
+      select 'collection:999999', account_id, 1
+      from ledger_hold
+      limit 1`,
   ],
   [
     'a hold of another amount',

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const forged = (type: string, reference: string, order = '') =>
-  `select post_transfer('${type}', '${reference}', '${order}', array[${FLOAT}, ${CLEARING}], array[123456789, -123456789]::bigint[])`;
+  `select post_transfer('${type}', '${reference}', '${order}', array[${FLOAT}, ${CLEARING}],
+    array[123456789, -123456789]::bigint[])`;
 const broken = (sql: string) => invariantsBrokenBy(server, sql);
 const named = (found: Invariant[], type: string, reference: string) =>
   found.some(

@@ -47,9 +47,11 @@ type Fields = { mode?: SettlementMode; from?: string; to?: string };
 const licensed = (jurisdiction: string, services: readonly Service[], fields: Fields = {}) =>
   server.change(
     (sql) => sql`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
       select '某某支付有限公司', 'PS2026', '某金融管理局', ${jurisdiction}, ${[...services]}, ${fields.mode ?? 'institution'},
-        now() + ${fields.from ?? '-1 day'}::interval, now() + ${fields.to ?? '1 day'}::interval, min(id), max(id) from app_user`,
+        now() + ${fields.from ?? '-1 day'}::interval, now() + ${fields.to ?? '1 day'}::interval, min(id), max(id)
+          from app_user`,
   );
 /** The policy of that country, as two people would put it in force. */
 const policy = (code: string, services: readonly Service[]) =>
@@ -103,16 +105,22 @@ describe('commission of who acquired a merchant', () => {
     expect(await found(revoked)).toEqual([order, payout]);
     // A licence of the same minute may be the one that was read.
     expect(await found(`update licence_profile set services = '{collection,payout}' where id = ${last}`)).toEqual([]);
-    const china = `update licence_profile set created_at = ${past(60)}; update licence_profile set jurisdiction = 'CN' where id = ${last};`;
+    const china = `update licence_profile set created_at = ${past(60)};
+      update licence_profile set jurisdiction = 'CN' where id = ${last};`;
     expect(await found(china)).toEqual([order, payout]);
     const dropped = (minutes: number) => `update licence_profile set created_at = ${past(60)};
-      update jurisdiction_policy set services = '{collection,payout}', changed_at = ${past(minutes)} where code = 'SG';`;
+      update jurisdiction_policy
+      set services = '{collection,payout}', changed_at = ${past(minutes)}
+      where code = 'SG';`;
     expect(await found(dropped(30))).toEqual([order, payout]);
     // What the policy said before stands in the approval that two people gave.
     const said = (services: Service[]) => `
       alter table approval drop constraint approval_hash_fits, drop constraint approval_lines_check;
-      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at, state, closed_at)
-      select 'jurisdiction.policy', 'x', 'SG', 'x', gen_random_uuid()::text, '${JSON.stringify({ services })}', '{}', '[]', 1, 'x', 'x', min(id), now(), 1, ${past(40)} from app_user;`;
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed,
+        hash, reason, maker_id, expires_at, state, closed_at)
+      select 'jurisdiction.policy', 'x', 'SG', 'x', gen_random_uuid()::text, '${JSON.stringify({ services })}', '{}',
+        '[]', 1, 'x', 'x', min(id), now(), 1, ${past(40)}
+      from app_user;`;
     const later = dropped(-5);
     expect(await found(later + said(WITH))).toEqual([]);
     expect(await found(later + said(WITHOUT))).toEqual([order, payout]);
@@ -137,9 +145,16 @@ it('the database offers a service as the contract does, of every licence and pol
         ] as const) {
           await licensed(jurisdiction, services, { mode, from, to });
           const [stored] = await server.owner<Pick<JurisdictionPolicy, 'services' | 'settlementModes'>[]>`
-            select services, settlement_modes as "settlementModes" from jurisdiction_policy where code = ${jurisdiction}`;
+            select services, settlement_modes as "settlementModes"
+            from jurisdiction_policy
+            where code = ${jurisdiction}`;
           const profile: LicenceProfile = {
-            ...{ legalName: '', licenceNo: '', regulator: '', jurisdiction, services, settlementMode: mode },
+            legalName: '',
+            licenceNo: '',
+            regulator: '',
+            jurisdiction,
+            services,
+            settlementMode: mode,
             validFrom: Date.now() + (from === '1 hour' ? 3_600_000 : -86_400_000),
             validTo: Date.now() + (to === '1 day' ? 86_400_000 : -3_600_000),
             policy: stored

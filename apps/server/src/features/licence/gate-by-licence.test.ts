@@ -41,10 +41,11 @@ async function setLicence(fields: Partial<Licence>): Promise<void> {
     ...fields,
   };
   await server.change(
-    (
-      sql,
-    ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select '示范支付有限公司', 'DEMO-2026-0001', '演示监管局（虚构）', ${licence.jurisdiction}, ${licence.services}, ${licence.mode}, to_timestamp(${licence.from / 1000}),
+    (sql) => sql`
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select '示范支付有限公司', 'DEMO-2026-0001', '演示监管局（虚构）', ${licence.jurisdiction}, ${licence.services}, ${licence.mode},
+        to_timestamp(${licence.from / 1000}),
         to_timestamp(${licence.to / 1000}), min(id), max(id) from app_user`,
   );
 }
@@ -83,7 +84,7 @@ describe('the licence gate of money calls', () => {
     expect((await agent01.get('/api/agt/destoonFinanceCash/form')).data).toMatchObject({ why: '' });
   });
 
-  it('leaves payouts to be accepted and failed, money to be taken out, and the books to be read and exported after the end', async () => {
+  it('leaves payouts to be accepted and failed, money to be taken out, books to be read after the end', async () => {
     const [agent01, agent02] = [await insertSession(server, 'agent01'), await insertSession(server, 'agent02')];
     const [admin01, finance01] = [await insertSession(server, 'admin01'), await insertSession(server, 'finance01')];
     await fundMerchant(server, 1_000_000n);
@@ -111,7 +112,9 @@ describe('the licence gate of money calls', () => {
       const [last] = await server.owner`select max(id) as id from event_log`;
       await work();
       const rows = await server.owner`
-        select order_no as area from event_log where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
+        select order_no as area
+        from event_log
+        where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
       return rows.map(({ area }) => area);
     };
     const tell = () => tellLicenceEnd(server.platform);
@@ -193,8 +196,13 @@ describe('the licence gate of money calls', () => {
   });
 
   it('needs two people for a profile: one alone is refused by the database', async () => {
-    const alone = server.owner`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, entered_by from licence_profile limit 1`;
+    const alone = server.owner`
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to,
+        entered_by, entered_by
+      from licence_profile
+      limit 1`;
     await expect(alone).rejects.toThrow(/check/);
   });
 });
@@ -227,6 +235,7 @@ it('is asked within as many transactions at once as there are connections, and n
     }),
   );
   expect(await Promise.all(asked)).toHaveLength(24);
-  // A transaction in which nothing happens is ended after eight seconds: that is how those who waited for each other used to end.
+  // A transaction in which nothing happens is ended after eight seconds: that is how those who
+  // waited for each other used to end.
   expect(performance.now() - begun).toBeLessThan(7_000);
 });

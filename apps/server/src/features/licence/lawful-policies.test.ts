@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 type Kind = 'jurisdiction.policy' | 'licence.profile';
 const POLICY = {
-  ...{ name: '某地', services: ['collection', 'agent_network'], settlementModes: ['institution'], accountTypes: [2] },
+  name: '某地',
+  services: ['collection', 'agent_network'],
+  settlementModes: ['institution'],
+  accountTypes: [2],
   legalBasis: '支付服务法；审阅人甲',
 };
 const AGENCY = { ...POLICY, settlementModes: ['institution', 'agent_float'] };
@@ -33,8 +36,12 @@ const wrong = (field: string, reason: string) => ({
   data: [{ field, reason: expect.stringContaining(reason) }],
 });
 const licence = (fields: object) => ({
-  ...{ legalName: '某某支付有限公司', licenceNo: 'PS2026', regulator: '某金融管理局', jurisdiction: 'SG' },
-  ...{ services: ['collection'], settlementMode: 'institution' },
+  legalName: '某某支付有限公司',
+  licenceNo: 'PS2026',
+  regulator: '某金融管理局',
+  jurisdiction: 'SG',
+  services: ['collection'],
+  settlementMode: 'institution',
   validFrom: formatTime(Date.now() - 86_400_000),
   validTo: formatTime(Date.now() + 86_400_000),
   ...fields,
@@ -43,7 +50,8 @@ const licence = (fields: object) => ({
 const licensed = (jurisdiction: string, services: string[]) =>
   server.change(
     (sql) => sql`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
       select '某某支付有限公司', 'PS2026', '某金融管理局', ${jurisdiction}, ${services}, 'institution', now() - interval '1 day',
         now() + interval '1 day', min(id), max(id) from app_user`,
   );
@@ -96,7 +104,9 @@ describe('in a demo', () => {
     for (const code of ['EU', 'UN', 'ZZ', 'XA', 'SU', 'sg', 'SGP', 'SG-', 'SG-ABCD', 'XX'])
       expect(await asked('jurisdiction.policy', code, POLICY), code).toMatchObject(wrong('subjectId', 'ISO 3166'));
     const [row] = await server.platform.db.app`
-      select count(*)::int as countries from generate_series(65, 90) a, generate_series(65, 90) b where territory_of(chr(a) || chr(b)) is not null`;
+      select count(*)::int as countries
+      from generate_series(65, 90) a, generate_series(65, 90) b
+      where territory_of(chr(a) || chr(b)) is not null`;
     expect(row).toEqual({ countries: 249 });
   });
 
@@ -116,7 +126,9 @@ describe('in a demo', () => {
       ['SG', ['institution', 'agent_float']],
     ] as const) {
       const written = server.owner`
-        insert into jurisdiction_policy select ${code}, name, services, ${[...modes]}, account_types, legal_basis, approval_id from jurisdiction_policy`;
+        insert into jurisdiction_policy
+        select ${code}, name, services, ${[...modes]}, account_types, legal_basis, approval_id
+        from jurisdiction_policy`;
       await expect(written, code).rejects.toMatchObject({ code: '23514', constraint: 'policy_lawful' });
     }
   });
@@ -164,8 +176,10 @@ describe('in production', () => {
       );
     const insertLicence = (jurisdiction: string, mode: string) => (tx: Tx) =>
       tx`
-        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, ${jurisdiction}, '{collection}', ${mode}, valid_from, valid_to, entered_by, approved_by
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, ${jurisdiction}, '{collection}', ${mode}, valid_from, valid_to,
+          entered_by, approved_by
         from licence_profile order by id limit 1`;
     for (const [jurisdiction, mode] of [
       ['DEMO', 'institution'],

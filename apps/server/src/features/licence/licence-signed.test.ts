@@ -10,8 +10,12 @@ let server: TestServer;
 let maker: TestUser;
 let checker: TestUser;
 const PAYLOAD = {
-  ...{ legalName: '某某支付有限公司', licenceNo: 'PS2026', regulator: '某金融管理局', jurisdiction: 'DEMO' },
-  ...{ services: ['collection', 'payout', 'agent_network'], settlementMode: 'agent_float' },
+  legalName: '某某支付有限公司',
+  licenceNo: 'PS2026',
+  regulator: '某金融管理局',
+  jurisdiction: 'DEMO',
+  services: ['collection', 'payout', 'agent_network'],
+  settlementMode: 'agent_float',
   validFrom: formatTime(Date.now() - 86_400_000),
   validTo: formatTime(Date.now() + 86_400_000),
 };
@@ -42,7 +46,10 @@ const insert = (approval: string, columns: Record<string, string>) => `
   insert into licence_profile (${Object.keys(columns).join(', ')})
   select ${Object.values(columns).join(', ')} from approval a where a.id = ${approval}`;
 
-/** Writes a profile under an approval that both have signed, and takes everything back; the constraint that refused it, null for none. */
+/**
+ * Writes a profile under an approval that both have signed, and takes everything back; the constraint
+ * that refused it, null for none.
+ */
 async function refusalOf(twist: Record<string, string>): Promise<string | null> {
   const id = await proposed(maker, 'licence.profile', { subjectId: 'licence', payload: PAYLOAD });
   const undo = new Error('undo');
@@ -50,7 +57,10 @@ async function refusalOf(twist: Record<string, string>): Promise<string | null> 
     await tx`set local session_replication_role = replica`;
     await tx`
       insert into approval_check (approval_id, user_id, verdict, hash)
-      select a.id, u.id, 'approve', a.hash from approval a join app_user u on u.username = 'admin02' where a.id = ${id}`;
+      select a.id, u.id, 'approve', a.hash
+      from approval a
+      join app_user u on u.username = 'admin02'
+      where a.id = ${id}`;
     await tx`update approval set state = 1, closed_at = now() where id = ${id}`;
     await tx`set local session_replication_role = origin`;
     const session = sessionOf(checker).forDatabase();
@@ -91,7 +101,9 @@ describe('a licence profile', () => {
     const id = await proposed(maker, 'licence.profile', { subjectId: 'licence', payload: PAYLOAD });
     expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
     const [row] = await server.owner`
-      select l.approval_id::text as approval, licence_signed(l) as signed from licence_profile l order by l.id desc limit 1`;
+      select l.approval_id::text as approval, licence_signed(l) as signed
+      from licence_profile l
+      order by l.id desc limit 1`;
     expect(row).toEqual({ approval: id, signed: true });
     await expectWholeBooks(server);
     const last = 'where id = (select max(id) from licence_profile)';
@@ -105,8 +117,10 @@ describe('a licence profile', () => {
 
   it('that came past the guard is found: unsigned and of a real jurisdiction, or in production', async () => {
     const forged = (jurisdiction: string) => `
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, licence_no, regulator, '${jurisdiction}', services, settlement_mode, valid_from, valid_to, entered_by, approved_by
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, '${jurisdiction}', services, settlement_mode, valid_from, valid_to,
+        entered_by, approved_by
       from licence_profile order by id limit 1;`;
     expect(await brokenBy(server, forged('SG'))).toEqual([FINDING]);
     expect(await brokenBy(server, forged('DEMO'))).toEqual([]);

@@ -19,7 +19,9 @@ async function siteInfo(): Promise<{ build: string; reportErrors: boolean; demo:
 describe('site information', () => {
   it('is told to whoever asks, with the build served and whether faults are wanted', async () => {
     expect(await siteInfo()).toMatchObject({
-      ...{ demo: true, reportErrors: true, build: expect.any(String) },
+      demo: true,
+      reportErrors: true,
+      build: expect.any(String),
       customerService: server.platform.config.customerServiceUrl,
     });
     server.platform.config.reportPageErrors = false;

@@ -23,10 +23,22 @@ afterAll(() => server?.stop());
 const arrangement = async (area = 'operator') =>
   (await admin.get('/api/menus/arrangement', { area })).data as Arrangement;
 const group = (key: string, title: string, parent = ''): MenuNode => ({
-  ...{ key, parent, kind: 'group', title, icon: '', hidden: false, url: '' },
+  key,
+  parent,
+  kind: 'group',
+  title,
+  icon: '',
+  hidden: false,
+  url: '',
 });
 const link = (url: string, key = 'link:help'): MenuNode => ({
-  ...{ key, parent: '', kind: 'link', title: '帮助', icon: '', hidden: false, url },
+  key,
+  parent: '',
+  kind: 'link',
+  title: '帮助',
+  icon: '',
+  hidden: false,
+  url,
 });
 const titles = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [item.title, ...titles(item.subMenus)]);
@@ -76,7 +88,7 @@ describe('a change of the menu', () => {
     expect((await risk.post('/api/menus/changes', { area: 'operator' })).code).toBe(403);
   });
 
-  it('counts as lost what a hidden group holds, an outside link that goes, and only for whoever may see it', async () => {
+  it('counts as lost what a hidden group holds, an outside link that goes, and only for who may see it', async () => {
     const { nodes } = await arrangement('agent');
     const hidden = { ...group('group:gone', '隐藏组'), hidden: true };
     const page = nodes.find(({ key, kind }) => kind === 'page' && key !== '/dashboard')?.key as string;
@@ -123,8 +135,11 @@ describe('arranging a menu', () => {
     expect(menu.find(({ path }) => path === '/webhook-log')).toMatchObject({ hidden: true });
     expect(menu.at(-1)).toMatchObject({ path: 'https://help.example.com/ops?x=1', title: '帮助' });
     expect(titles((await agent.get('/api/menus/current')).data as MenuItem[])).not.toContain('帮助');
-    const [audit] =
-      await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange' order by id desc limit 1`;
+    const [audit] = await server.owner`
+        select actor_name as who, after
+        from audit_log
+        where action = 'menu.arrange'
+        order by id desc limit 1`;
     expect(audit).toMatchObject({ who: 'admin01' });
     const [event] = await server.owner`select order_no as area from event_log where kind = 'site.menu'`;
     expect(event).toEqual({ area: 'operator' });
@@ -158,11 +173,9 @@ describe('arranging a menu', () => {
     [
       'four levels',
       (nodes: MenuNode[]) => [
-        ...[
-          group('group:aaaa', '甲'),
-          group('group:bbbb', '乙', 'group:aaaa'),
-          group('group:cccc', '丙', 'group:bbbb'),
-        ],
+        group('group:aaaa', '甲'),
+        group('group:bbbb', '乙', 'group:aaaa'),
+        group('group:cccc', '丙', 'group:bbbb'),
         ...inside(nodes, '/ledger', 'group:cccc'),
       ],
       '最多 3 层',
@@ -224,7 +237,9 @@ describe('arranging a menu', () => {
     const insert = (rows: [key: string, parent: string | null, kind: string, url?: string][]) =>
       app.begin(async (tx) => {
         for (const [at, [key, parent, kind, url]] of rows.entries())
-          await tx`insert into menu_item (area, key, parent, position, kind, title, url) values ('agent', ${key}, ${parent}, ${at}, ${kind}, '甲', ${url ?? ''})`;
+          await tx`
+            insert into menu_item (area, key, parent, position, kind, title, url)
+            values ('agent', ${key}, ${parent}, ${at}, ${kind}, '甲', ${url ?? ''})`;
       });
     const refuses = (rows: Parameters<typeof insert>[0], constraint: string) =>
       expect(insert(rows)).rejects.toMatchObject({ constraint });
@@ -267,7 +282,7 @@ describe('a saved arrangement', () => {
     expect(now.findIndex(({ key }) => key === '/audit')).toBe(own.findIndex(({ key }) => key === '/audit'));
   });
 
-  it('is without fault whatever order and depth its entries are put in, as long as they are all there and in groups', () => {
+  it('is without fault in whatever order and depth its entries are put, while all are there and in groups', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(own, { minLength: own.length }),

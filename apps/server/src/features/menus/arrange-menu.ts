@@ -28,7 +28,10 @@ const write = writeVerb<Saved, void>({
   },
 });
 
-/** Puts an area's menu in another order, with other names, groups and outside links; everybody of the area sees it at once. Takes a code. */
+/**
+ * Puts an area's menu in another order, with other names, groups and outside links; everybody of the area
+ * sees it at once. Takes a code.
+ */
 export async function arrangeMenu(ctx: Ctx, { googleAuthCode, ...saved }: ArrangeBody): Promise<Arrangement> {
   allow(ctx.actor, 'menu:write');
   const fault = arrangementFault(saved.nodes, builtInNodes(MENU_TREE, saved.area));

@@ -3,7 +3,9 @@ import type { MenuEntry } from './menu-tree.ts';
 import * as zh from './zh.ts';
 
 type Change = Omit<MenuChange, 'losers'> & {
-  /** The program's entry that goes out of sight for whoever has its permission; undefined where nobody loses anything. */
+  /**
+   * The program's entry that goes out of sight for whoever has its permission; undefined where nobody loses anything.
+   */
   lost?: { permission: MenuEntry['permission'] };
 };
 type Menu = { nodes: readonly MenuNode[]; own: ReadonlyMap<string, MenuEntry> };

@@ -24,8 +24,8 @@ export function builtInEntries(entries: readonly MenuEntry[], area: Area): Map<s
 }
 
 /**
- * A saved arrangement with what this version of the program has: entries that are gone leave it, new ones come in behind the one they
- * stand behind by themselves. What stood in a group that is gone stands at the top.
+ * A saved arrangement with what this version of the program has: entries that are gone leave it, new ones come in
+ * behind the one they stand behind by themselves. What stood in a group that is gone stands at the top.
  */
 export function withBuiltIn(saved: readonly MenuNode[], own: readonly MenuNode[]): MenuNode[] {
   const known = new Set(own.map(({ key }) => key));

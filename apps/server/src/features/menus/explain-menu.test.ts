@@ -25,9 +25,11 @@ it('says that a service is off, and why', async () => {
   expect(await reason(agent, '/agt/agent/index')).toMatchObject({ kind: 'unknown' });
   await server.change(
     (sql) => sql`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to,
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to,
         entered_by, approved_by)
-      select l.legal_name, l.licence_no, l.regulator, l.jurisdiction, '{collection}', l.settlement_mode, l.valid_from, l.valid_to, u.one, u.two
+      select l.legal_name, l.licence_no, l.regulator, l.jurisdiction, '{collection}', l.settlement_mode, l.valid_from,
+        l.valid_to, u.one, u.two
       from licence_profile l, (select min(id) as one, max(id) as two from app_user) u order by l.id desc limit 1`,
   );
   server.clock.advance(6_000);

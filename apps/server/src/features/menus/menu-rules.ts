@@ -41,7 +41,9 @@ export function isOfFloats({ floats }: MenuEntry, { area }: Pick<Viewer, 'area'>
   return floats === true || (floats?.includes(area) ?? false);
 }
 
-/** How an entry's service stands: of several the one that stands best; what has floats stands no better than they do. */
+/**
+ * How an entry's service stands: of several the one that stands best; what has floats stands no better than they do.
+ */
 function standingOf(entry: MenuEntry, { area, standing }: Pick<Viewer, 'area' | 'standing'>): ServiceStanding {
   const own = serviceOf(entry, standing);
   const floats = isOfFloats(entry, { area }) ? standing(FLOATS) : own;

@@ -28,7 +28,10 @@ export type MenuEntry = {
 
 const EVERYONE: readonly Area[] = ['operator', 'agent', 'code_merchant'];
 
-/** Every page of the product in the order of the sidebar. Each name of the specification is a line of its own; what goes with them may share a group. */
+/**
+ * Every page of the product in the order of the sidebar. Each name of the specification is a line of its own; what goes
+ * with them may share a group.
+ */
 export const MENU_TREE: readonly MenuEntry[] = [
   {
     ...KNOWN_PAGES.dashboard,

@@ -22,7 +22,10 @@ async function permissionsOf(ctx: Ctx, { area, role, permissions }: PreviewMenuB
   return new Set(found);
 }
 
-/** What somebody else's menu would be: of a role, or of whoever has these permissions; saved or as drafted. Nothing is kept. */
+/**
+ * What somebody else's menu would be: of a role, or of whoever has these permissions; saved or
+ * as drafted. Nothing is kept.
+ */
 export async function previewMenu(ctx: Ctx, body: PreviewMenuBody): Promise<MenuItem[]> {
   const { area, nodes, role } = body;
   allow(ctx.actor, nodes ? 'menu:write' : 'operator-user:read');

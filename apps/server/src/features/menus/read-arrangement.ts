@@ -12,7 +12,11 @@ export async function readArrangement(ctx: Ctx, { area }: { area: Area }): Promi
   const own = builtInNodes(MENU_TREE, area);
   const custom = saved.length > 0;
   return {
-    ...{ area, version, custom, changedBy, changeTime },
+    area,
+    version,
+    custom,
+    changedBy,
+    changeTime,
     nodes: custom ? withBuiltIn(saved, own) : own,
     builtIn: [...builtInEntries(MENU_TREE, area).values()].map(({ path, title, icon, permission }) => ({
       key: path,

@@ -66,14 +66,16 @@ describe('a merchant', () => {
       riskTier: 'medium',
     });
     expect(await stateOf(id)).toBe(2);
-    const rows =
-      await server.owner`select action from audit_log where subject_kind = 'merchant' and subject_id = ${(await merchantOf(id)).merchant.mchId}`;
+    const rows = await server.owner`
+        select action
+        from audit_log
+        where subject_kind = 'merchant' and subject_id = ${(await merchantOf(id)).merchant.mchId}`;
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['merchant-application.start', 'merchant-application.submit']),
     );
   });
 
-  it('waits without key until it is admitted, gets a key and a webhook secret once, and an address once it answered', async () => {
+  it('waits without key until admitted, gets key and webhook secret once, an address once it answered', async () => {
     const id = await fillApplication(
       user('admin01'),
       goodDraft({ name: '暮光书店', legalName: '暮光书店有限公司', licenceNo: '91310000MA1K00002C' }),
@@ -248,7 +250,10 @@ describe('a merchant', () => {
     expect((await server.owner`select kyb_status as s from merchant where mch_id = ${mchId}`)[0]).toEqual({ s: 4 });
     expect(
       (
-        await server.owner`select count(*)::int as n from audit_log where action = 'merchant.verification-end' and subject_id = ${mchId}`
+        await server.owner`
+          select count(*)::int as n
+          from audit_log
+          where action = 'merchant.verification-end' and subject_id = ${mchId}`
       )[0],
     ).toEqual({ n: 1 });
   });
@@ -325,9 +330,14 @@ describe('what is wrong is named', () => {
     const { code, data } = await user('admin01').post(`${PATH}/check`, { id });
     expect(code).toBe(400);
     expect((data as { field: string }[]).map(({ field }) => field).toSorted()).toEqual([
-      ...['company.address', 'company.licenceNo', 'company.monthlyAmount'],
-      ...['documents.bank_permit', 'documents.id_back', 'documents.id_front'],
-      ...['people.representative.documentNo', 'people.representative.name'],
+      'company.address',
+      'company.licenceNo',
+      'company.monthlyAmount',
+      'documents.bank_permit',
+      'documents.id_back',
+      'documents.id_front',
+      'people.representative.documentNo',
+      'people.representative.name',
     ]);
   });
 
@@ -390,7 +400,10 @@ describe('screening', () => {
     const { mchId } = (await merchantOf(id)).merchant;
     expect(
       (
-        await server.owner`select count(*)::int as n from risk_event where kind = 'screening.hit' and subject_id = ${mchId}`
+        await server.owner`
+          select count(*)::int as n
+          from risk_event
+          where kind = 'screening.hit' and subject_id = ${mchId}`
       )[0],
     ).toEqual({ n: 1 });
     expect(await admit(user('admin02'), id)).toMatchObject({ code: 409, msg: expect.stringContaining('筛查') });
@@ -426,11 +439,16 @@ describe('what is kept', () => {
     });
     expect((await user('risk01').post(`${PATH}/reveal`, { id, reason: '' })).code).toBe(400);
     expect((await user('finance01').post(`${PATH}/reveal`, { id, reason: '看看' })).code).toBe(403);
-    const [noted] =
-      await server.owner`select after from audit_log where action = 'merchant-application.reveal' order by id desc limit 1`;
+    const [noted] = await server.owner`
+        select after
+        from audit_log
+        where action = 'merchant-application.reveal'
+        order by id desc limit 1`;
     expect(noted).toMatchObject({ after: { reason: '与证件比对' } });
     const [found] = await server.owner`
-      select (select count(*) from merchant_application a where a::text like '%310101199001010012%' or a::text like '%王法人%')::int
+      select (select count(*)
+        from merchant_application a
+        where a::text like '%310101199001010012%' or a::text like '%王法人%')::int
         + (select count(*) from audit_log l where l::text like '%310101199001010012%')::int as n`;
     expect(found).toEqual({ n: 0 });
   });
@@ -445,7 +463,10 @@ describe('what is kept', () => {
     const { mchId } = (await merchantOf(id)).merchant;
     expect(
       (
-        await server.owner`select count(*)::int as n from audit_log where action = 'merchant.view-document' and subject_id = ${mchId}`
+        await server.owner`
+          select count(*)::int as n
+          from audit_log
+          where action = 'merchant.view-document' and subject_id = ${mchId}`
       )[0],
     ).toEqual({ n: 1 });
   });
@@ -460,11 +481,13 @@ describe('what is kept', () => {
     await expect(app`update merchant_application set state = 2 where id = ${id}`).rejects.toMatchObject({
       constraint: 'approval_needed',
     });
-    const rows =
-      (await server.owner`select from_state as f, to_state as t from state_move where machine = 'merchant_application'`) as unknown as {
-        f: number;
-        t: number;
-      }[];
+    const rows = (await server.owner`
+        select from_state as f, to_state as t
+        from state_move
+        where machine = 'merchant_application'`) as unknown as {
+      f: number;
+      t: number;
+    }[];
     const table = Object.entries(APPLICATION_MOVES).flatMap(([from, all]) => all.map((to) => `${from}-${to}`));
     expect(rows.map(({ f, t }) => `${f}-${t}`).toSorted()).toEqual(table.toSorted());
   });

@@ -274,7 +274,8 @@ export async function listSameLicence(sql: Reader, licenceNo: string, but: bigin
     mchIdTextRow,
     sql`
     select distinct m.mch_id as "mchId" from merchant_application a join merchant m on m.id = a.merchant_id
-    where a.company ->> 'licenceNo' = ${licenceNo} and a.merchant_id <> ${but} and a.state in (1, 2) order by 1 limit 20`,
+    where a.company ->> 'licenceNo' = ${licenceNo} and a.merchant_id <> ${but} and a.state in (1, 2)
+    order by 1 limit 20`,
   );
   return rows.map(({ mchId }) => mchId);
 }

@@ -26,8 +26,9 @@ function header(request: SignedRequest, name: string): string {
 }
 
 /**
- * Checks a merchant request: headers, key, time, address, signature. The nonce is checked where it is stored: inside the command's
- * own database call for creates, by useNonce for everything else. Throws 401, or 403 for an address not on the list.
+ * Checks a merchant request: headers, key, time, address, signature. The nonce is checked where it is
+ * stored: inside the command's own database call for creates, by useNonce for everything else. Throws 401,
+ * or 403 for an address not on the list.
  */
 export async function authenticateMerchant(
   platform: Platform,

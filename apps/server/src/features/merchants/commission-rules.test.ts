@@ -12,7 +12,13 @@ afterAll(() => server?.stop());
 
 const range = (least: bigint, most: bigint, only: bigint[] = []): AmountRange => ({ least, most, only });
 const plan = (terms: Partial<PlanNumbers>): PlanNumbers => ({
-  ...{ rate: 30_000, fixed: 0n, least: 0n, most: null, payout: null, refundFee: 0n, tiers: [] },
+  rate: 30_000,
+  fixed: 0n,
+  least: 0n,
+  most: null,
+  payout: null,
+  refundFee: 0n,
+  tiers: [],
   ...terms,
 });
 const tier = (above: bigint, terms: Partial<PlanNumbers> = {}) => ({ ...plan(terms), above });
@@ -32,7 +38,8 @@ describe('the smallest amount whose commissions are above its fee', () => {
       plans as (
         select r.rate, o.rate as own, f.fixed, e.least, e.most, w.lowest, w.highest
         from r, r o, unnest(array[0, 1, 20]::bigint[]) f (fixed),
-          (values (0, null), (0, 40), (25, null), (25, 40), (3, 3)) e (least, most), (values (1, 6000), (777, 4321)) w (lowest, highest))
+          (values (0, null), (0, 40), (25, null), (25, 40), (3, 3)) e (least, most),
+          (values (1, 6000), (777, 4321)) w (lowest, highest))
       select count(*)::int as plans, count(t.amount)::int as above,
         coalesce(json_agg(p) filter (where t.amount is distinct from
           first_above_fee(p.rate, p.own, p.fixed, p.least, p.most, p.lowest, p.highest, '{}')), '[]') as wrong

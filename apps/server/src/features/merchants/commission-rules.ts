@@ -20,8 +20,8 @@ export function askedBy(plan: PlanNumbers, { orders, payouts }: Omit<CommissionL
 }
 
 /**
- * What is wrong with a plan beside a commission rate, by the payload's field; null where commissions never lie above the fee. `found`: for each of
- * {@link askedBy} the smallest amount where they do.
+ * What is wrong with a plan beside a commission rate, by the payload's field; null where commissions never lie above
+ * the fee. `found`: for each of {@link askedBy} the smallest amount where they do.
  */
 export function commissionFault(
   rate: number,

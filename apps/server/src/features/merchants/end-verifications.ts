@@ -23,8 +23,10 @@ const endOfParticipants = sweepVerb({
     const ended = await endParticipants(tx, MOST, actorName(actor));
     if (ended.length > 0) await announceEvents(tx);
     return ended.map(({ name }) => ({
-      ...{ subjectKind: 'participant', subjectId: name },
-      ...{ before: { kycStatus: KYC_STATUS.verified }, after: { kycStatus: KYC_STATUS.expired } },
+      subjectKind: 'participant',
+      subjectId: name,
+      before: { kycStatus: KYC_STATUS.verified },
+      after: { kycStatus: KYC_STATUS.expired },
     }));
   },
 });
@@ -34,8 +36,10 @@ const endOfMerchants = sweepVerb({
   async run({ tx }) {
     const ended = await endMerchants(tx, MOST);
     return ended.map(({ mchId }) => ({
-      ...{ subjectKind: 'merchant', subjectId: mchId },
-      ...{ before: { kybStatus: KYC_STATUS.verified }, after: { kybStatus: KYC_STATUS.expired } },
+      subjectKind: 'merchant',
+      subjectId: mchId,
+      before: { kybStatus: KYC_STATUS.verified },
+      after: { kybStatus: KYC_STATUS.expired },
     }));
   },
 });
@@ -48,12 +52,18 @@ function reminderEvent({ what, id, days }: Reminder): ReminderEvent {
       : { kind: 'merchant.kyb-due', participantId: null, ...told };
   }
   return {
-    ...{ kind: 'network.register-due', participantId: id, days },
-    ...{ data: { what, days }, actor: 'system:remind-register' },
+    kind: 'network.register-due',
+    participantId: id,
+    days,
+    data: { what, days },
+    actor: 'system:remind-register',
   };
 }
 
-/** Says of what ends soon that it does, verifications and entries of the register, once for each of the days. Answers how many. */
+/**
+ * Says of what ends soon that it does, verifications and entries of the register, once for each
+ * of the days. Answers how many.
+ */
 function remindDue({ db }: Platform): Promise<number> {
   return ownWork(db, 'verification.remind').transaction(async (tx) => {
     const due = await noteReminders(tx, REMINDER_DAYS, MOST);
@@ -63,7 +73,10 @@ function remindDue({ db }: Platform): Promise<number> {
   });
 }
 
-/** Moves verifications of participants and merchants whose time is over to their state, by the database clock: routing and keys stop with them. */
+/**
+ * Moves verifications of participants and merchants whose time is over to their state, by the database clock:
+ * routing and keys stop with them.
+ */
 export async function endVerifications(ctx: Ctx): Promise<number> {
   const { bus } = ctx.platform;
   const ended = (await endOfParticipants(ctx)) + (await endOfMerchants(ctx));

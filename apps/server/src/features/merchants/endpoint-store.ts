@@ -36,7 +36,10 @@ export async function findTestTarget(
   return { ...row, secrets: secrets.map(({ secret }) => secret) };
 }
 
-/** What a test said. An address that answered is used from now on, where two people want it; false when it is another one by now. */
+/**
+ * What a test said. An address that answered is used from now on, where two people want it; false
+ * when it is another one by now.
+ */
 export async function noteTest(
   tx: WriteTx,
   it: { endpointId: string; url: string; ok: boolean; status: number | null; error: string },

@@ -37,11 +37,19 @@ const unitsOrNone = (value: string | number | null) => (value === null ? null : 
 
 export function planOfStored({ rate, fixed, least, most, payout, refundFee, tiers }: StoredPlan): PlanNumbers {
   return {
-    ...{ rate, fixed: BigInt(fixed), least: BigInt(least), most: unitsOrNone(most), payout: unitsOrNone(payout) },
+    rate,
+    fixed: BigInt(fixed),
+    least: BigInt(least),
+    most: unitsOrNone(most),
+    payout: unitsOrNone(payout),
     refundFee: BigInt(refundFee),
     tiers: tiers.map((tier) => ({
-      ...{ rate: tier.rate, above: BigInt(tier.above), fixed: BigInt(tier.fixed), least: BigInt(tier.least) },
-      ...{ most: unitsOrNone(tier.most), payout: unitsOrNone(tier.payout) },
+      rate: tier.rate,
+      above: BigInt(tier.above),
+      fixed: BigInt(tier.fixed),
+      least: BigInt(tier.least),
+      most: unitsOrNone(tier.most),
+      payout: unitsOrNone(tier.payout),
     })),
   };
 }
@@ -50,8 +58,12 @@ const numberOrNone = (value: bigint | null) => (value === null ? null : Number(v
 /** One tier as `fee_plan_at` reads it. */
 export function storedTier({ above, rate, fixed, least, most, payout }: TierNumbers): StoredTier {
   return {
-    ...{ above: Number(above), rate, fixed: Number(fixed), least: Number(least) },
-    ...{ most: numberOrNone(most), payout: numberOrNone(payout) },
+    above: Number(above),
+    rate,
+    fixed: Number(fixed),
+    least: Number(least),
+    most: numberOrNone(most),
+    payout: numberOrNone(payout),
   };
 }
 
@@ -63,7 +75,10 @@ const limitsRow = rowOf({
   payoutMost: tables.payout_policy.max_amount,
   rate: nullable(int4),
 });
-/** A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a moment (empty: now) or to come. */
+/**
+ * A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a
+ * moment (empty: now) or to come.
+ */
 export async function findCommissionLimits(
   tx: Tx,
   { merchantId, product, from }: { merchantId: string; product: string; from: string },
@@ -124,16 +139,25 @@ export async function listPlansUnder(tx: Tx, participantId: string, product: str
 
 /** Terms as SQL reads them, money as text: a JSON number is no bigint. */
 const itemOf = ({ rate, fixed, least, most }: FeeNumbers, n: number) => ({
-  ...{ n, rate, fixed: `${fixed}`, at_least: `${least}`, at_most: most === null ? null : `${most}` },
+  n,
+  rate,
+  fixed: `${fixed}`,
+  at_least: `${least}`,
+  at_most: most === null ? null : `${most}`,
 });
 
 const aboveRow = rowOf({ amount: nullable(int8), share: nullable(int8), fee: nullable(int8) });
 
-/** For each of some terms the smallest amount of which a commission rate takes more than they ask, by the rules that settle an order. */
+/**
+ * For each of some terms the smallest amount of which a commission rate takes more than they ask, by
+ * the rules that settle an order.
+ */
 export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]): Promise<(Above | null)[]> {
   const items = asked.map(({ terms, range }, n) => ({
     ...itemOf(terms, n),
-    ...{ lowest: `${range.least}`, highest: `${range.most}`, only_these: range.only.map(String) },
+    lowest: `${range.least}`,
+    highest: `${range.most}`,
+    only_these: range.only.map(String),
   }));
   const rows = await readRows(
     aboveRow,

@@ -41,7 +41,8 @@ const plan = ({ fixed = 0, least = 0, most = null, tiers = [] }: Plan) =>
     await tx`set local session_replication_role = replica`;
     await tx`
       insert into merchant_fee (merchant_id, product_id, effective_from, rate, fixed, least, most, tiers)
-      select f.merchant_id, f.product_id, clock_timestamp(), 30000, ${fixed}, ${least}, ${most}, ${JSON.stringify(tiers)}::text::jsonb
+      select f.merchant_id, f.product_id, clock_timestamp(), 30000, ${fixed}, ${least}, ${most},
+        ${JSON.stringify(tiers)}::text::jsonb
       from merchant_fee f join merchant m on m.id = f.merchant_id where m.mch_id = 'M1001' group by 1, 2`;
   });
 /** What an order of this amount gave the merchant. */
@@ -129,7 +130,9 @@ it('takes the highest tier that the month before reached, which verification rea
   const [volume] = await server.owner`select count(*)::int as n, sum(amount)::int as amount from merchant_volume`;
   expect(volume).toEqual({ n: 1, amount: 0 });
   expect(await brokenBy(server, 'update merchant_volume set amount = 5')).toEqual([expect.stringContaining('阶梯')]);
-  const changed = `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`;
+  const changed = `update collection_order
+    set fee_fixed = fee_fixed + 1
+    where id = (select max(id) from collection_order)`;
   expect(await brokenBy(server, changed)).toEqual(expect.arrayContaining([expect.stringContaining('费率计划')]));
 });
 
@@ -153,7 +156,7 @@ it('is proposed and approved by two people, shown whole, with those from before'
   expect(await received('108.00')).toBe('104.26');
 });
 
-it('is refused where commissions would be above it, with the smallest such amount; so is the rate of an agent', async () => {
+it('is refused where commissions would exceed it, with the smallest such amount; so is an agent’s rate', async () => {
   const product = await productOf();
   const ask = (terms: object) =>
     propose(admin01, 'merchant.fee', { subjectId: merchant, payload: wanted({ product, ...terms }) });
@@ -185,12 +188,16 @@ it('a refund’s own fee is known before it is approved, and counts in what is l
   // Of what it has, only a yuan is free.
   await server.change(
     (sql) => sql`
-      insert into ledger_hold (reference, account_id, amount) select 'test:refund-fee', b.account_id, b.posted - b.held - 100
+      insert into ledger_hold (reference, account_id, amount)
+      select 'test:refund-fee', b.account_id, b.posted - b.held - 100
         from ledger_balance b where b.account_id = account_of('merchant', ${merchant}, 'payable')`,
   );
   await server.change(
     (sql) =>
-      sql`update ledger_balance set held = posted - 100 where account_id = account_of('merchant', ${merchant}, 'payable')`,
+      sql`
+        update ledger_balance
+        set held = posted - 100
+        where account_id = account_of('merchant', ${merchant}, 'payable')`,
   );
   const id = await proposed(admin01, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
   const detail = await detailOf(admin02, id);

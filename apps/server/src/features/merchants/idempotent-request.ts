@@ -22,8 +22,8 @@ export function requestHash(method: string, path: string, rawBody: Buffer | stri
 }
 
 /**
- * Runs signed commands of one process, each key and nonce once at a time: the same key again is told that the first still runs (409), another
- * body under it 422. Across processes the database guards the same.
+ * Runs signed commands of one process, each key and nonce once at a time: the same key again is told that the first
+ * still runs (409), another body under it 422. Across processes the database guards the same.
  */
 export function createUnderWay(): <T>(command: SignedCommand, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, string>();

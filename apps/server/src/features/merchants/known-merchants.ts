@@ -4,7 +4,10 @@ import { openPeople } from './application-people.ts';
 import { listKnownMerchants } from './known-merchants-store.ts';
 import * as zh from './zh.ts';
 
-/** Door for risk: merchants by their legal names, and the people of their last application. What is owed to one stands still until its hits are decided. */
+/**
+ * Door for risk: merchants by their legal names, and the people of their last application. What is owed to one stands
+ * still until its hits are decided.
+ */
 export const knownMerchants: KnownPeople = {
   subject: 'merchant',
   async page(platform, after, most) {
@@ -27,7 +30,9 @@ export const knownMerchants: KnownPeople = {
       return [
         { ...about, who: zh.words.company, name: legalName },
         ...everybody.map(({ who, name, documentNo }) => ({
-          ...{ ...about, who, name },
+          ...about,
+          who,
+          name,
           ...(documentNo ? { apart: documentNo, documents: [documentNo] } : {}),
         })),
       ];

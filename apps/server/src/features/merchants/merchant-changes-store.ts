@@ -71,11 +71,13 @@ export async function insertFee(
   merchantId: string,
   fee: PlanNumbers & { product: string; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {
+  const from = fee.effectiveFrom;
   await tx`
     insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled, fixed, least, most, payout_fixed,
       refund_fee, tiers)
     select ${merchantId}, p.id,
-      ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${fee.rate}, ${fee.enabled},
+      ${from === '' ? tx`clock_timestamp()` : tx`${from}::timestamp at time zone 'Asia/Shanghai'`},
+      ${fee.rate}, ${fee.enabled},
       ${fee.fixed}::bigint, ${fee.least}::bigint, ${fee.most}::bigint, ${fee.payout}::bigint, ${fee.refundFee}::bigint,
       ${JSON.stringify(fee.tiers.map(storedTier))}::text::jsonb
     from product p where p.code = ${fee.product}`;
@@ -177,7 +179,9 @@ export async function suspend(tx: WriteTx, id: string, { by, reason }: { by: str
 /** Two people lift a stop; the database asks for their approval. */
 export async function resume(tx: WriteTx, id: string): Promise<void> {
   await tx`
-    update merchant set suspended = false, suspended_at = null, suspended_by = '', suspend_reason = '' where id = ${id}`;
+    update merchant
+    set suspended = false, suspended_at = null, suspended_by = '', suspend_reason = ''
+    where id = ${id}`;
 }
 
 /** Ends a key at this moment; false where there is none that is good. */
@@ -201,7 +205,10 @@ export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> 
   const rows = await readRows(
     idRow,
     tx`
-      select key_id as id from merchant_key where merchant_id = ${merchantId} and expires_at is null order by created_at`,
+      select key_id as id
+      from merchant_key
+      where merchant_id = ${merchantId} and expires_at is null
+      order by created_at`,
   );
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,10 @@ const inWords = (fen: number) =>
   fen === 0 ? zh.merchantJitterApproval.none : zh.merchantJitterApproval.most(formatMoney(BigInt(fen)));
 const fenOf = ({ amountJitter }: Payload) => Number(parseMoney(amountJitter));
 
-/** Whether a merchant's payers may be asked for some fen less, so that no two of one account are asked for the same (0340). */
+/**
+ * Whether a merchant's payers may be asked for some fen less, so that no two of one account
+ * are asked for the same (0340).
+ */
 export const merchantJitterApproval: ApprovalKind<Payload, { fen: number }> = {
   kind: 'merchant.jitter',
   async load({ tx }, { subjectId, payload }) {

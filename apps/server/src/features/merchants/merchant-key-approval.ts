@@ -7,7 +7,10 @@ import { keepSecret } from '../approvals/keep-secret.ts';
 import { insertKey, listKeyIds, lockMerchant } from './merchant-changes-store.ts';
 import * as zh from './zh.ts';
 
-/** A new API key; the older ones stay good for the hours of overlap. Its secret is made here and shown once, to the maker. */
+/**
+ * A new API key; the older ones stay good for the hours of overlap. Its secret is made here
+ * and shown once, to the maker.
+ */
 export const merchantKeyApproval: ApprovalKind<ApprovalPayload<'merchant.key'>, { keys: string[] }> = {
   kind: 'merchant.key',
   async load({ tx }, { subjectId }) {

@@ -9,12 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('a key made a moment ago is known to a server that has not heard of it yet; one that is nobody’s stays unknown', async () => {
+it('a key made a moment ago is known to a server not notified of it yet; one that is nobody’s is not', async () => {
   const keys = createMerchantKeys({ ...server.platform, bus: createBus() });
   expect(await keys.find('demo-key')).toMatchObject({ mchId: 'M1001' });
   expect(keys.peek('new-key')).toBeUndefined();
   await server.owner`
-    insert into merchant_key (merchant_id, key_id, secret) select merchant_id, 'new-key', secret from merchant_key where key_id = 'demo-key'`;
+    insert into merchant_key (merchant_id, key_id, secret)
+    select merchant_id, 'new-key', secret
+    from merchant_key
+    where key_id = 'demo-key'`;
   expect(keys.peek('new-key')).toBeUndefined();
   expect(await keys.find('new-key')).toMatchObject({ mchId: 'M1001', keyId: 'new-key' });
   expect(keys.peek('new-key')).toBeDefined();

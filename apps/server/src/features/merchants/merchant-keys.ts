@@ -29,8 +29,8 @@ export type MerchantKeys = {
 const MAX_AGE_MS = 5_000;
 
 /**
- * Keys of all merchants in memory, refreshed when the database says they changed. One that is not among them may be newer than the word of
- * it: it is looked for once more before anybody is refused for it.
+ * Keys of all merchants in memory, refreshed when the database says they changed. One that is not among them may be
+ * newer than the word of it: it is looked for once more before anybody is refused for it.
  */
 export function createMerchantKeys(platform: Platform): MerchantKeys {
   const cache = createCached(

@@ -96,8 +96,8 @@ const eventRow = rowOf({
 });
 
 /**
- * The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede. Sorted by the
- * table's id: the bare name would be the text column, in which 10 comes before 9.
+ * The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede.
+ * Sorted by the table's id: the bare name would be the text column, in which 10 comes before 9.
  */
 export async function listEvents(
   sql: Sql,

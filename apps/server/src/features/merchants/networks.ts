@@ -3,7 +3,10 @@ import * as zh from './zh.ts';
 
 const SMALLEST_BITS = { ipv4: 8, ipv6: 16 } as const;
 
-/** A network as the database writes it, from an address or a network as people type it; or what is wrong with it, in Chinese. */
+/**
+ * A network as the database writes it, from an address or a network as people type it; or what
+ * is wrong with it, in Chinese.
+ */
 export function readNetwork(text: string): { network: string } | { wrong: string } {
   try {
     if (ipaddr.isValid(text) && (text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {

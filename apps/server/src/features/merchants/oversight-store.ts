@@ -101,7 +101,10 @@ const feeRow = rowOf({
   plan: json(storedPlan),
 });
 
-/** Plans in force now, those entered for later, and those from before, which another has followed; the latest of those first. */
+/**
+ * Plans in force now, those entered for later, and those from before, which another has
+ * followed; the latest of those first.
+ */
 export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
   const rows = await readRows(
     feeRow,
@@ -170,7 +173,10 @@ export async function readMerchantParts(sql: Reader, id: string) {
     sql`
     select id::text, url, enabled, wanted, disabled_reason as "disabledReason", wire_time(verified_at) as "verifiedAt",
       wire_time(tested_at) as "testedAt",
-      test_status as "testStatus", test_error as "testError" from webhook_endpoint where merchant_id = ${id} order by id`,
+      test_status as "testStatus", test_error as "testError"
+        from webhook_endpoint
+        where merchant_id = ${id}
+        order by id`,
   );
   const webhookSecrets = await readRows(
     webhookSecretRow,

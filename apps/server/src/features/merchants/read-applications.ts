@@ -31,17 +31,17 @@ import * as zh from './zh.ts';
 function view(row: ApplicationRow): MerchantApplication {
   const { mchId, state, again, submittedBy, submittedAt, updatedAt, company } = row;
   return {
-    ...{
-      id: row.id.toString(),
-      merchantId: row.merchantId.toString(),
-      mchId,
-      state,
-      again,
-      submittedBy,
-      submittedAt,
-      updatedAt,
-    },
-    ...{ name: company.name || row.merchantName, legalName: company.legalName, hits: row.hits.length },
+    id: row.id.toString(),
+    merchantId: row.merchantId.toString(),
+    mchId,
+    state,
+    again,
+    submittedBy,
+    submittedAt,
+    updatedAt,
+    name: company.name || row.merchantName,
+    legalName: company.legalName,
+    hits: row.hits.length,
     approvalId: row.approvalId?.toString() ?? '',
   };
 }
@@ -92,13 +92,11 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
     company: row.company,
     people: maskPeople(openPeople(ctx, row.people)),
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: merchantDocumentUrl(name) })),
-    ...{
-      hits: row.hits,
-      screenedAt: row.screenedAt,
-      clearedBy: row.clearedBy,
-      clearReason: row.clearReason,
-      sameLicence,
-    },
+    hits: row.hits,
+    screenedAt: row.screenedAt,
+    clearedBy: row.clearedBy,
+    clearReason: row.clearReason,
+    sameLicence,
     riskTier: proposal?.payload.riskTier ?? null,
     expiresOn: proposal?.payload.expiresOn ?? '',
     submitReason: proposal?.reason ?? '',
@@ -127,7 +125,12 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
     const { mchId, state, version, again } = row;
     return {
       result: {
-        ...{ id, merchantId: row.merchantId.toString(), mchId, state, version, again },
+        id,
+        merchantId: row.merchantId.toString(),
+        mchId,
+        state,
+        version,
+        again,
         draft: { company: row.company, people: openPeople(ctx, row.people) },
         documents: documents.map((one) => ({ ...one, url: merchantDocumentUrl(one.name) })),
         returnReason: returnReasonOf(row, proposal),

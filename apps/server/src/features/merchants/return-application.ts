@@ -23,7 +23,9 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
     return {
       result: { id, merchantId: row.merchantId.toString(), state },
       audit: {
-        ...{ subjectKind: 'merchant', subjectId: row.mchId, before: { state: APPLICATION_STATE.review } },
+        subjectKind: 'merchant',
+        subjectId: row.mchId,
+        before: { state: APPLICATION_STATE.review },
         after: { application: id, state, reason },
       },
     };

@@ -46,8 +46,12 @@ export const saveApplication = writeVerb<Save, Saved>({
         ? null
         : { name: company.name || row.merchantName, legalName: company.legalName || row.merchantName };
     const next = await updateContent(ctx.tx, {
-      ...{ id: row.id, merchantId: row.merchantId, company, names },
-      ...{ people: sealPeople(ctx, people), writer: ctx.actor.userId },
+      id: row.id,
+      merchantId: row.merchantId,
+      company,
+      names,
+      people: sealPeople(ctx, people),
+      writer: ctx.actor.userId,
     });
     await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     return {

@@ -37,8 +37,11 @@ const resume = async () => {
 const detail = async () =>
   (await user('admin01').get('/api/merchants/detail', { id: merchant })).data as OverseenMerchantDetail;
 const lastAudit = async (action: string) => {
-  const [row] =
-    await server.owner`select actor_name as who, subject_id as subject, after from audit_log where action = ${action} order by id desc limit 1`;
+  const [row] = await server.owner`
+      select actor_name as who, subject_id as subject, after
+      from audit_log
+      where action = ${action}
+      order by id desc limit 1`;
   return row as { who: string; subject: string; after: Record<string, unknown> };
 };
 
@@ -58,7 +61,7 @@ describe('a suspended merchant', () => {
     expect(await resume()).toMatchObject({ code: 200 });
   });
 
-  it('makes no new order, its keys answer 403 at once; what was open is paid and settled, refunded, and its webhooks go on', async () => {
+  it('makes no new order, its keys answer 403 at once; open ones are paid, settled, refunded, notified', async () => {
     const order = await createOrder(server, { amount: '500.00', notifyUrl: 'https://shop.example.com/hook' });
     const paid = await createOrder(server, { amount: '501.00' });
     const waiting = await listPayout(server, { amount: '100.00' });
@@ -79,7 +82,10 @@ describe('a suspended merchant', () => {
 
     const collector = async (no: string) => {
       const [row] = await server.owner`
-        select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${no}`;
+        select p.name
+        from collection_order o
+        join participant p on p.id = o.participant_id
+        where o.agt_order_no = ${no}`;
       return (row as { name: string }).name;
     };
     const deliveries = async () => {
@@ -97,14 +103,17 @@ describe('a suspended merchant', () => {
     await claimed(user('agent02'), waiting.id);
   });
 
-  it('is refused by the database where a process has not heard of the stop; a frozen one gets no refund either', async () => {
+  it('is refused by the database where a process does not know of the stop; frozen it gets no refund', async () => {
     const unaware = { ...server.platform, bus: createBus() };
     const key = await createMerchantKeys(unaware).find('demo-key');
     if (!key) throw new Error('no key');
     const create = collectionCreator(unaware, createRouting(unaware));
     const paid = await createOrder(server, { amount: '502.00' });
     const [row] = await server.owner`
-      select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${paid.agtOrderNo}`;
+      select p.name
+      from collection_order o
+      join participant p on p.id = o.participant_id
+      where o.agt_order_no = ${paid.agtOrderNo}`;
     expect((await user((row as { name: string }).name).confirm(paid.agtOrderNo)).code).toBe(200);
     const refund = await proposed(user('admin01'), 'collection.refund', { subjectId: paid.agtOrderNo, payload: {} });
     expect((await stop(user('admin01'))).code).toBe(200);
@@ -139,7 +148,10 @@ describe('a suspended merchant', () => {
 describe('a key', () => {
   it('is revoked at once by one person, for good; nobody else may', async () => {
     await server.owner`
-      insert into merchant_key (merchant_id, key_id, secret) select merchant_id, 'leaked-key', secret from merchant_key where key_id = 'demo-key'`;
+      insert into merchant_key (merchant_id, key_id, secret)
+      select merchant_id, 'leaked-key', secret
+      from merchant_key
+      where key_id = 'demo-key'`;
     const call = () =>
       callMerchant(server, {
         method: 'GET',

@@ -97,7 +97,9 @@ export function applicationSubmitter(registry: ApprovalRegistry) {
       return {
         result: { id, merchantId, state: APPLICATION_STATE.review },
         audit: {
-          ...{ subjectKind: 'merchant', subjectId: row.mchId, before: { state: row.state } },
+          subjectKind: 'merchant',
+          subjectId: row.mchId,
+          before: { state: row.state },
           after: { application: id, version, riskTier, expiresOn, hits: hits.length, approval: made.result.id },
         },
       };

@@ -27,8 +27,8 @@ const write = writeVerb<{ id: string; reason: string }, { id: string; suspended:
 });
 
 /**
- * Stops a merchant at once: no new order, its keys answer 403, nobody claims its payouts. Open orders may still be paid and settle, its
- * webhooks go on, and the operator may refund its payers. Resuming takes two people.
+ * Stops a merchant at once: no new order, its keys answer 403, nobody claims its payouts. Open orders may still be paid
+ * and settle, its webhooks go on, and the operator may refund its payers. Resuming takes two people.
  */
 export async function suspendMerchant(ctx: Ctx, { googleAuthCode, ...input }: SuspendMerchantBody) {
   allow(ctx.actor, 'merchant:stop');

@@ -6,7 +6,10 @@ import { tables } from '../../platform/table-columns.ts';
 
 const nameRow = rowOf({ name: tables.participant.name });
 
-/** Participants whose verification is over come to its state, with their event. Who is changed just now is left for the next turn. */
+/**
+ * Participants whose verification is over come to its state, with their event. Who is changed just
+ * now is left for the next turn.
+ */
 export async function endParticipants(tx: WriteTx, most: number, actor: string): Promise<RowOf<typeof nameRow>[]> {
   return readRows(
     nameRow,
@@ -51,8 +54,8 @@ const reminderRow = rowOf({ what: oneOf(['participant', 'merchant', ...REGISTER_
 export type Reminder = RowOf<typeof reminderRow>;
 
 /**
- * Notes each of the days before an end that has come, once; of several that are due at once only the nearest. Answers what nobody was told
- * of before.
+ * Notes each of the days before an end that has come, once; of several that are due at once only the nearest. Answers
+ * what nobody was told of before.
  */
 export async function noteReminders(tx: WriteTx, days: readonly number[], most: number): Promise<Reminder[]> {
   const latest = tx`now() + make_interval(days => ${Math.max(...days)})`;

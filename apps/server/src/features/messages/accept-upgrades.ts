@@ -23,8 +23,9 @@ export type Accepted = {
 type Answer = [status: number, reason: string, retryAfterS?: number];
 
 /**
- * Turns upgrade requests of /pay into sockets of signed-in users: both halves of the session, its own TAID, a page of this site.
- * Beside Fastify's router, not in it: its websocket plugin would put two hooks and a wrapper around every other route.
+ * Turns upgrade requests of /pay into sockets of signed-in users: both halves of the session, its own TAID, a
+ * page of this site. Beside Fastify's router, not in it: its websocket plugin would put two hooks and a
+ * wrapper around every other route.
  */
 export function acceptUpgrades(
   app: Http,

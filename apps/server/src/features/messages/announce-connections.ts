@@ -9,7 +9,9 @@ export async function announce(platform: Platform, { actor, announced }: Connect
     await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`);
 }
 
-/** Hears the same of every process, this one too: a user is connected by one session on each kind of device, wherever. */
+/**
+ * Hears the same of every process, this one too: a user is connected by one session on each kind of device, wherever.
+ */
 export async function hearConnections(platform: Platform, hub: Hub): Promise<void> {
   await platform.db.ear.on(CONNECTED, (payload) => {
     const said = parse(payload);

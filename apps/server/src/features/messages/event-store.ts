@@ -86,8 +86,9 @@ export async function readMissedOf(
 }
 
 /**
- * What was listed to claim between two places and still waits, oldest first: each payout once, by its last event of the kinds `listed`. A notice of what
- * somebody else has taken since would only push the reader's own orders off its list; and what waits is few, however long the gap.
+ * What was listed to claim between two places and still waits, oldest first: each payout once, by its last event of the
+ * kinds `listed`. A notice of what somebody else has taken since would only push the reader's own orders off its list;
+ * and what waits is few, however long the gap.
  */
 export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap: Gap): Promise<EventRow[]> {
   const rows = await readRows(
@@ -114,7 +115,10 @@ export async function currentPlace(sql: Sql): Promise<Cursor> {
 
 const knownRow = rowOf({ known: bool });
 
-/** Whether a place can be one of this database: its transaction has begun. A cursor kept from another database may not have. */
+/**
+ * Whether a place can be one of this database: its transaction has begun. A cursor kept from
+ * another database may not have.
+ */
 export async function isKnownPlace(sql: Sql, { xid }: Cursor): Promise<boolean> {
   const row = await readOne(knownRow, sql`select ${String(xid)}::xid8 < begun_below() as known`);
   return row.known;

@@ -104,7 +104,9 @@ export const LISTED_KINDS = [
 const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
 /** Its claimer's payment is doubted: its time to object runs. */
 export const DISPUTED = 'payout.disputed' satisfies LogEventType;
-/** After these a refund waits for its collector: to pay it, for the first time or again, or to answer a doubted proof. */
+/**
+ * After these a refund waits for its collector: to pay it, for the first time or again, or to answer a doubted proof.
+ */
 export const REFUND_KINDS = [
   'refund.approved',
   'refund.failed',

@@ -29,7 +29,9 @@ export type Connection = {
   held: { event: Cursor; frame: Buffer }[] | null;
   /** Live events up to here were already sent, by this or another process. */
   seen: Cursor | null;
-  /** Its own announcement to other processes, until it was heard: what others announced before it does not concern it. */
+  /**
+   * Its own announcement to other processes, until it was heard: what others announced before it does not concern it.
+   */
   announced: string | null;
 };
 
@@ -74,8 +76,8 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
   }
 
   /**
-   * Another process, or this one, says that a session of a user has connected: older connections of its other sessions on the same kind
-   * of device end. A PC and a phone of one user are both served.
+   * Another process, or this one, says that a session of a user has connected: older connections of its other sessions
+   * on the same kind of device end. A PC and a phone of one user are both served.
    */
   function hearConnected({ userId, sessionId, device, word }: Announcement): void {
     for (const connection of [...(byUser.get(userId) ?? [])]) {
@@ -144,8 +146,9 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
   }
 
   /**
-   * Gives one event to all whom it concerns: `lineage` is its participant and the ancestors, `readers` who may read the claim list now and who of them claim.
-   * The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
+   * Gives one event to all whom it concerns: `lineage` is its participant and the ancestors, `readers` who may read the
+   * claim list now and who of them claim. The notice goes first: a browser remembers the last id it got, so one that
+   * breaks off between the two asks for both again.
    */
   function publish(event: EventRow, lineage: readonly bigint[], readers: ActiveParticipants): void {
     const site = siteFrame(event);
@@ -172,7 +175,9 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
         if (!hall || !claimers.has(connection) || !readsHall(connection)) give(connection, event, order);
   }
 
-  /** Whom an event is a notice for: the collector of an order, or who may claim a payout and has not just given it back. */
+  /**
+   * Whom an event is a notice for: the collector of an order, or who may claim a payout and has not just given it back.
+   */
   function* noticed(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>) {
     const hall = changesHall(event);
     const [own] = lineage;

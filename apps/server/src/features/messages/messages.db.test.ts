@@ -53,9 +53,13 @@ afterAll(async () => {
 async function participant(name: string, parentId: bigint | null): Promise<{ id: bigint; session: Session }> {
   const [row] = await grantWrites(house.platform.db).transaction(async (tx) => {
     const [person] = await tx<[{ id: bigint }]>`
-      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
+      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount,
+        monthly_count)
       values (${personal('person.legal_name', name)}, '', sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
-    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person.id}, ${personal('participant.legal_name', name)}) returning id`;
+    return tx`
+      insert into participant (parent_id, kind, name, person_id, legal_name)
+      values (${parentId}, 'AGENT', ${name}, ${person.id}, ${personal('participant.legal_name', name)})
+      returning id`;
   });
   const id = row?.id as bigint;
   const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });
@@ -231,7 +235,7 @@ describe('connecting', () => {
 });
 
 describe('notices', () => {
-  it('reach the collecting participant as message and order, its ancestors and operators as order, nobody else', async () => {
+  it('reach the collecting participant as message and order, ancestors and operators as order, no other', async () => {
     const stranger = await participant('stranger', null);
     const [mine, above, staff, other] = await Promise.all([
       connect(child.session),
@@ -263,7 +267,9 @@ describe('notices', () => {
       const [row] = await tx<
         [{ id: bigint }]
       >`select case_id as id from open_risk_case('order', 'C-RISK', '', '付款人频次', 2, null, 24)`;
-      await tx`insert into risk_case_entry (case_id, author, what, text) values (${row.id}, 'system:monitor', 'opened', '')`;
+      await tx`
+        insert into risk_case_entry (case_id, author, what, text)
+        values (${row.id}, 'system:monitor', 'opened', '')`;
       return row.id;
     });
     await soon(() => expect(officer.frames.slice(1)).toEqual([{ kind: 'risk', id: officer.last() }]));
@@ -278,7 +284,9 @@ describe('notices', () => {
     const [one, lined] = await Promise.all([connect(child.session), connect(child.session, { lines: true })]);
     await house.platform.db.app`
       insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
-      select 'collection.routed', 'LINE-' || n, ${child.id}::bigint, 1, 123456, 2, 2 from generate_series(1, 40) n order by n`;
+      select 'collection.routed', 'LINE-' || n, ${child.id}::bigint, 1, 123456, 2, 2
+      from generate_series(1, 40) n
+      order by n`;
     house.platform.bus.signal('events');
     const numbers = Array.from({ length: 40 }, (_, n) => `LINE-${n + 1}`);
     await soon(() => expect(one.messages()).toEqual(numbers));
@@ -294,7 +302,9 @@ describe('notices', () => {
   it('come in commit order, also when an earlier transaction commits later', async () => {
     const mine = await connect(child.session);
     await grantWrites(house.platform.db).transaction(async (tx) => {
-      await tx`insert into event_log (kind, order_no, participant_id, status, amount) values ('collection.routed', 'SLOW', ${child.id}, 1, 1)`;
+      await tx`
+        insert into event_log (kind, order_no, participant_id, status, amount)
+        values ('collection.routed', 'SLOW', ${child.id}, 1, 1)`;
       // Somebody else's, who has a connection of their own.
       await outside(() => happen('collection.routed', child.id, 'QUICK'));
       await wait(100);
@@ -326,7 +336,9 @@ describe('notices', () => {
     await app`
       insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
       select 'collection.routed', x.no, x.id, 1, 123456, 2, 2
-      from unnest(array['HALF-1', 'HALF-2'], array[${child.id}::bigint, ${late.id}::bigint]) with ordinality x (no, id, n) order by n`;
+      from unnest(array['HALF-1', 'HALF-2'], array[${child.id}::bigint, ${late.id}::bigint]) with ordinality x (no,
+        id, n)
+      order by n`;
     bus.signal('events');
     await soon(() => expect(failed).toBe(true));
     db.app = app;
@@ -359,7 +371,7 @@ describe('notices', () => {
     await soon(() => expect([...got, ...final.messages()]).toEqual(numbers));
   });
 
-  it('missed while the network was cut for a minute arrive once each, and the dead connection is forgotten', async () => {
+  it('missed while the network was cut for a minute arrive once each; the dead connection is forgotten', async () => {
     const before = await connect(child.session);
     await happen('collection.routed', child.id, 'CUT-BEFORE');
     await soon(() => expect(before.frames.at(-1)).toMatchObject({ kind: 'order', orderNo: 'CUT-BEFORE' }));

@@ -36,7 +36,8 @@ export async function openConnection(
   socket.on('error', () => socket.terminate());
   socket.on('close', () => hub.remove(connection));
   socket.on('message', (data: Buffer) => hear(platform, connection, data));
-  // From here on events are held for it, so the place is where the missed ones end: none is lost between, none comes twice.
+  // From here on events are held for it, so the place is where the missed ones end: none is
+  // lost between, none comes twice.
   hub.add(connection);
   const place = tail.place();
   try {

@@ -17,8 +17,9 @@ export function eachByItself(socket: WebSocket): Channel {
 }
 
 /**
- * A socket whose reader asked for lines: what is sent in one turn of the event loop travels as one message, a frame a line. Where hundreds of
- * orders come in a second, a browser is woken once for each read of the log and not twice for each order.
+ * A socket whose reader asked for lines: what is sent in one turn of the event loop travels as one message, a
+ * frame a line. Where hundreds of orders come in a second, a browser is woken once for each read of the log
+ * and not twice for each order.
  */
 export function inLines(socket: WebSocket): Channel {
   let waiting: Buffer[] = [];

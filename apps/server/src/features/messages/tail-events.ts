@@ -14,8 +14,8 @@ export type Tail = { place(): Cursor; stop(): Promise<void> };
 type Audience = { isThere(): boolean; deliver(events: EventRow[]): Promise<void> };
 
 /**
- * Follows the event log in commit order and hands each final event over once. Woken by the bus (commits here, NOTIFY from elsewhere),
- * and once a second whatever happens. While nobody is there, what happens is passed by unread.
+ * Follows the event log in commit order and hands each final event over once. Woken by the bus (commits here, NOTIFY
+ * from elsewhere), and once a second whatever happens. While nobody is there, what happens is passed by unread.
  */
 export async function tailEvents(platform: Platform, { isThere, deliver }: Audience): Promise<Tail> {
   let place = await currentPlace(platform.db.app);

@@ -38,7 +38,12 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
     await requirePlace(ctx, found);
     const { name, kind, inviterId: parentId } = found;
     const { participantId } = await enterParticipant(ctx, {
-      ...{ name, kind, parentId, file, hits, owner: { invitationId: found.id } },
+      name,
+      kind,
+      parentId,
+      file,
+      hits,
+      owner: { invitationId: found.id },
       credentials: { passwordSha256 },
     });
     const rates = await giveRates(tx, { participantId, parentId }, found.rates);
@@ -48,7 +53,10 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
   },
 });
 
-/** The invited becomes a participant: with a password of its own, papers to be looked at, paused and without any money until then. */
+/**
+ * The invited becomes a participant: with a password of its own, papers to be looked at, paused and
+ * without any money until then.
+ */
 export async function acceptInvitation(ctx: Ctx, given: AcceptInvitationBody): Promise<Accepted> {
   const { platform } = ctx;
   const input = tidyFile(given);

@@ -22,12 +22,16 @@ beforeAll(async () => {
   const secret = server.platform.secrets.seal(DEMO_TOTP_SECRET);
   await server.owner`update app_user set totp_secret = ${secret}, totp_bound_at = now(), password_until = null`;
   await server.owner`
-    insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-    select '某某支付有限公司', 'Z2026', '某监管局', 'DEMO', '{collection,payout,agent_network}', 'agent_float', now() - interval '1 day', now() + interval '1 year', min(id), max(id) from app_user`;
+    insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+      valid_from, valid_to, entered_by, approved_by)
+    select '某某支付有限公司', 'Z2026', '某监管局', 'DEMO', '{collection,payout,agent_network}', 'agent_float',
+      now() - interval '1 day', now() + interval '1 year', min(id), max(id)
+    from app_user`;
   await signLicence(server);
   await server.change(
     (sql) => sql`
-      insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s, default_fee, default_rate)
+      insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s, default_fee,
+        default_rate)
       values ('bank', '银行卡转账', 2, 0, 100, 100000, 300, 30000, 12000)`,
   );
   [maker, checker] = [await insertSession(server, 'admin01'), await insertSession(server, 'admin02')];
@@ -69,13 +73,14 @@ async function detailOf(id: string): Promise<ReviewDetail> {
 
 describe('a deployment without participants', () => {
   let kept: Awaited<ReturnType<typeof fileOf>> | undefined;
-  it('begins: one enters the file, another verifies it, and the first user signs in with a password of its own', async () => {
+  it('begins: one enters the file, another verifies it, the first user signs in with its own password', async () => {
     const answer = await admit(maker, await fileOf(maker));
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { name: 'first_agent' } });
     const { firstPassword, reviewId, id } = answer.data as AdmitAnswer;
     expect(firstPassword).toHaveLength(16);
     const [row] = await server.owner`
-      select p.kyc_status as kyc, p.run_status as run, p.parent_id as parent, p.business, u.password_until is not null as once, u.roles,
+      select p.kyc_status as kyc, p.run_status as run, p.parent_id as parent, p.business,
+        u.password_until is not null as once, u.roles,
         (select count(*)::int from participant_rate r where r.participant_id = p.id and r.rate = 12000) as rates
       from participant p join app_user u on u.participant_id = p.id where p.id = ${id}`;
     expect(row).toEqual({ kyc: 1, run: 0, parent: null, business: null, once: true, roles: ['agent'], rates: 1 });
@@ -98,7 +103,11 @@ describe('a deployment without participants', () => {
 
     // A code merchant comes below it; its passport has one page.
     const sole = {
-      ...{ name: 'first_sole', kind: 'CODE_MERCHANT', parentId: id, business: 'individual', legalName: '某某商行' },
+      name: 'first_sole',
+      kind: 'CODE_MERCHANT',
+      parentId: id,
+      business: 'individual',
+      legalName: '某某商行',
       creditCode: creditCodeOf('92310115MADEM0009'),
       representative: { name: 'John Doe', documentKind: 'passport', documentNo: 'E12345678' },
     };
@@ -180,8 +189,11 @@ it('shows what is other than at the last verification, and asks for another pers
   await server.owner`update app_user set password_until = null where username = 'second_agent'`;
   await server.owner`update participant set kyc_expires_at = now() + interval '20 days' where name = 'second_agent'`;
   const business = await insertSession(server, 'second_agent');
-  const [code] =
-    await server.owner`select sealed_document_no as sealed from kyc_submission s join participant p on p.id = s.participant_id where p.name = 'second_agent'`;
+  const [code] = await server.owner`
+      select sealed_document_no as sealed
+      from kyc_submission s
+      join participant p on p.id = s.participant_id
+      where p.name = 'second_agent'`;
   const documents = [];
   for (const kind of ALL) {
     const answer = await upload(business, '/api/kyc/upload', kind, await drawPaper());

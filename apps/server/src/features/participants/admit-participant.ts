@@ -41,17 +41,27 @@ const admit = writeVerb<AdmitBody & { hits: ScreeningHitView[] }, AdmitAnswer>({
     if (await isNameTaken(tx, name, now, null)) throw nameTaken();
     const [passwordPlain, passwordUntil] = [makeFirstPassword(), firstPasswordEnd(now)];
     const { participantId, submissionId } = await enterParticipant(ctx, {
-      ...{ name, kind, parentId, file, hits, owner: { userId: actor.userId }, enteredBy: actor.userId },
+      name,
+      kind,
+      parentId,
+      file,
+      hits,
+      owner: { userId: actor.userId },
+      enteredBy: actor.userId,
       credentials: { passwordPlain, passwordUntil },
     });
     const rates = parentId === null ? await giveDefaultRates(tx, participantId) : 0;
     return {
       result: {
-        ...{ id: participantId.toString(), name, reviewId: submissionId.toString() },
-        ...{ firstPassword: passwordPlain, until: formatTime(passwordUntil.getTime()) },
+        id: participantId.toString(),
+        name,
+        reviewId: submissionId.toString(),
+        firstPassword: passwordPlain,
+        until: formatTime(passwordUntil.getTime()),
       },
       audit: {
-        ...{ subjectKind: 'participant', subjectId: name },
+        subjectKind: 'participant',
+        subjectId: name,
         after: { kind, parent: parentId?.toString() ?? '', ...fileFacts(file), rates },
       },
     };
@@ -59,8 +69,8 @@ const admit = writeVerb<AdmitBody & { hits: ScreeningHitView[] }, AdmitAnswer>({
 });
 
 /**
- * The operator brings a business in by the file that the invited hand in, the first agent of a deployment too. Paused, without rights or money until
- * somebody else verified it; its first password is in this answer alone.
+ * The operator brings a business in by the file that the invited hand in, the first agent of a deployment too. Paused,
+ * without rights or money until somebody else verified it; its first password is in this answer alone.
  */
 export async function admitParticipant(ctx: Ctx, given: AdmitBody): Promise<AdmitAnswer> {
   allow(ctx.actor, 'participant:admit');

@@ -22,7 +22,10 @@ type Entered = {
   enteredBy?: bigint;
 };
 
-/** By invitation or by the operator: a participant that waits to be verified, its first user and its file, in one transaction. */
+/**
+ * By invitation or by the operator: a participant that waits to be verified, its first user and
+ * its file, in one transaction.
+ */
 export async function enterParticipant(
   ctx: WriteCtx,
   { name, kind, parentId, file, hits, owner, credentials, enteredBy }: Entered,
@@ -33,7 +36,10 @@ export async function enterParticipant(
   const { legalName, phone } = file;
   const participantId = await insertParticipant(tx, { parentId, kind, name, personId, legalName, phone });
   const user: UserToCreate = {
-    ...{ username: name, nickname: name, phone, participantId },
+    username: name,
+    nickname: name,
+    phone,
+    participantId,
     roles: [kind === 'AGENT' ? 'agent' : 'code_merchant'],
     ...credentials,
   };

@@ -11,7 +11,9 @@ import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participan
 import { type BeneficialOwner, formatShare } from '@mashang/contract/verification';
 import * as zh from './zh.ts';
 
-/** A file as it lies open before the server: what was handed in before businesses has no representative and no account. */
+/**
+ * A file as it lies open before the server: what was handed in before businesses has no representative and no account.
+ */
 export type OpenFile = {
   business: Business | null;
   legalName: string;

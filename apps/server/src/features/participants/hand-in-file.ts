@@ -59,7 +59,9 @@ export function namesOfFile({ legalName, representative, owners }: Named): { who
   ];
 }
 
-/** Names of a file that stand on a loaded list; every hit is written down for risk before anybody looks at the papers. */
+/**
+ * Names of a file that stand on a loaded list; every hit is written down for risk before anybody looks at the papers.
+ */
 export async function screenFile(ctx: Ctx, subjectId: string, file: Named): Promise<ScreeningHitView[]> {
   const asked = namesOfFile(file).map((one) => ({ ...one, subjectKind: 'participant', subjectId }));
   return screenApplicants(ctx, { subject: 'participant', subjectId }, asked);
@@ -82,7 +84,9 @@ export async function handInFile(
   const submissionId = await insertSubmission(
     tx,
     {
-      ...{ participantId, userId, hits },
+      participantId,
+      userId,
+      hits,
       invitationId: 'invitationId' in owner ? owner.invitationId : null,
       business: file.business,
       businessArea: areaOfCreditCode(file.creditCode),

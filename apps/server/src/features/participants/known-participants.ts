@@ -4,7 +4,10 @@ import type { KnownPeople } from '../risk/known-people.ts';
 import { listKnownParticipants } from './known-participants-store.ts';
 import * as zh from './zh.ts';
 
-/** Door for risk: participants by their legal names, and the owners their last papers name. Their money stands still until the hits are decided. */
+/**
+ * Door for risk: participants by their legal names, and the owners their last papers name. Their money stands
+ * still until the hits are decided.
+ */
 export const knownParticipants: KnownPeople = {
   subject: 'participant',
   async page({ db, secrets }, after, most) {
@@ -16,7 +19,10 @@ export const knownParticipants: KnownPeople = {
         { ...about, who: zh.knownParticipants.legalName, name: legalName },
         ...listed.map(({ name, documentNo }, at) => ({
           ...about,
-          ...{ who: zh.lines.owner(at + 1), name, apart: documentNo, documents: [documentNo] },
+          who: zh.lines.owner(at + 1),
+          name,
+          apart: documentNo,
+          documents: [documentNo],
         })),
       ];
     });

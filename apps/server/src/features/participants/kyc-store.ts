@@ -62,7 +62,10 @@ const knownPersonRow = rowOf({
 });
 export type KnownPerson = RowOf<typeof knownPersonRow>;
 
-/** The person a document belongs to, if it was ever handed in: whether under this name, and whether anybody was verified as it. */
+/**
+ * The person a document belongs to, if it was ever handed in: whether under this name, and
+ * whether anybody was verified as it.
+ */
 export async function findPerson(tx: Tx, hashes: DocumentHashes, legalName: string): Promise<KnownPerson | null> {
   return readRow(
     knownPersonRow,
@@ -100,7 +103,10 @@ export async function isPersonOf(tx: Tx, participantId: bigint, hashes: Document
   return row.same;
 }
 
-/** Makes a natural person the business of that document. False where the document is another's, or the person is a business already through another participant. */
+/**
+ * Makes a natural person the business of that document. False where the document is another's, or the person is a
+ * business already through another participant.
+ */
 export async function becomeBusiness(
   tx: WriteTx,
   personId: bigint,
@@ -124,7 +130,8 @@ export async function hasOpenWork(tx: Tx, participantId: bigint): Promise<boolea
     openRow,
     tx`
     select exists (select from collection_order o where o.participant_id = ${participantId} and o.status = 1)
-      or exists (select from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 1, 3)) as open`,
+      or exists (select from payout_claim c
+        where c.participant_id = ${participantId} and c.status in (0, 1, 3)) as open`,
   );
   return row.open;
 }
@@ -212,7 +219,10 @@ export type NewSubmission = {
 
 const kycSubmissionIdRow = rowOf({ id: tables.kyc_submission.id });
 
-/** Hands papers in: the participant waits from then on, unless it is verified; then it stays so until they are looked at. */
+/**
+ * Hands papers in: the participant waits from then on, unless it is verified; then it stays
+ * so until they are looked at.
+ */
 export async function insertSubmission(tx: WriteTx, it: NewSubmission, now: number): Promise<bigint> {
   const row = await readOne(
     kycSubmissionIdRow,
@@ -257,7 +267,10 @@ export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promi
     select count(*)::int as n from kyc_document d where ${ownedBy(tx, owner)} and d.submission_id is null`);
 }
 
-/** Puts uploaded pictures on a submission; how many of them there were. Their files become the handing-in user's and stay. */
+/**
+ * Puts uploaded pictures on a submission; how many of them there were. Their files become
+ * the handing-in user's and stay.
+ */
 export async function attachDocuments(
   tx: WriteTx,
   { submissionId, userId, owner }: { submissionId: bigint; userId: bigint; owner: DocumentOwner },
@@ -272,7 +285,11 @@ export async function attachDocuments(
       set submission_id = ${submissionId}, expires_on = nullif(w."expiresOn", '')::date
       from wanted w
       where d.name = w.name and d.kind = w.kind and d.submission_id is null and ${ownedBy(tx, owner)} returning d.name)
-    update stored_file f set kept_at = ${at(tx, now)}, owner_id = ${userId} from put where f.name = put.name returning 1`;
+    update stored_file f
+    set kept_at = ${at(tx, now)}, owner_id = ${userId}
+    from put
+    where f.name = put.name
+    returning 1`;
   return rows.length;
 }
 
@@ -338,7 +355,9 @@ const lockedKycRow = rowOf({
 });
 export type LockedKyc = RowOf<typeof lockedKycRow>;
 
-/** Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by. */
+/**
+ * Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by.
+ */
 export async function lockKyc(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<LockedKyc> {
   return readOne(
     lockedKycRow,
@@ -499,7 +518,9 @@ export async function findDocument(
     documentOwnerRow,
     sql`
     select p.name as "participantName", d.sealed_key as "fileKey" from kyc_document d
-    join kyc_submission s on s.id = d.submission_id join participant p on p.id = s.participant_id where d.name = ${name}`,
+    join kyc_submission s on s.id = d.submission_id
+    join participant p on p.id = s.participant_id
+    where d.name = ${name}`,
   );
 }
 

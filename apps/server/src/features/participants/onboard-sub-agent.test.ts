@@ -31,8 +31,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function actionsOf(subject: string): Promise<string[]> {
-  const rows =
-    await server.owner`select action from audit_log where subject_id = ${subject} and subject_kind in ('invitation', 'participant') order by id`;
+  const rows = await server.owner`
+      select action
+      from audit_log
+      where subject_id = ${subject} and subject_kind in ('invitation', 'participant')
+      order by id`;
   return rows.map((row) => (row as unknown as { action: string }).action);
 }
 
@@ -84,7 +87,10 @@ describe('inviting', () => {
   it('goes two levels deep: a third is refused in words, a code merchant is not', async () => {
     await join(user('agent02'), { name: 'level_two', creditCode: '91310000MA1LEWE214' });
     await server.owner`
-      update participant set kyc_status = 2, business = 'enterprise', kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
+      update participant
+      set kyc_status = 2, business = 'enterprise',
+        kyc_reviewed_by = (select id from app_user where username = 'admin01'),
+        kyc_expires_at = now() + interval '1 year'
       where name = 'level_two'`;
     const deep = await signInUser(server, 'level_two');
     const third = await expectUnchanged(server, () => invite(deep, { name: 'level_three' }));
@@ -116,7 +122,7 @@ describe('inviting', () => {
 });
 
 describe('accepting', () => {
-  it('makes a user and a participant that waits, paused, its papers sealed and shown to nobody but reviewers', async () => {
+  it('makes a user and a participant that waits, paused, its papers sealed and shown to reviewers only', async () => {
     const token = tokenOf(await invite(user('agent01'), { name: 'joiner', legalName: '甲公司' }));
     expect((await postOpenly(server, 'read', { token })).data).toMatchObject({
       inviterName: 'agent01',
@@ -127,8 +133,12 @@ describe('accepting', () => {
     const body = await acceptance(server, token, { legalName: '甲有限公司', creditCode: '91310000ma1j01ne19' });
     expect(await postOpenly(server, 'accept', body)).toMatchObject({ code: 200, data: { name: 'joiner' } });
     const [row] = await server.owner`
-      select p.kyc_status as kyc, p.run_status as run, p.depth, p.legal_name as legal, u.username = p.name as named, u.roles,
-        p.kyc_entered_by = u.id as own from participant p join app_user u on u.participant_id = p.id where p.name = 'joiner'`;
+      select p.kyc_status as kyc, p.run_status as run, p.depth, p.legal_name as legal, u.username = p.name as named,
+        u.roles,
+        p.kyc_entered_by = u.id as own
+          from participant p
+          join app_user u on u.participant_id = p.id
+          where p.name = 'joiner'`;
     expect(row).toEqual({ kyc: 1, run: 0, depth: 1, legal: '甲有限公司', named: true, roles: ['agent'], own: true });
     expect(await actionsOf('joiner')).toEqual(['invitation.accept']);
 
@@ -202,13 +212,17 @@ describe('accepting', () => {
   });
 
   it('knows a person again by its document, and refuses it under another name once verified', async () => {
-    const [known] = await server.owner`
-      select person_id as person from participant where name = ${(await join(user('agent01'), { name: 'person_a', legalName: '乙公司', creditCode: '91310000MA15AME01R' })).name}`;
+    const code = '91310000MA15AME01R';
+    const { name } = await join(user('agent01'), { name: 'person_a', legalName: '乙公司', creditCode: code });
+    const [known] = await server.owner`select person_id as person from participant where name = ${name}`;
     await join(user('agent01'), { name: 'person_b', legalName: '乙 公司', creditCode: '91310000ma15ame01r' });
     const [again] = await server.owner`select person_id as person from participant where name = 'person_b'`;
     expect(again).toEqual(known);
     await server.owner`
-      update participant set kyc_status = 2, business = 'enterprise', kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
+      update participant
+      set kyc_status = 2, business = 'enterprise',
+        kyc_reviewed_by = (select id from app_user where username = 'admin01'),
+        kyc_expires_at = now() + interval '1 year'
       where name = 'person_a'`;
     await expect(
       join(user('agent01'), { name: 'person_c', legalName: '丙公司', creditCode: '91310000MA15AME01R' }),
@@ -243,7 +257,9 @@ describe('reviewing', () => {
     });
     expect(answer).toMatchObject({ code: 200, data: { state: 'approved' } });
     const [row] = await server.owner`
-      select kyc_status as kyc, run_status as run, wire_time(kyc_expires_at) as until from participant where name = 'waiter'`;
+      select kyc_status as kyc, run_status as run, wire_time(kyc_expires_at) as until
+      from participant
+      where name = 'waiter'`;
     expect(row).toEqual({ kyc: 2, run: 0, until: '2028-01-02 00:00:00' });
     expect(await actionsOf('waiter')).toContain('participant.approve');
     const twice = await approve('admin02', {

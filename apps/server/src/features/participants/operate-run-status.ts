@@ -42,7 +42,9 @@ const operate = writeVerb<OperatorRunBody, Answer>({
   },
 });
 
-/** The operator pauses or starts a participant. What it paused neither the participant nor those above it start again. */
+/**
+ * The operator pauses or starts a participant. What it paused neither the participant nor those above it start again.
+ */
 export async function operateRunStatus(ctx: Ctx, input: OperatorRunBody): Promise<Answer> {
   const result = await operate(ctx, input);
   ctx.platform.bus.signal('routing');

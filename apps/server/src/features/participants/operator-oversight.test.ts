@@ -158,7 +158,11 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
     server.owner`update participant set kyc_expires_at = now() + ${within}::interval where id = ${id}`;
   const said = async () =>
     (
-      await server.owner`select status from event_log where kind = 'network.kyc-due' and participant_id = ${id} order by id`
+      await server.owner`
+        select status
+        from event_log
+        where kind = 'network.kyc-due' and participant_id = ${id}
+        order by id`
     ).map(({ status }) => status);
   const turn = () => endVerifications(server.system('end-verifications'));
   await ends('29 days');
@@ -166,12 +170,21 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
   await turn();
   expect(await said()).toEqual([30]);
   // The same end, nearer: as time passes.
-  await server.owner`update verification_reminder set expires_at = expires_at - interval '23 days' where subject_id = ${id}`;
+  await server.owner`
+    update verification_reminder
+    set expires_at = expires_at - interval '23 days'
+    where subject_id = ${id}`;
   await server.owner`update participant set kyc_expires_at = kyc_expires_at - interval '23 days' where id = ${id}`;
   await turn();
   expect(await said()).toEqual([30, 7]);
-  await server.owner`update verification_reminder set expires_at = expires_at - interval '5 days 12 hours' where subject_id = ${id}`;
-  await server.owner`update participant set kyc_expires_at = kyc_expires_at - interval '5 days 12 hours' where id = ${id}`;
+  await server.owner`
+    update verification_reminder
+    set expires_at = expires_at - interval '5 days 12 hours'
+    where subject_id = ${id}`;
+  await server.owner`
+    update participant
+    set kyc_expires_at = kyc_expires_at - interval '5 days 12 hours'
+    where id = ${id}`;
   await turn();
   await turn();
   expect(await said()).toEqual([...REMINDER_DAYS]);
@@ -183,7 +196,10 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
   expect((await server.owner`select kyc_status as s from participant where id = ${id}`)[0]).toEqual({ s: 4 });
   expect(
     (
-      await server.owner`select count(*)::int as n from audit_log where action = 'participant.verification-end' and subject_id = 'ms02'`
+      await server.owner`
+        select count(*)::int as n
+        from audit_log
+        where action = 'participant.verification-end' and subject_id = 'ms02'`
     )[0],
   ).toEqual({ n: 1 });
 });
@@ -200,7 +216,10 @@ describe('papers of a company', () => {
       await expect(joinHouse(user('agent01'), { name: 'owned', ...fields }))
         .rejects.toThrow(/400|409/)
         .finally(async () => {
-          await server.owner`update invitation set state = 'withdrawn', closed_at = now() where name = 'owned' and state = 'open'`;
+          await server.owner`
+            update invitation
+            set state = 'withdrawn', closed_at = now()
+            where name = 'owned' and state = 'open'`;
           expect(field).not.toBe('');
         });
     const [listed] = DEMO_SCREENING.names;
@@ -221,7 +240,10 @@ describe('papers of a company', () => {
     });
     const reveal = (recordNo: string, field: string) =>
       user('risk01').post('/api/personal/reveal', {
-        ...{ subject: 'kyc-owner', recordNo, field, reason: '核对受益所有人证件' },
+        subject: 'kyc-owner',
+        recordNo,
+        field,
+        reason: '核对受益所有人证件',
       });
     expect((await reveal(`${review}-0`, 'ownerName')).data).toMatchObject({ value: listed });
     expect((await reveal(`${review}-0`, 'documentNo')).data).toMatchObject({ value: OWNER.documentNo });
@@ -312,7 +334,10 @@ it('files from before are sealed where they lie, step by step', async () => {
   await platform.storage.put(name, Buffer.from('x'));
   const path = join(platform.config.dataDir, 'files', name);
   writeFileSync(path, 'RIFF as it was');
-  await owner`insert into stored_file (name, kind, owner_id, bytes, uploaded_at, sealed_at) select ${name}, 'avatar', min(id), 14, now(), null from app_user`;
+  await owner`
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at, sealed_at)
+    select ${name}, 'avatar', min(id), 14, now(), null
+    from app_user`;
   expect(await sealFiles(platform)).toBeGreaterThan(0);
   expect(await sealFiles(platform)).toBe(0);
   expect(readFileSync(path).includes('RIFF')).toBe(false);

@@ -76,7 +76,8 @@ function conditions(sql: Reader, query: OverseenQuery) {
         from agent_register r
         cross join lateral register_ends(p, r) n
         where r.participant_id = p.id
-      and n.day between (now() at time zone 'Asia/Shanghai')::date and (now() at time zone 'Asia/Shanghai')::date + 30)`);
+      and n.day between (now() at time zone 'Asia/Shanghai')::date and (now() at time zone 'Asia/Shanghai')::date
+        + 30)`);
   if (query.kind) all.push(sql`p.kind = ${query.kind}`);
   if (query.runStatus) all.push(sql`p.run_status = ${Number(query.runStatus)}`);
   if (query.frozen) all.push(sql`(p.frozen or e.frozen)`);

@@ -4,7 +4,9 @@ import { REMINDER_DAYS } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
 import { findOwnStanding } from './register-store.ts';
 
-/** What stops the reader's participant from taking work, and what of it ends within the days that reminders are sent. */
+/**
+ * What stops the reader's participant from taking work, and what of it ends within the days that reminders are sent.
+ */
 export async function readOwnStanding(tx: Tx): Promise<OwnStanding> {
   const { gate, what, day, days } = await findOwnStanding(tx, Math.max(...REMINDER_DAYS));
   return {

@@ -88,9 +88,12 @@ describe('the register takes a participant out of routing and claims', () => {
       expect(names).toEqual(reason === 'channel_uncovered' ? [] : ['agent02']);
     } finally {
       await server.owner`
-        update agent_register r set contract_from = x.contract_from, contract_to = x.contract_to, trained_on = x.trained_on, trained_until = x.trained_until,
+        update agent_register r
+        set contract_from = x.contract_from, contract_to = x.contract_to, trained_on = x.trained_on,
+          trained_until = x.trained_until,
           areas = x.areas, products = x.products
-        from jsonb_populate_record(null::agent_register, ${(was as { entry: string }).entry}::text::jsonb) x where r.participant_id = ${id}`;
+        from jsonb_populate_record(null::agent_register, ${(was as { entry: string }).entry}::text::jsonb) x
+        where r.participant_id = ${id}`;
     }
     expect((await reject(agent02, await claimed(agent02, waiting))).code).toBe(200);
   });
@@ -115,14 +118,25 @@ describe('the register takes a participant out of routing and claims', () => {
 
   it('is told to both sides 30, 7 and 1 days before, once each, and stands in the register', async () => {
     const entry = {
-      ...{ id, appointedOn: '2026-01-05', contractNo: 'HT-2', contractFrom: '2026-01-05', area: '', training: '合规' },
-      ...{ trainedOn: '2026-01-04', trainedUntil: '2036-01-01', areas: ['00'], covered: ['1', '2', '3'] },
+      id,
+      appointedOn: '2026-01-05',
+      contractNo: 'HT-2',
+      contractFrom: '2026-01-05',
+      area: '',
+      training: '合规',
+      trainedOn: '2026-01-04',
+      trainedUntil: '2036-01-01',
+      areas: ['00'],
+      covered: ['1', '2', '3'],
     };
     const save = (contractTo: string) => admin01.post('/api/participants/register/save', { ...entry, contractTo });
     const said = async () =>
       (
         await server.owner`
-        select status, data ->> 'what' as what from event_log where kind = 'network.register-due' and participant_id = ${id} order by id`
+        select status, data ->> 'what' as what
+        from event_log
+        where kind = 'network.register-due' and participant_id = ${id}
+        order by id`
       ).map(({ status, what }) => `${what} ${status}`);
     for (const [days, most] of [29, 6, 1].entries()) {
       const [row] = await server.owner`select (${server.owner.unsafe(TODAY)} + ${most}::int)::text as day`;
@@ -151,7 +165,7 @@ describe('the register takes a participant out of routing and claims', () => {
 });
 
 describe('a natural person of before', () => {
-  it('winds down: no order, no claim, no account, no float; ends what is open and cashes out; becomes a business by its file', async () => {
+  it('winds down: no order, claim, account or float; ends what is open, cashes out; becomes a business', async () => {
     const { id: mine } = await listPayout(server, { amount: '36.00' });
     const claimNo = await claimed(agent02, mine);
     const earned = await createOrder(server, { amount: '20000.00' });
@@ -180,9 +194,10 @@ describe('a natural person of before', () => {
     expect(opened).toMatchObject({ code: 403, msg: expect.stringContaining('自然人主体不能新增') });
     await expect(server.owner`
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount)
-      select participant_id, acc_type, 'x', receive_user_name, 1 from collection_account where participant_id = ${id} limit 1`).rejects.toThrow(
-      'opens no account',
-    );
+      select participant_id, acc_type, 'x', receive_user_name, 1
+      from collection_account
+      where participant_id = ${id}
+      limit 1`).rejects.toThrow('opens no account');
     const agent01 = await signInUser(server, 'agent01');
     const float = { id, amount: '1.00', remark: '', idempotencyKey: 'to-a-natural-person' };
     expect((await agent01.post('/api/agt/agent/transferAmount', float)).code).not.toBe(200);
@@ -233,7 +248,9 @@ describe('a natural person of before', () => {
     const [row] = await server.owner`select max(id)::text as id from kyc_submission where participant_id = ${id}`;
     const approve = () =>
       admin02.post('/api/participant/review/approve', {
-        ...{ id: (row as { id: string }).id, expiresOn: '2028-01-01', googleAuthCode: admin02.code() },
+        id: (row as { id: string }).id,
+        expiresOn: '2028-01-01',
+        googleAuthCode: admin02.code(),
       });
     expect(await approve()).toMatchObject({ code: 409, msg: expect.stringContaining('须先了结') });
     const [{ orderNo } = { orderNo: '' }] =
@@ -268,19 +285,31 @@ it('in a database of 2.9.5 natural persons are listed, stopped and told, compani
   try {
     await sql.unsafe(`
       insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true);
-      insert into app_user (username, password_hash, roles) values ('one', 'x', '{operator_admin}'), ('two', 'x', '{operator_admin}');
-      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
+      insert into app_user (username, password_hash, roles)
+      values ('one', 'x', '{operator_admin}'), ('two', 'x', '{operator_admin}');
+      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount,
+        monthly_count)
         select '', n::text, sha256(n::text::bytea), 1, 1, 1, 1 from generate_series(1, 4) n;
-      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
+      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status,
+        kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
         values (null, '{}', 0, 'AGENT', 'company', 1, '', 1, 2, 1, 2, now() + interval '1 year');
-      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-        select 1, '{}', 0, 'CODE_MERCHANT', name, 2 + n, '', 1, 2, 1, 2, now() + interval '1 year' from unnest(array['shop', 'natural']) with ordinality x (name, n);
-      insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, state, reviewed_by, reviewed_at)
+      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status,
+        kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
+        select 1, '{}', 0, 'CODE_MERCHANT', name, 2 + n, '', 1, 2, 1, 2, now() + interval '1 year'
+        from unnest(array['shop', 'natural']) with ordinality x (name, n);
+      insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no,
+        state, reviewed_by, reviewed_at)
         select id, 1, now(), '', '', 'x', 'approved', 2, now() from participant where name <> 'company';
-      insert into stored_file (name, kind, bytes, uploaded_at) select 'a' || id, 'kyc-document', 1, now() from participant;
-      insert into kyc_document (name, kind, uploaded_by, submission_id) select 'a' || p.id, case p.name when 'shop' then 'licence' else 'id_front' end, 1, s.id
+      insert into stored_file (name, kind, bytes, uploaded_at)
+      select 'a' || id, 'kyc-document', 1, now()
+      from participant;
+      insert into kyc_document (name, kind, uploaded_by, submission_id)
+      select 'a' || p.id, case p.name when 'shop' then 'licence' else 'id_front' end, 1, s.id
         from participant p join kyc_submission s on s.participant_id = p.id;
-      insert into agent_register (participant_id, contract_to, updated_by) select id, current_date + 400, 1 from participant where name = 'shop'`);
+      insert into agent_register (participant_id, contract_to, updated_by)
+      select id, current_date + 400, 1
+      from participant
+      where name = 'shop'`);
     await migrate(database.url);
     const rows = await sql`
       select name, business, business_due > now() + interval '59 days' as due, participant_gate(p, null, now()) as gate,
@@ -290,8 +319,11 @@ it('in a database of 2.9.5 natural persons are listed, stopped and told, compani
       { name: 'shop', business: 'individual', due: null, gate: null, later: 'contract_missing' },
       { name: 'natural', business: null, due: true, gate: 'not_business', later: 'not_business' },
     ]);
-    const told =
-      await sql`select p.name, l.data from event_log l join participant p on p.id = l.participant_id where l.kind = 'network.register-due'`;
+    const told = await sql`
+        select p.name, l.data
+        from event_log l
+        join participant p on p.id = l.participant_id
+        where l.kind = 'network.register-due'`;
     expect([...told]).toEqual([{ name: 'natural', data: { what: 'business', days: 60 } }]);
   } finally {
     await sql.end();

@@ -40,7 +40,10 @@ export async function isOfOneLine(sql: Reader, one: bigint, other: bigint): Prom
 
 const verifiedRow = rowOf({ id: int8, active: bool });
 
-/** Verified businesses (L2), and which of them may take work on now: past the gate, running, not frozen, nor their person. */
+/**
+ * Verified businesses (L2), and which of them may take work on now: past the gate, running,
+ * not frozen, nor their person.
+ */
 export async function listVerified(sql: Sql): Promise<RowOf<typeof verifiedRow>[]> {
   return readRows(
     verifiedRow,

@@ -11,7 +11,9 @@ const viewRow = ({ id, gate, ...row }: RegisterListRow): RegisterRow => ({
   gate: gate ? GATE_REASONS[gate] : '',
 });
 
-/** The register of agents (L7a): who is appointed, by which contract, where, for what, trained when, and how it stands. */
+/**
+ * The register of agents (L7a): who is appointed, by which contract, where, for what, trained when, and how it stands.
+ */
 export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<RegisterPage> {
   allow(ctx.actor, 'participant:oversee');
   return asReader(ctx, async (tx) => {

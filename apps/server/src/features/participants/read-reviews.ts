@@ -26,8 +26,19 @@ function viewReview(row: ReviewRow): Review {
   const { name, kind, legalName, parentName, depth, state, submittedBy, submittedAt, reviewedBy, reviewedAt, reason } =
     row;
   return {
-    ...{ id: String(row.id), participantId: String(row.participantId) },
-    ...{ name, kind, legalName, parentName, depth, state, submittedBy, submittedAt, reviewedBy, reviewedAt, reason },
+    id: String(row.id),
+    participantId: String(row.participantId),
+    name,
+    kind,
+    legalName,
+    parentName,
+    depth,
+    state,
+    submittedBy,
+    submittedAt,
+    reviewedBy,
+    reviewedAt,
+    reason,
   };
 }
 
@@ -62,7 +73,10 @@ function settlementOf(row: ReviewRow): BusinessFile['settlement'] | null {
 
 async function openFile({ platform }: Ctx, row: ReviewRow): Promise<OpenFile> {
   return {
-    ...{ business: row.business, legalName: row.legalName, phone: row.phone, noOwnerReason: row.noOwnerReason },
+    business: row.business,
+    legalName: row.legalName,
+    phone: row.phone,
+    noOwnerReason: row.noOwnerReason,
     creditCode: row.documentNo ? platform.secrets.open(row.documentNo) : '',
     representative: representativeOf(platform, row),
     settlement: settlementOf(row),
@@ -75,8 +89,17 @@ function viewPayment({ platform, actor }: Ctx & { actor: UserActor }, row: Payme
   if (!row) return null;
   const { id, paymentNo, state, tries, sentAt, expiresAt, reason, madeById, madeBy, batchNo, filedBy, hasPayer } = row;
   return {
-    ...{ id: id.toString(), state, triesLeft: VERIFICATION_TRIES - tries, sentAt, expiresAt, reason },
-    ...{ paymentNo, madeBy, batchNo, filedBy, hasPayer },
+    id: id.toString(),
+    state,
+    triesLeft: VERIFICATION_TRIES - tries,
+    sentAt,
+    expiresAt,
+    reason,
+    paymentNo,
+    madeBy,
+    batchNo,
+    filedBy,
+    hasPayer,
     byConnection: bankOf(platform) !== null,
     isOwn: madeById === actor.userId,
   };
@@ -114,8 +137,13 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
   const { representative, settlement } = file;
   return {
     review: viewReview(row),
-    ...{ invitedLegalName, kycStatus, kycExpiresAt, samePerson, business },
-    ...{ phone: maskPhone(phone), invitedPhone: invitedPhone && maskPhone(invitedPhone) },
+    invitedLegalName,
+    kycStatus,
+    kycExpiresAt,
+    samePerson,
+    business,
+    phone: maskPhone(phone),
+    invitedPhone: invitedPhone && maskPhone(invitedPhone),
     samePhone: invitedPhone === '' || invitedPhone === phone,
     // Erased when its time was over.
     creditCode: maskAccountNo(file.creditCode),
@@ -131,13 +159,20 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
     verifiedAt: before?.reviewedAt ?? '',
     screenedAt: submittedAt,
     payment: viewPayment({ ...ctx, actor }, payment),
-    ...{ noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
+    noOwnerReason,
+    hits,
+    clearedBy,
+    clearReason,
+    latestEnd,
+    tierEnd,
     mayClear: mayClear(actor, row),
     whyNot: row.state === 'pending' ? whyNotApproved(row, payment?.state) || whyHit(row) : '',
   };
 }
 
-/** A paper for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too. */
+/**
+ * A paper for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too.
+ */
 export async function readDocument(
   platform: Platform,
   viewer: UserActor,

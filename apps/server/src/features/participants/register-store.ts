@@ -135,7 +135,12 @@ function conditions(sql: Reader, { keyword, missing, stopped, ending }: Register
     p.kyc_expires_at is not null
       and (p.name ilike ${like} or p.legal_name ilike ${like} or coalesce(r.contract_no, '') ilike ${like})
     ${missing ? sql`and ${gaps}` : sql``} ${stopped ? sql`and gate_of(p, r, null, now()) is not null` : sql``}
-    ${ending ? sql`and exists (select from register_ends(p, r) n where n.day between ${today(sql)} and ${today(sql)} + 30)` : sql``}`;
+    ${
+      ending
+        ? sql`and exists (select from register_ends(p, r) n
+      where n.day between ${today(sql)} and ${today(sql)} + 30)`
+        : sql``
+    }`;
 }
 
 /** Everybody appointed, in the order of the tree, with the products open to it and where it receives. */
@@ -183,7 +188,10 @@ const registerSumsRow = rowOf({
   natural: int4,
 });
 export type RegisterSums = RowOf<typeof registerSumsRow>;
-/** Of everybody verified: whose contract or training ends within 30 days, who is out of routing and claims, and who is a natural person. */
+/**
+ * Of everybody verified: whose contract or training ends within 30 days, who is out of routing and claims,
+ * and who is a natural person.
+ */
 export async function countRegisterMatters(sql: Sql): Promise<RegisterSums> {
   return readOne(
     registerSumsRow,

@@ -75,13 +75,16 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   },
 });
 
-/** A natural person of before becomes the business it is now: not while orders or claims of that person are under way. */
+/**
+ * A natural person of before becomes the business it is now: not while orders or claims of that person are under way.
+ */
 async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
   if (!row.documentNo) throw new BusinessError('conflict', zh.reviewParticipant.fileDeleted);
   const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));
   if (await isPersonOf(tx, row.participantId, hashes)) return;
   if (await hasOpenWork(tx, row.participantId)) throw new BusinessError('conflict', zh.reviewParticipant.ordersOpen);
-  // The person goes on as the business, with its limits and what was used of them (L4); one that is known already is another.
+  // The person goes on as the business, with its limits and what was used of them (L4); one that
+  // is known already is another.
   if (!(await becomeBusiness(tx, row.personId, hashes, row.legalName)))
     throw new BusinessError('conflict', zh.reviewParticipant.codeOfAnother);
 }

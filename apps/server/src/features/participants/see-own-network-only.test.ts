@@ -53,7 +53,10 @@ describe('the tree', () => {
 
   it('shows a freeze of the verified person at every participant of that person', async () => {
     const freeze = (frozen: boolean) =>
-      server.owner`update person set frozen = ${frozen} where id = (select person_id from participant where name = 'agent03')`;
+      server.owner`
+        update person
+        set frozen = ${frozen}
+        where id = (select person_id from participant where name = 'agent03')`;
     await freeze(true);
     expect((await list('agent01', { keyword: 'agent03' }))[0]).toMatchObject({ frozen: true, runStatus: 1 });
     const rates = (await user('agent01').get('/api/agt/conf/getSonAgtPageList', { name: 'agent03' })).data;
@@ -138,8 +141,11 @@ describe('run status', () => {
       list: Row[];
     };
     expect(seen.list[0]).toMatchObject({ actor: '上级或运营' });
-    const audits =
-      await server.owner`select after from audit_log where action = 'sub-agent.run-status' and subject_id = 'agent02' order by id`;
+    const audits = await server.owner`
+        select after
+        from audit_log
+        where action = 'sub-agent.run-status' and subject_id = 'agent02'
+        order by id`;
     expect(audits.map((row) => (row as Row).after)).toEqual([{ runStatus: 0 }, { runStatus: 1 }]);
   });
 
@@ -178,9 +184,14 @@ describe('statistics', () => {
     const answer = await user('agent01').get('/api/pop/popularize/getSonAgtOrderStatistics');
     const { list: lines, total } = answer.data as { list: Row[]; total: Row };
     const [books] = await server.owner`
-      select coalesce(sum(p.amount) filter (where a.kind = 'commission' and a.owner_id = ${ids.agent01 as string}::bigint), 0)::bigint as earned,
+      select coalesce(
+        sum(p.amount) filter (where a.kind = 'commission' and a.owner_id = ${ids.agent01 as string}::bigint),
+        0)::bigint as earned,
         -coalesce(sum(p.amount) filter (where a.kind = 'float'), 0)::bigint as collected
-      from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id where t.type = 'collection.settled'`;
+      from ledger_transfer t
+      join ledger_posting p on p.transfer_id = t.id
+      join ledger_account a on a.id = p.account_id
+      where t.type = 'collection.settled'`;
     const { earned, collected } = books as { earned: bigint; collected: bigint };
     expect(formatMoney(collected)).toBe('1111.11');
     expect(lines.find(({ name }) => name === 'agent02')).toMatchObject({

@@ -32,7 +32,14 @@ export async function readOwnKyc(ctx: Ctx): Promise<OwnKyc> {
   const row = await asReader(ctx, (tx) => findOwnKyc(tx, me));
   const { kind, kycStatus, kycExpiresAt, legalName, phone, reason, business, businessDue, gate } = row;
   return {
-    ...{ kind, kycStatus, kycExpiresAt, legalName, phone, reason, business, businessDue },
+    kind,
+    kycStatus,
+    kycExpiresAt,
+    legalName,
+    phone,
+    reason,
+    business,
+    businessDue,
     mayHandIn: mayHandIn({ ...row, natural: business === null }),
     gate: gate ? GATE_ADVICE[gate] : '',
     payment: paymentOf(row),
@@ -75,7 +82,10 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
   },
 });
 
-/** Hands a file in again: after a refusal, towards the end of a verification, or as the business a natural person has become. */
+/**
+ * Hands a file in again: after a refusal, towards the end of a verification, or as the business
+ * a natural person has become.
+ */
 export async function submitKyc(ctx: Ctx, given: BusinessFile): Promise<{ submitted: true }> {
   allow(ctx.actor, 'kyc:submit');
   const input = tidyFile(given);

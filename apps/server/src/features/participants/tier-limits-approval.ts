@@ -12,7 +12,10 @@ type State = { dailyAmount: string; dailyCount: string; monthlyAmount: string; m
 
 const fen = (text: string) => (text === '' ? null : parseMoney(text));
 const parsed = ({ dailyAmount, monthlyAmount, dailyCount, monthlyCount }: Payload) => ({
-  ...{ dailyAmount: fen(dailyAmount), monthlyAmount: fen(monthlyAmount), dailyCount, monthlyCount },
+  dailyAmount: fen(dailyAmount),
+  monthlyAmount: fen(monthlyAmount),
+  dailyCount,
+  monthlyCount,
 });
 const inWords = (row: Pick<TierRow, 'dailyAmount' | 'dailyCount' | 'monthlyAmount' | 'monthlyCount'>): State => ({
   dailyAmount: moneyWords(row.dailyAmount),

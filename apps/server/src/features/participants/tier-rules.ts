@@ -30,7 +30,9 @@ export function limitWords({ dailyAmount, dailyCount, monthlyAmount, monthlyCoun
 const isOver = (tighter: bigint | number | null, looser: bigint | number | null) =>
   looser !== null && (tighter === null || tighter > looser);
 
-/** Why these limits cannot stand, by field: a day within its month, and a riskier tier never above the one before it. */
+/**
+ * Why these limits cannot stand, by field: a day within its month, and a riskier tier never above the one before it.
+ */
 export function whyTierRefused(
   limits: Limits,
   { safer, riskier }: { safer: Limits | null; riskier: Limits | null },

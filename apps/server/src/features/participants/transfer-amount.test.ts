@@ -44,14 +44,18 @@ describe('float moved to a sub-agent', () => {
       'agent01.float': '-100.00',
       'agent03.float': '100.00',
     });
-    const [audit] =
-      await server.owner`select actor_name, after from audit_log where action = 'sub-agent.transfer' and subject_id = ${transferNo}`;
+    const [audit] = await server.owner`
+        select actor_name, after
+        from audit_log
+        where action = 'sub-agent.transfer' and subject_id = ${transferNo}`;
     expect(audit).toMatchObject({
       actor_name: 'agent01',
       after: { from: 'agent01', to: 'agent03', amount: '100.00', remark: '备用金' },
     });
-    const [event] =
-      await server.owner`select participant_id::text as to, amount from event_log where kind = 'network.float' and order_no = ${transferNo}`;
+    const [event] = await server.owner`
+        select participant_id::text as to, amount
+        from event_log
+        where kind = 'network.float' and order_no = ${transferNo}`;
     expect(event).toEqual({ to: ids.agent03, amount: 10_000n });
     const listed = await user('agent01').get('/api/agt/agent/transfers', { id: ids.agent03 as string });
     expect((listed.data as { list: object[] }).list[0]).toMatchObject({
@@ -63,7 +67,7 @@ describe('float moved to a sub-agent', () => {
     await expectWholeBooks(server);
   });
 
-  it('happens once for one intent: pressed twice, sent at the same moment ten times, or again after the answer got lost', async () => {
+  it('happens once for one intent: pressed twice, ten times at once, or again after the answer got lost', async () => {
     const before = await readBalances(server);
     const send = () => transfer('agent01', 'ms02', { idempotencyKey: 'one-intent', amount: '7.77' });
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -117,7 +121,10 @@ describe('float moved to a sub-agent', () => {
     server.clock.advance(6_000);
     expect((await expectUnchanged(server, () => transfer('agent01', 'agent02'))).code).toBe(10071);
     await server.owner`
-      update app_user u set totp_bound_at = o.totp_bound_at, totp_secret = o.totp_secret from app_user o where u.username = 'agent01' and o.username = 'agent02'`;
+      update app_user u
+      set totp_bound_at = o.totp_bound_at, totp_secret = o.totp_secret
+      from app_user o
+      where u.username = 'agent01' and o.username = 'agent02'`;
     await server.owner`update app_user set factors_changed_at = null where username = 'agent01'`;
     server.clock.advance(6_000);
     const done = await transfer('agent01', 'agent02', { amount: large, googleAuthCode: user('agent01').code() });
@@ -126,7 +133,9 @@ describe('float moved to a sub-agent', () => {
 
   it('asks for a code where many small moves are one large one, those that come at one moment too', async () => {
     await server.owner`delete from step_up_sum`;
-    await server.owner`select open_balance(account_of('participant', ${ids.agent01 as string}::bigint, 'float'), 200000000, 'test:split')`;
+    await server.owner`
+      select open_balance(account_of('participant', ${ids.agent01 as string}::bigint, 'float'), 200000000,
+        'test:split')`;
     const before = await readBalances(server);
     const split = await Promise.all(
       Array.from({ length: 19 }, () => transfer('agent01', 'agent03', { amount: '49999.99' })),
@@ -197,10 +206,13 @@ describe('float moved to a sub-agent', () => {
   it('is closed with 451 where the licence has no agent network', async () => {
     const services = (list: string[]) =>
       server.change(
-        (
-          sql,
-        ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-          select legal_name, licence_no, regulator, jurisdiction, ${list}, settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile order by id desc limit 1`,
+        (sql) => sql`
+          insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+            valid_from, valid_to, entered_by, approved_by)
+          select legal_name, licence_no, regulator, jurisdiction, ${list}, settlement_mode, valid_from, valid_to,
+            entered_by, approved_by
+          from licence_profile
+          order by id desc limit 1`,
       );
     await services(['collection', 'payout']);
     expect((await expectUnchanged(server, () => transfer('agent01', 'agent02'))).code).toBe(451);
@@ -209,7 +221,8 @@ describe('float moved to a sub-agent', () => {
   });
 
   it('never takes more than there is, whoever sends at once; what is held stays', async () => {
-    await server.owner`select open_balance(account_of('participant', ${ids.agent02 as string}::bigint, 'float'), 1, 'test:odd-fen')`;
+    await server.owner`
+      select open_balance(account_of('participant', ${ids.agent02 as string}::bigint, 'float'), 1, 'test:odd-fen')`;
     const before = await readBalances(server);
     const send = (amount: bigint, n: number) =>
       server.owner`select outcome from transfer_float(${JSON.stringify({

@@ -63,7 +63,10 @@ export const matchPayment = moneyCommand<{ id: string; lineId: string }, { id: s
   },
 });
 
-/** Where the bank takes files over a connection: puts what was made into one. Answers its number; null where nothing waits. */
+/**
+ * Where the bank takes files over a connection: puts what was made into one. Answers its
+ * number; null where nothing waits.
+ */
 export const sendDueVerifications = roundCommand({ name: 'verification.send-due', run: ({ app }) => sendDue(app) });
 
 /** Every bank file of verification payments. */

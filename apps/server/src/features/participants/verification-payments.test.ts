@@ -77,12 +77,16 @@ async function bankSays(payment: Pick<MadePayment, 'paymentNo' | 'amount'>, said
 }
 const rowOf = async (id: string) => {
   const [row] = await server.owner<{ state: string; reason: string; debit: bigint | null; returned: bigint | null }[]>`
-    select state, end_reason as reason, debit_id as debit, return_line_id as returned from verification_payment where id = ${id}`;
+    select state, end_reason as reason, debit_id as debit, return_line_id as returned
+    from verification_payment
+    where id = ${id}`;
   return row;
 };
 const approve = (reviewId: string) =>
   user('admin02').post('/api/participant/review/approve', {
-    ...{ id: reviewId, expiresOn: '2028-01-01', googleAuthCode: user('admin02').code() },
+    id: reviewId,
+    expiresOn: '2028-01-01',
+    googleAuthCode: user('admin02').code(),
   });
 const businessOf = async (participantId: string) => {
   const [row] = await server.owner<{ name: string }[]>`select name from participant where id = ${participantId}`;
@@ -90,7 +94,7 @@ const businessOf = async (participantId: string) => {
 };
 
 describe('a payment that shows a settlement account', () => {
-  it('is made by another person than who handed the file in, put into a file by a third act, and told to nobody', async () => {
+  it('is made by another person than who filed, put into a file by a third act, and told to nobody', async () => {
     const { reviewId } = await admitByPayment(server, user('admin01'), nextName());
     const make = (by: TestUser) => by.post('/api/participant/review/payment/make', { id: reviewId });
     expect(await make(user('admin01'))).toMatchObject({ code: 403, msg: '不能为自己提交的资料发起验证打款' });
@@ -106,8 +110,10 @@ describe('a payment that shows a settlement account', () => {
     expect(detail.payment).toMatchObject({ state: 'paying', paymentNo, batchNo, filedBy: 'finance01', hasPayer: true });
     expect(detail.whyNot).toBe('结算账户的验证打款尚未确认');
     expect(JSON.stringify(detail)).not.toContain('4.32');
-    const audit =
-      await server.owner`select after::text from audit_log where action like '%verification%' or action like '%payment%'`;
+    const audit = await server.owner`
+        select after::text
+        from audit_log
+        where action like '%verification%' or action like '%payment%'`;
     expect(JSON.stringify(audit)).not.toContain('4.32');
   });
 
@@ -146,7 +152,8 @@ describe('a payment that shows a settlement account', () => {
     expect(JSON.stringify(seen)).not.toContain('1.23');
     expect((await approve(payment.reviewId)).code).toBe(409);
     await expect(server.owner`
-      update kyc_submission set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now()
+      update kyc_submission
+      set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now()
       where id = ${payment.reviewId}`).rejects.toThrow('not shown yet');
     expect(await tell('1.24')).toMatchObject({ code: 200, data: { confirmed: false, triesLeft: 2 } });
     expect(await tell('1.23')).toMatchObject({ code: 200, data: { confirmed: true } });
@@ -297,7 +304,9 @@ describe('where the bank takes files over a connection', () => {
     expect(said).toEqual({ outcome: 'nothing' });
     expect(await bankSays(payment)).toBe(1);
     expect((await reviewOf(user('admin02'), reviewId)).payment).toMatchObject({
-      ...{ state: 'sent', byConnection: true, filedBy: 'system:verification-payments' },
+      state: 'sent',
+      byConnection: true,
+      filedBy: 'system:verification-payments',
     });
   });
 

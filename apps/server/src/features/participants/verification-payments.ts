@@ -31,12 +31,14 @@ const MOST = 999;
 type Answer = { id: string; state: VerificationPaymentState };
 type Facts = Pick<PaymentRow, 'participantName'>;
 const auditOf = ({ participantName }: Facts, after: object) => ({
-  ...{ subjectKind: 'participant', subjectId: participantName, after },
+  subjectKind: 'participant',
+  subjectId: participantName,
+  after,
 });
 
 /**
- * Makes a payment to the settlement account that a file names, by another person than who handed the file in. The amount is random, and stands in the bank
- * file alone: neither the reviewer nor the business is told it.
+ * Makes a payment to the settlement account that a file names, by another person than who handed the file in. The
+ * amount is random, and stands in the bank file alone: neither the reviewer nor the business is told it.
  */
 export const makePayment = writeVerb<{ id: string }, Answer>({
   name: 'participant.payment-make',
@@ -73,7 +75,10 @@ async function lockIn({ tx }: WriteCtx, id: string, states: readonly Verificatio
   return row;
 }
 
-/** Ends a payment that is not wanted any more. Where its file is at the bank already, what leaves is booked all the same. */
+/**
+ * Ends a payment that is not wanted any more. Where its file is at the bank already, what
+ * leaves is booked all the same.
+ */
 export const dropPayment = writeVerb<{ id: string }, Answer>({
   name: 'participant.payment-end',
   permission: 'participant:review',

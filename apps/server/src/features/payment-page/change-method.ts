@@ -9,8 +9,11 @@ import * as zh from './zh.ts';
 const unavailable = zh.changeMethod.unavailable;
 const REFUSALS: Record<RefusedBy<Pick<typeof PAYER_COMMANDS, 'change_order_place'>, 'changed'>, string> = {
   ...zh.changeMethod.refusals,
-  ...{ place_off: unavailable, out_of_hours: unavailable, out_of_range: unavailable },
-  ...{ daily_amount: unavailable, daily_count: unavailable },
+  place_off: unavailable,
+  out_of_hours: unavailable,
+  out_of_range: unavailable,
+  daily_amount: unavailable,
+  daily_count: unavailable,
 };
 
 const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
@@ -25,7 +28,10 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   },
 });
 
-/** The payer takes another of the product's ways to pay: the former one is closed first. Answers the order as it stands then. */
+/**
+ * The payer takes another of the product's ways to pay: the former one is closed first. Answers
+ * the order as it stands then.
+ */
 export async function changeMethod(ctx: Ctx, { o, method }: MethodBody): Promise<PayerOrder> {
   const agtOrderNo = await orderOfToken(ctx, o);
   await change(ctx, { agtOrderNo, method });

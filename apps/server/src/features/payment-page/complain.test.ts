@@ -51,7 +51,7 @@ async function complain(o: string, fields: Record<string, unknown> = {}): Promis
 const review = (agtOrderNo: string) => answerByTwo([risk01, admin01], agtOrderNo, { outcome: '核实无误，解除冻结' });
 
 describe('the payer sees who is paid', () => {
-  it('merchant, operator, licence, the holder in full for a bank transfer, what for, and the number to pay to', async () => {
+  it('merchant, operator, licence, holder in full for a bank transfer, what for, the number to pay to', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '88.00', subject: '演唱会门票' });
     const payload = { o: tokenOf(payUrl), payerName: '张小三' };
     await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload });
@@ -100,7 +100,10 @@ describe('the payer sees who is paid', () => {
     expect(data).toMatchObject({ status: 6, receiver: { accountNo: '' }, qrContent: '', receiptNo: '' });
     expect(data.leftMs).toBeLessThanOrEqual(0);
     // Months in milliseconds are past an int.
-    await server.owner`update collection_order set expire_time = now() - interval '90 days' where agt_order_no = ${agtOrderNo}`;
+    await server.owner`
+      update collection_order
+      set expire_time = now() - interval '90 days'
+      where agt_order_no = ${agtOrderNo}`;
     expect((await readPage(tokenOf(payUrl))).data.leftMs).toBeLessThan(-89 * 86_400_000);
   });
 
@@ -175,7 +178,10 @@ describe('a complaint', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '40.00' });
     await review(first.agtOrderNo);
     await server.owner.begin(async (tx) => {
-      await tx`update ledger_balance set held = held - (select amount from ledger_hold where reference = 'test:rest') where account_id = ${id}`;
+      await tx`
+        update ledger_balance
+        set held = held - (select amount from ledger_hold where reference = 'test:rest')
+        where account_id = ${id}`;
       await tx`update ledger_hold set state = 'released', closed_at = now() where reference = 'test:rest'`;
     });
     await expectWholeBooks(server);

@@ -27,7 +27,9 @@ async function report(ctx: WriteCtx, { id, reason, agtOrderNo, merchantId, parti
   ]);
 }
 
-/** A complaint is answered without a refund by two people, which lifts its own freeze; what else froze the order stands. */
+/**
+ * A complaint is answered without a refund by two people, which lifts its own freeze; what else froze the order stands.
+ */
 export function complaintAnswerApproval(resumeOrder: ResumeOrder): ApprovalKind<Payload, State> {
   const approval: ApprovalKind<Payload, State> = {
     kind: 'complaint.answer',

@@ -36,8 +36,13 @@ const complain = (no: string) => server.platform.db.app`select file_complaint(${
 const answer = (no: string) => answerByTwo([user('risk01'), user('admin02')], no);
 async function heldFor(no: string): Promise<bigint> {
   const [row] = await server.owner`
-    select coalesce(sum(h.amount), 0)::bigint as held from collection_order o join ledger_hold h on h.state = 'open' and (h.reference = 'complaint:' || o.id
-      or h.reference in (select 'freeze:' || f.id from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no)) where o.agt_order_no = ${no}`;
+    select coalesce(sum(h.amount), 0)::bigint as held
+    from collection_order o
+    join ledger_hold h on h.state = 'open' and (h.reference = 'complaint:' || o.id
+      or h.reference in (select 'freeze:' || f.id
+        from risk_freeze f
+        where f.kind = 'order' and f.subject_id = o.agt_order_no))
+    where o.agt_order_no = ${no}`;
   return (row as { held: bigint }).held;
 }
 /** Everything the merchant has goes into payouts, but for `left` fen. */
@@ -79,7 +84,7 @@ describe('a complaint about an order whose money is gone', () => {
     expect((await purse()).free).toBe(before + second.share + third.share + fourth.share);
   });
 
-  it('holds money that a cancelled payout gives back, the oldest complaint first, and passes on what an answer frees', async () => {
+  it('holds money that a cancelled payout returns, oldest complaint first, and passes on what is freed', async () => {
     const [one, two] = [await settled(700), await settled(800)];
     const payout = await spendAll();
     await complain(one.no);
@@ -139,7 +144,11 @@ describe('a complaint about an order whose money is gone', () => {
 });
 
 describe('verify finds', () => {
-  const open = `(select 'complaint:' || c.order_id from complaint c join collection_order o on o.id = c.order_id where c.reviewed_at is null and o.status in (2, 4) limit 1)`;
+  const open = `(select 'complaint:' || c.order_id
+    from complaint c
+    join collection_order o on o.id = c.order_id
+    where c.reviewed_at is null and o.status in (2, 4)
+    limit 1)`;
   it.each([
     [
       'a share that is not held though there is money',
@@ -155,7 +164,9 @@ describe('verify finds', () => {
     [
       'an order that a complaint keeps and that moves all the same',
       '仅因此',
-      `update collection_order set frozen = false where id in (select order_id from complaint where reviewed_at is null)`,
+      `update collection_order
+        set frozen = false
+        where id in (select order_id from complaint where reviewed_at is null)`,
     ],
     [
       'an order that nothing keeps and that stands still',

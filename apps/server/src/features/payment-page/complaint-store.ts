@@ -202,7 +202,8 @@ export async function lockOpenComplaint(
 }
 
 /**
- * Puts a complaint into somebody's hands, and writes the event under the number of its order alone: the order is not locked here, so the event is no step of it.
+ * Puts a complaint into somebody's hands, and writes the event under the number of its order alone: the order is not
+ * locked here, so the event is no step of it.
  */
 export async function takeComplaintRow(tx: WriteTx, id: bigint, who: string): Promise<void> {
   await tx`update complaint set state = 1, taken_by = ${who}, taken_at = clock_timestamp() where id = ${id}`;

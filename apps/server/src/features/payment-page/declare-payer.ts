@@ -6,7 +6,10 @@ import { namePayer } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
-/** A payer says under which name it pays (L5): the page shows the account afterwards, and a receipt of another name is monitored. */
+/**
+ * A payer says under which name it pays (L5): the page shows the account afterwards, and a receipt
+ * of another name is monitored.
+ */
 export const declarePayer = moneyCommand<z.infer<typeof payerNameBody>, { named: true }>({
   name: 'payer.name',
   permission: null,

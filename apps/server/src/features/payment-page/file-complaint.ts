@@ -5,7 +5,10 @@ import { fileComplaintRow, keepComplaintPicture, lockComplaintPicture } from './
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
-/** A payer complains (L5): the order and its money are frozen until someone reviews it. Filing twice says so and changes nothing. */
+/**
+ * A payer complains (L5): the order and its money are frozen until someone reviews it. Filing twice
+ * says so and changes nothing.
+ */
 export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   name: 'complaint.file',
   permission: null,

@@ -88,7 +88,9 @@ describe('a complaint in the queue', () => {
     expect(Object.keys(changesOf(before, await readBalances(server)))).toEqual(['M1001.payable.held']);
     expect(await readOrder(server, no)).toMatchObject({ frozen: false, status: 2 });
     expect(await page(o)).toMatchObject({
-      ...{ status: 'reviewed', verdict: 'rejected', reply: '经核实为本人交易，感谢您的反馈。' },
+      status: 'reviewed',
+      verdict: 'rejected',
+      reply: '经核实为本人交易，感谢您的反馈。',
     });
     expect((await detail(id)).complaint).toMatchObject({ state: 2, verdict: 'rejected', reviewedBy: 'admin01' });
     const order = (await user('risk01').get('/api/agt/order/detail', { agtOrderNo: no })).data;
@@ -96,8 +98,11 @@ describe('a complaint in the queue', () => {
     expect((await user('agent02').get('/api/agt/order/detail', { agtOrderNo: no })).data).toMatchObject({
       complaint: null,
     });
-    const audits =
-      await server.owner`select action, actor_name as who from audit_log where subject_kind = 'complaint' and subject_id = ${id} order by id`;
+    const audits = await server.owner`
+        select action, actor_name as who
+        from audit_log
+        where subject_kind = 'complaint' and subject_id = ${id}
+        order by id`;
     expect(audits).toEqual([
       { action: 'complaint.take', who: 'risk01' },
       { action: 'complaint.note', who: 'risk01' },
@@ -135,8 +140,12 @@ describe('a complaint in the queue', () => {
   it('is found by state, kind, merchant, collector and day; late ones are counted', async () => {
     const { id, no } = await complained('wrong_amount');
     for (const query of [
-      ...[{ state: '0,1' }, { reason: 'wrong_amount' }, { merchant: 'M1001' }, { participant: 'agent02' }],
-      ...[{ startDate: '2020-01-01' }, { agtOrderNo: no }],
+      { state: '0,1' },
+      { reason: 'wrong_amount' },
+      { merchant: 'M1001' },
+      { participant: 'agent02' },
+      { startDate: '2020-01-01' },
+      { agtOrderNo: no },
     ] as Record<string, string>[])
       expect(
         (await list(query)).list.map((row) => row.id),
@@ -211,11 +220,13 @@ describe('refused', () => {
   });
 
   it('by the table of moves, which the database holds too', async () => {
-    const rows =
-      (await server.owner`select from_state as f, to_state as t from state_move where machine = 'complaint'`) as unknown as {
-        f: number;
-        t: number;
-      }[];
+    const rows = (await server.owner`
+        select from_state as f, to_state as t
+        from state_move
+        where machine = 'complaint'`) as unknown as {
+      f: number;
+      t: number;
+    }[];
     const contract = Object.entries(COMPLAINT_MOVES).flatMap(([f, to]) => to.map((t) => `${f}→${t}`));
     expect(rows.map(({ f, t }) => `${f}→${t}`).sort()).toEqual(contract.sort());
   });

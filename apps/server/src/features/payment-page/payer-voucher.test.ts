@@ -44,7 +44,9 @@ async function post(url: string, body: Record<string, unknown>): Promise<Answer>
 }
 async function upload(o: string, content: Buffer = png): Promise<Answer<{ picture: string }>> {
   const boundary = 'xx-voucher';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ` +
+    `image/png\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const url = `/api/pay/voucher/picture?o=${o}`;
@@ -105,7 +107,9 @@ describe('the payer’s name (L5)', () => {
     const { no, o } = await newOrder({ payerRef: '张小三' });
     await post('/api/pay/payer', { o, payerName: '张小三' });
     const [row] = await server.owner.unsafe<{ name: string }[]>(
-      `select payer_name as name from collection_order where agt_order_no = '${no}' and starts_with(payer_name, 'enc2.n.')`,
+      `select payer_name as name
+        from collection_order
+        where agt_order_no = '${no}' and starts_with(payer_name, 'enc2.n.')`,
     );
     expect(row).toBeDefined();
     expect((await detail(agent02, no)).order).toMatchObject({ payerName: '张小三', paymentName: '张小三' });
@@ -117,7 +121,7 @@ describe('the payer’s name (L5)', () => {
 });
 
 describe('a voucher', () => {
-  it('fills tag and name, is a message of type 1 to who collects, and stands in its detail with the picture', async () => {
+  it('fills tag and name, is a message of type 1 to the collector, stands in its detail with the picture', async () => {
     const { no, o } = await newOrder();
     const { data } = await upload(o);
     expect(data.picture).toMatch(/^vouchers\/[\w-]{24}\.webp$/);
@@ -127,7 +131,9 @@ describe('a voucher', () => {
     expect(order).toMatchObject({ tag: '口令88231', payerName: '王小五', voucherUrl: `/files/${data.picture}` });
     expect(order.voucherTime).toMatch(/^\d{4}-/);
     const [event] = await server.owner`
-      select kind, acc_type as "accType", pay_type as "payType" from event_log where order_no = ${no} and kind = 'collection.voucher'`;
+      select kind, acc_type as "accType", pay_type as "payType"
+      from event_log
+      where order_no = ${no} and kind = 'collection.voucher'`;
     expect(event).toEqual({ kind: 'collection.voucher', accType: 2, payType: 2 });
     expect((await page(o)).voucher).toMatchObject({ reference: '口令88231', picture: true });
     // Served to who collects and to the operator; those above and strangers find nothing.
@@ -177,7 +183,10 @@ describe('a voucher', () => {
     const { no, o } = await newOrder();
     const enter = (fields: object = {}) =>
       post('/api/pay/refund-account', {
-        ...{ o, bankName: '招商银行', accountNo: '6222020000005678', holder: '张小三' },
+        o,
+        bankName: '招商银行',
+        accountNo: '6222020000005678',
+        holder: '张小三',
         ...fields,
       });
     const refusal = { code: 409, msg: '订单当前状态不能填写退款账户' };
@@ -195,8 +204,10 @@ describe('a voucher', () => {
     });
     expect(await enter()).toMatchObject({ code: 200 });
     expect(await page(o)).toMatchObject({ refundAccount: true, refundAccountOpen: true });
-    const rows =
-      await server.owner`select from refund_account a join collection_order c on c.id = a.order_id where c.agt_order_no = ${no}`;
+    const rows = await server.owner`
+        select from refund_account a
+        join collection_order c on c.id = a.order_id
+        where c.agt_order_no = ${no}`;
     expect(rows).toHaveLength(1);
   });
 });

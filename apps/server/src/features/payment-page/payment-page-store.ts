@@ -162,7 +162,10 @@ export async function changePlaceRow(
 
 const pictureRow = rowOf({ name: tables.complaint_picture.name });
 
-/** Holds a picture that was uploaded for this very order and stands on no complaint; false where there is none of this name. */
+/**
+ * Holds a picture that was uploaded for this very order and stands on no complaint; false
+ * where there is none of this name.
+ */
 export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: string): Promise<boolean> {
   const row = await readRow(
     pictureRow,

@@ -17,7 +17,14 @@ import * as zh from './zh.ts';
 function viewComplaint(row: ComplaintRecord): ComplaintRow {
   const { id, agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy } = row;
   return {
-    ...{ agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy },
+    agtOrderNo,
+    orderStatus,
+    merchantName,
+    reason,
+    detail,
+    state,
+    verdict,
+    takenBy,
     id: id.toString(),
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),

@@ -84,8 +84,8 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
 }
 
 /**
- * The account stays out of the page until the payer said its name: a receipt that a hand confirms is known by it, and a refund goes to nobody
- * else. A channel names the payer by itself.
+ * The account stays out of the page until the payer said its name: a receipt that a hand confirms is known by it, and a
+ * refund goes to nobody else. A channel names the payer by itself.
  */
 function needsPayerName({ status, payerName, payPattern }: PayerRow): boolean {
   return status === COLLECTION_STATUS.awaiting && payerName === '' && isManualPattern(payPattern);
@@ -114,7 +114,10 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   };
 }
 
-/** The institution's own account: every bank asks for the holder's name, so it stands there in full until the order is paid (L5). */
+/**
+ * The institution's own account: every bank asks for the holder's name, so it stands there in full
+ * until the order is paid (L5).
+ */
 function institutionOf(row: PayerRow): PayerOrder['receiver'] {
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
   const holder = row.bankHolder ?? '';
@@ -129,7 +132,10 @@ function institutionOf(row: PayerRow): PayerOrder['receiver'] {
   };
 }
 
-/** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
+/**
+ * Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in,
+ * only while payment is awaited.
+ */
 function qrContentOf(row: PayerRow): string {
   if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === PAY_TYPE.bankCard)
     return '';

@@ -15,7 +15,10 @@ const REFUSALS: Record<Refused, () => BusinessError> = {
   no_picture: () => invalidField('picture', zh.faults.pictureGone),
 };
 
-/** A payer hands in reference, name and picture of its transfer (口令): who collects is told at once and sees them when it confirms. */
+/**
+ * A payer hands in reference, name and picture of its transfer (口令): who collects is told at once
+ * and sees them when it confirms.
+ */
 export const submitVoucher = moneyCommand<VoucherBody, { handedIn: true }>({
   name: 'payer.voucher',
   permission: null,

@@ -9,7 +9,10 @@ const PIXELS = 4_000_000;
 export type NotedPicture = { name: string; bytes: number; agtOrderNo: string };
 type Shelf = { folder: 'complaints' | 'vouchers'; note(ctx: Ctx, picture: NotedPicture): Promise<void> };
 
-/** Takes a picture from an order's payer, made anew; it waits a day for what shows it. Throws 404 for a token that names no order. */
+/**
+ * Takes a picture from an order's payer, made anew; it waits a day for what shows it. Throws 404 for
+ * a token that names no order.
+ */
 export async function takePayerPicture(
   ctx: Ctx,
   { o, source }: { o: string; source: Buffer },

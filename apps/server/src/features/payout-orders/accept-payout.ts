@@ -9,7 +9,10 @@ import { signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
-/** The operator accepts: the only way, beside the merchant's, that a payout's money moves. Above the policy's amount two people do. */
+/**
+ * The operator accepts: the only way, beside the merchant's, that a payout's money moves. Above the
+ * policy's amount two people do.
+ */
 export const acceptPayout = moneyCommand<
   AcceptBody,
   { orderNo: string; status: PayoutStatus; waitsForSecond: boolean }

@@ -94,14 +94,22 @@ async function statusOf(claimNo: string): Promise<number> {
 const rejectWith = (name: string, orderNo: string, rejectUrl: string) =>
   user(name).post('/api/agt/struggle/rejectedPay', { orderNo, remark: '账户无法转账', rejectUrl });
 const risks = async (claimNo: string) =>
-  (await server.owner`select kind, data from risk_event where subject_kind = 'payout-claim' and subject_id = ${claimNo} order by id`) as unknown as {
+  (await server.owner`
+    select kind, data
+    from risk_event
+    where subject_kind = 'payout-claim' and subject_id = ${claimNo}
+    order by id`) as unknown as {
     kind: string;
     data: Record<string, string>;
   }[];
 const proofRow = async (url: string) => {
   const [row] = await server.owner`
-    select p.field, c.claim_no as "claimNo", p.removed_at is not null as removed, p.near_name as near, s.kept_at is not null as kept
-    from proof_file p left join payout_claim c on c.id = p.claim_id left join stored_file s on s.name = p.name where p.name = ${url.replace('/files/', '')}`;
+    select p.field, c.claim_no as "claimNo", p.removed_at is not null as removed, p.near_name as near,
+      s.kept_at is not null as kept
+    from proof_file p
+    left join payout_claim c on c.id = p.claim_id
+    left join stored_file s on s.name = p.name
+    where p.name = ${url.replace('/files/', '')}`;
   return row as { field: string; claimNo: string; removed: boolean; near: string | null; kept: boolean } | undefined;
 };
 const fileOf = (url: string) => join(server.platform.config.dataDir, url);
@@ -278,7 +286,10 @@ describe('what is nearly the same as a picture of another order', () => {
   let before: string[];
   beforeAll(async () => {
     const rows = await server.owner`
-      update proof_file set removed_at = now(), screened_at = now() where claim_id is not null and removed_at is null returning name`;
+      update proof_file
+      set removed_at = now(), screened_at = now()
+      where claim_id is not null and removed_at is null
+      returning name`;
     before = rows.map(({ name }) => name as string);
   });
   afterAll(async () => {
@@ -412,7 +423,7 @@ describe('files', () => {
     expect([held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, false, true]);
   });
 
-  it('under legal hold stay, those shown later too, until it is lifted; it takes the right, a reason and a code', async () => {
+  it('under legal hold stay, later ones too, until it is lifted; it takes the right, a reason and a code', async () => {
     const { orderNo, claimNo, url } = await paid('agent02', await picture());
     const risk = user('risk01');
     const hold = (name: string, fields: Record<string, unknown> = {}) =>
@@ -432,7 +443,10 @@ describe('files', () => {
     expect(answer).toMatchObject({ code: 200, msg: '凭证已列入保全', data: { orderNo, held: true, files: 1 } });
     expect((await hold('risk01')).code).toBe(409);
     const [row] = await server.owner`
-      select actor_name as actor, subject_id as subject, after from audit_log where action = 'payout-order.hold-proofs' order by id desc limit 1`;
+      select actor_name as actor, subject_id as subject, after
+      from audit_log
+      where action = 'payout-order.hold-proofs'
+      order by id desc limit 1`;
     expect(row).toMatchObject({ actor: 'risk01', subject: orderNo, after: { held: true, remark: '法院调证 2026-17' } });
 
     // Better proof after a dispute is evidence of the same payout.

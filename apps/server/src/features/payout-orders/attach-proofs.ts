@@ -25,8 +25,9 @@ export function requirePicture(url: string | undefined): string {
 }
 
 /**
- * The files of a step, as `step_payout_claim` attaches them: in its transaction, if each is an upload of the same user, of the right kind,
- * on no other claim, and shows nothing that another claim has shown. Throws 400 for an address that no upload answers.
+ * The files of a step, as `step_payout_claim` attaches them: in its transaction, if each is an upload of the same
+ * user, of the right kind, on no other claim, and shows nothing that another claim has shown. Throws 400 for an
+ * address that no upload answers.
  */
 export function proofParts(named: NamedProofs): ProofPart[] {
   return Object.entries(named).flatMap(([field, url]) => {

@@ -21,7 +21,10 @@ function tell({ platform }: Ctx): void {
 }
 
 type Step = { orderNo: string; status: PayoutStatus };
-/** Into one bank file, by another person than who let the large ones in: all of them are being paid from then on, or none. */
+/**
+ * Into one bank file, by another person than who let the large ones in: all of them are
+ * being paid from then on, or none.
+ */
 export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
   name: 'payout-order.send',
   permission: 'payout-order:send',

@@ -10,7 +10,10 @@ type Beneficiary = Pick<CreatePayoutBody, 'payType' | 'beneficiaryName' | 'benef
 const CARD = /^\d{12,19}$/;
 const MOBILE = /^1[3-9]\d{9}$/;
 const EMAIL = /^[\w.+-]{1,40}@[A-Za-z0-9-]{1,40}(\.[A-Za-z0-9-]{1,20})+$/;
-/** Letters of any script, digits, and the marks names are written with: no control, invisible or formatting character gets past. */
+/**
+ * Letters of any script, digits, and the marks names are written with: no control, invisible or
+ * formatting character gets past.
+ */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ·•‧・⋅∙.'’()（）&-]*$/u;
 const ORGANISATION =
   /(公司|集团|商行|商店|企业|工厂|事务所|合作社|经营部|工作室|中心|基金会|协会|学校|医院)$|\b(ltd|limited|inc|llc|gmbh|co)\.?$/i;

@@ -59,7 +59,10 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
   };
 }
 
-/** Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its hits; the merchant hears nothing of it. */
+/**
+ * Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its
+ * hits; the merchant hears nothing of it.
+ */
 export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const { vault } = ctx.platform.secrets;
   const payable = rows.filter(({ row }) => row.refusal === null);
@@ -82,7 +85,11 @@ export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): P
 /** Asks monitoring before anything is listed (L7). Who is declined is told so in words that say nothing of rules. */
 export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const asked = rows.map(({ mchOrderNo, row }) => ({
-    ...{ merchantId, mchOrderNo, amount: BigInt(row.amount), account: row.account, name: row.name },
+    merchantId,
+    mchOrderNo,
+    amount: BigInt(row.amount),
+    account: row.account,
+    name: row.name,
     open: row.refusal === null,
   }));
   const declined = await declinePayouts(

@@ -68,7 +68,9 @@ describe('a claim', () => {
     expect(hall.data).toMatchObject({ list: [{ orderNo, status: 1, userName: '张**', excessTime: left }], total: 1 });
     expect((hall.data as { list: { excessTime: number }[] }).list[0]?.excessTime).toBeGreaterThan(890_000);
     const rows = await server.owner`
-      select actor_name, actor_id, before, after from audit_log where action = 'payout-order.claim' and subject_id = ${orderNo}`;
+      select actor_name, actor_id, before, after
+      from audit_log
+      where action = 'payout-order.claim' and subject_id = ${orderNo}`;
     expect(rows).toMatchObject([{ actor_name: 'ms01', before: { status: 0 }, after: { status: 1 } }]);
   });
 
@@ -196,7 +198,7 @@ describe('a claim', () => {
     expect((await claim(agent02, id)).code).toBe(200);
   });
 
-  it('of one’s own money is refused: by legal name in any width, by one’s own account, by the person behind two participants', async () => {
+  it('of one’s own money is refused: by legal name in any width, by account, by the person behind both', async () => {
     const byName = await listPayout(server, { amount: '36.00', beneficiaryName: '示范代理·二 有限公司' });
     const byAccount = await listPayout(server, { amount: '36.00', payType: 3, beneficiaryAccount: '0086000000000002' });
     expect(await expectUnchanged(server, () => claim(agent02, byName.id))).toMatchObject({
@@ -205,7 +207,10 @@ describe('a claim', () => {
     });
     expect((await expectUnchanged(server, () => claim(agent02, byAccount.id))).code).toBe(403);
     expect((await claim(ms01, byName.id)).code).toBe(200);
-    await server.owner`update participant set person_id = (select person_id from participant where name = 'agent02') where name = 'ms02'`;
+    await server.owner`
+      update participant
+      set person_id = (select person_id from participant where name = 'agent02')
+      where name = 'ms02'`;
     const ms02 = await signInUser(server, 'ms02');
     expect((await expectUnchanged(server, () => claim(ms02, byAccount.id))).code).toBe(403);
     expect((await claim(agent01, byAccount.id)).code).toBe(200);
@@ -282,12 +287,14 @@ describe('fairness', () => {
     expect((await claim(agent02, three?.id ?? '')).code).toBe(200);
   });
 
-  it('limits follow the person: claims and collections are summed, also over two participants, and come back when a claim ends', async () => {
+  it('limits follow the person: claims and collections summed over participants, returned at their end', async () => {
     const [person] = await server.owner`select person_id as id from participant where name = 'ms01'`;
     const { id } = person as { id: bigint };
     const used = async () => {
-      const [row] =
-        await server.owner`select day_amount, day_count, month_amount, month_count from person_usage where person_id = ${id}`;
+      const [row] = await server.owner`
+          select day_amount, day_count, month_amount, month_count
+          from person_usage
+          where person_id = ${id}`;
       return row as Record<string, bigint | number>;
     };
     const before = await used();
@@ -319,17 +326,21 @@ describe('a rush', () => {
     await expectWholeBooks(server);
   });
 
-  it('of transactions of many servers, each with payouts and claimers in another order, never deadlocks and has one winner each', async () => {
+  it('of many servers’ transactions, payouts and claimers in any order, never deadlocks; one winner each', async () => {
     await server.owner`update payout_policy set max_open = 1000`;
     const payouts = await Promise.all(
       Array.from({ length: 24 }, (_, n) => listPayout(server, { amount: `${90 + n}.00` })),
     );
-    const found =
-      (await server.owner`select p.id::text as taid, u.id::text as "userId", u.username from participant p join app_user u on u.participant_id = p.id where p.name like 'crowd%' limit 24`) as unknown as {
-        taid: string;
-        userId: string;
-        username: string;
-      }[];
+    const found = (await server.owner`
+        select p.id::text as taid, u.id::text as "userId", u.username
+        from participant p
+        join app_user u on u.participant_id = p.id
+        where p.name like 'crowd%'
+        limit 24`) as unknown as {
+      taid: string;
+      userId: string;
+      username: string;
+    }[];
     const people = await Promise.all(
       found.map(async (one) => ({ ...one, session: sessionOf(await insertSession(server, one.username)) })),
     );
@@ -357,8 +368,10 @@ describe('a rush', () => {
       ...ending,
     ]);
     expect(results).toHaveLength(50);
-    const [living] =
-      await server.owner`select count(*)::int as n, count(distinct payout_id)::int as payouts from payout_claim where status in (0, 1, 3)`;
+    const [living] = await server.owner`
+        select count(*)::int as n, count(distinct payout_id)::int as payouts
+        from payout_claim
+        where status in (0, 1, 3)`;
     expect((living as { n: number }).n).toBe((living as { payouts: number }).payouts);
     await expectWholeBooks(server);
     await server.owner`update payout_policy set max_open = 3`;
@@ -373,17 +386,32 @@ async function crowd(count: number): Promise<TestUser[]> {
   const own = names.map((name) => personal('participant.legal_name', name));
   await server.owner`
     with people as (
-      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-      select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e12, 1000, 1e12, 1000 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name
+      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount,
+        monthly_count)
+      select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e12, 1000, 1e12, 1000
+      from unnest(${sealed}::text[]) w (sealed)
+      returning id, legal_name
     )
-    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at, business, register_due)
-    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'individual', '2100-01-01'
-    from people p join unnest(${names}::text[], ${sealed}::text[], ${own}::text[]) w (name, sealed, own) on w.sealed = p.legal_name`;
-  await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${bank}, now(), 8000 from participant where name like 'crowd%'`;
-  await server.owner`select open_balance(account_of('participant', id, 'float'), 100000000, name) from participant where name like 'crowd%'`;
+    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status,
+      kyc_entered_by, kyc_reviewed_by, kyc_expires_at, business, register_due)
+    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, w.own, 1, 2,
+      1, 2, now() + interval '1 year', 'individual', '2100-01-01'
+    from people p
+    join unnest(${names}::text[], ${sealed}::text[], ${own}::text[]) w (name, sealed, own) on w.sealed = p.legal_name`;
+  await server.owner`
+    insert into participant_rate (participant_id, product_id, effective_from, rate)
+    select id, ${bank}, now(), 8000
+    from participant
+    where name like 'crowd%'`;
+  await server.owner`
+    select open_balance(account_of('participant', id, 'float'), 100000000, name)
+    from participant
+    where name like 'crowd%'`;
   await server.owner`
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
-    select p.name, u.password_hash, '{code_merchant}', p.id, u.totp_secret, now(), p.name from participant p, app_user u where u.username = 'agent02' and p.name like 'crowd%'`;
+    select p.name, u.password_hash, '{code_merchant}', p.id, u.totp_secret, now(), p.name
+    from participant p, app_user u
+    where u.username = 'agent02' and p.name like 'crowd%'`;
   const users: TestUser[] = [];
   for (let n = 1; n <= count; n += 1) users.push(await insertSession(server, `crowd${n}`));
   return users;

@@ -53,8 +53,9 @@ const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling'>, () => Busin
 type Claim = { id: string; key?: string };
 
 /**
- * The claim, with the lane it travels in: claims that arrive together share one call and one commit, so a rush is a few transactions. With a
- * key, a claim whose answer got lost is answered anew: the claim's number says that it was this intent's.
+ * The claim, with the lane it travels in: claims that arrive together share one call and one commit, so a
+ * rush is a few transactions. With a key, a claim whose answer got lost is answered anew: the claim's number
+ * says that it was this intent's.
  */
 export function payoutClaimer(platform: Platform) {
   const lane = createMoneyLane<ClaimItem, ClaimResult>(

@@ -83,8 +83,13 @@ describe('a payout with something wrong is refused before anything is held', () 
     const write = (services: string[]) =>
       server.change(
         (sql) =>
-          sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-            select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
+          sql`
+            insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+              valid_from, valid_to, entered_by, approved_by)
+            select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from,
+              valid_to, entered_by, approved_by
+            from licence_profile
+            order by id limit 1`,
       );
     await write(['collection']);
     try {
@@ -131,7 +136,7 @@ describe('a payout once created', () => {
     });
   });
 
-  it('is there once however often and however fast the same request comes, with the same answer byte for byte', async () => {
+  it('is there once however often the same request comes, with the same answer byte for byte', async () => {
     const [body, idempotencyKey] = [payoutBody({ amount: '22.00' }), randomUUID()];
     const rush = await Promise.all(Array.from({ length: 20 }, () => postPayout(server, body, { idempotencyKey })));
     expect(new Set(rush.map(({ status }) => status))).toEqual(new Set([201, 409]));

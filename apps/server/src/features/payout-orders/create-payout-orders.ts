@@ -32,7 +32,10 @@ const FAULTS: Record<string, Refusal> = {
   balance_short: { code: CODES.conflict, field: 'amount', reason: zh.createPayoutOrders.balanceShort },
 };
 
-/** One payout: everything that may be wrong with it is said before any money is held. The answer's JSON text is the same on every repeat. */
+/**
+ * One payout: everything that may be wrong with it is said before any money is held. The answer's JSON text
+ * is the same on every repeat.
+ */
 export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: SignedCommand }, { json: string }>({
   name: 'payout-order.create',
   permission: null,

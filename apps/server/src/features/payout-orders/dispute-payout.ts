@@ -5,7 +5,10 @@ import { stepClaim } from './payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
-/** The operator doubts a payment: 1 → 3. The claimer may show better proof; completed or returned is decided on the evidence. */
+/**
+ * The operator doubts a payment: 1 → 3. The claimer may show better proof; completed or
+ * returned is decided on the evidence.
+ */
 export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({
   name: 'payout-order.dispute',
   permission: 'payout-order:judge',

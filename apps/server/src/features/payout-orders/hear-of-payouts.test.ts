@@ -91,7 +91,7 @@ async function heard(listeners: Listener[], orderNo: string, count: number): Pro
 const about = (listener: Listener, id: string) => listener.notices().filter(({ wdOrderId }) => wdOrderId === id);
 
 describe('the claim list is live', () => {
-  it('a new payout is a change for everybody who looks and a notice for who may claim; taken, paid and back again likewise', async () => {
+  it('a new payout changes what everybody sees and notifies who may claim; taken, paid and back likewise', async () => {
     await server.change((sql) => sql`update participant set run_status = 0 where name = 'ms02'`);
     await server.change((sql) => sql`update participant set kyc_status = 1 where name = 'agent03'`);
     const all = await Promise.all(['agent01', 'agent02', 'ms01', 'ms02', 'admin01'].map((name) => listen(name)));
@@ -185,8 +185,11 @@ const asked = async (orderNo: string) =>
   (await callMerchant(server, { method: 'GET', path: `/api/v1/payouts/${orderNo}` })).body;
 
 describe('the merchant is told', () => {
-  it('that it was paid and that it is complete, to its own notifyUrl and its endpoints; only the last word counts', async () => {
-    await server.owner`insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url('/all')} from merchant`;
+  it('that it was paid and that it is complete, to notifyUrl and endpoints; only the last word counts', async () => {
+    await server.owner`
+      insert into webhook_endpoint (merchant_id, url)
+      select id, ${receiver.url('/all')}
+      from merchant`;
     const { id, orderNo } = await listPayout(server, { amount: '1000.00', notifyUrl: receiver.url('/own') });
     await pay(user('agent02'), await claimed(user('agent02'), id));
     await arrived('/own');

@@ -71,8 +71,13 @@ describe('a payout of the institution', () => {
     const orderNo = await sent({ amount: '66.00' });
     const { batchNo } = (await detail(orderNo)).order;
     const terms = {
-      ...{ bank: '示范银行', holder: '示范支付有限公司', accountNo: '955500001', kind: 'client' },
-      ...{ virtualWay: 'none', virtualPrefix: '', enabled: true },
+      bank: '示范银行',
+      holder: '示范支付有限公司',
+      accountNo: '955500001',
+      kind: 'client',
+      virtualWay: 'none',
+      virtualPrefix: '',
+      enabled: true,
     };
     const columns = [
       { field: 'accountNo', title: '收方账号' },
@@ -281,7 +286,10 @@ describe('a payout of the institution', () => {
     const answers = await Promise.all(['finance01', 'admin01', 'admin02'].map((by) => send([orderNo], by)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
     const [row] = await server.owner`
-      select count(*)::int as n from payout_payment p join payout_order o on o.id = p.payout_id where o.order_no = ${orderNo}`;
+      select count(*)::int as n
+      from payout_payment p
+      join payout_order o on o.id = p.payout_id
+      where o.order_no = ${orderNo}`;
     expect(row).toEqual({ n: 1 });
   });
 
@@ -314,12 +322,18 @@ describe('a payout of the institution', () => {
     const [line] = (await detail(orderNo)).returns;
     await putByTwo(staff(), 'payout.return', orderNo, { lineId: line?.lineId });
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    // What was cashed out before the bank gave the payout back is owed, as after a refund; a fen more is explained by nothing.
+    // What was cashed out before the bank gave the payout back is owed, as after a refund; a fen
+    // more is explained by nothing.
     const out = (
       more: number,
-    ) => `select post_transfer('cashout.paid', 'forged:1', '', array[c, account_of('operator', 0, 'bank_clearing')], array[-x, x]::bigint[])
-      from (select p.account_id as c, p.amount + ${more} as x from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
-        where t.order_no = '${orderNo}' and t.type = 'payout.settled' and a.kind = 'commission' order by p.line limit 1) y`;
+    ) => `select post_transfer('cashout.paid', 'forged:1', '', array[c, account_of('operator', 0, 'bank_clearing')],
+        array[-x, x]::bigint[])
+      from (select p.account_id as c, p.amount + ${more} as x
+        from ledger_posting p
+        join ledger_transfer t on t.id = p.transfer_id
+        join ledger_account a on a.id = p.account_id
+        where t.order_no = '${orderNo}' and t.type = 'payout.settled' and a.kind = 'commission'
+        order by p.line limit 1) y`;
     const isNamed = async (more: number) =>
       (await brokenBy(server, out(more))).some((name) => name.includes('佣金为负'));
     expect([await isNamed(0), await isNamed(1)]).toEqual([false, true]);
@@ -371,12 +385,18 @@ const LINE = '机构代付有一条出账流水';
 const BACK = '代付退汇是付款的全额冲回';
 const AGAIN = '失败后再付另有其人';
 const PEOPLE = '机构代付不由批准人付款，大额经两人';
-const paid = `(select min(p.payout_id) from payout_payment p join payout_order o on o.id = p.payout_id where o.status = 2)`;
+const paid = `(select min(p.payout_id)
+  from payout_payment p
+  join payout_order o on o.id = p.payout_id
+  where o.status = 2)`;
 const back = `(select min(p.payout_id) from payout_payment p where p.returned_at is not null)`;
 
 /** The second payment of one, by this person of its first. */
 const again = (by: string) =>
-  `update payout_payment n set sent_by = ${by} from payout_payment b where b.payout_id = n.payout_id and b.attempt = 1 and n.attempt = 2`;
+  `update payout_payment n
+    set sent_by = ${by}
+    from payout_payment b
+    where b.payout_id = n.payout_id and b.attempt = 1 and n.attempt = 2`;
 
 const BREAKINGS: [what: string, name: string, sql: string][] = [
   ['a payout paid without a line', LINE, `update statement_debit set payout_id = null where payout_id = ${paid}`],
@@ -384,7 +404,8 @@ const BREAKINGS: [what: string, name: string, sql: string][] = [
   [
     'a line that proves two things',
     LINE,
-    `alter table statement_debit drop constraint statement_debit_once; update statement_debit set reverses_line = (select min(id) from statement_line) where payout_id = ${paid}`,
+    `alter table statement_debit drop constraint statement_debit_once;
+      update statement_debit set reverses_line = (select min(id) from statement_line) where payout_id = ${paid}`,
   ],
   [
     'a payout at the bank in no file',
@@ -399,18 +420,26 @@ const BREAKINGS: [what: string, name: string, sql: string][] = [
   [
     'a return without its line',
     BACK,
-    `update payout_payment set return_line_id = null, return_approval_id = null, returned_at = null where payout_id = ${back}`,
+    `update payout_payment
+      set return_line_id = null, return_approval_id = null, returned_at = null
+      where payout_id = ${back}`,
   ],
   [
     'a return that kept a fen',
     BACK,
-    `update ledger_posting set amount = amount + case line when 1 then 1 else -1 end where line in (1, 2) and transfer_id = (select id from ledger_transfer where reference = 'payout-return:' || ${back})`,
+    `update ledger_posting
+      set amount = amount + case line when 1 then 1 else -1 end
+      where line in (1, 2)
+        and transfer_id = (select id from ledger_transfer where reference = 'payout-return:' || ${back})`,
   ],
   ['a payout that came back and is paid', BACK, `update payout_order set status = 2 where id = ${back}`],
   [
     'a file made by who approved',
     PEOPLE,
-    `update payout_payment p set sent_by = 'admin01' from payout_order o where o.id = p.payout_id and o.approval_id is not null`,
+    `update payout_payment p
+      set sent_by = 'admin01'
+      from payout_order o
+      where o.id = p.payout_id and o.approval_id is not null`,
   ],
   [
     'a large one that nobody approved',

@@ -2,13 +2,21 @@ import { ownWork } from '../../platform/own-work.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
 
-/** Door for risk: everybody a payout was ever created for. One that is not over yet stands still when a list comes to name its beneficiary. */
+/**
+ * Door for risk: everybody a payout was ever created for. One that is not over yet stands still when a list
+ * comes to name its beneficiary.
+ */
 export const knownBeneficiaries: KnownPeople = {
   subject: 'payout',
   async page({ db }, after, most) {
     const rows = await listBeneficiaries(db.app, after, most);
     return rows.map(({ id, orderNo, name, account }) => ({
-      ...{ cursor: id, name, subjectKind: 'payout', subjectId: orderNo, apart: account, documents: [account] },
+      cursor: id,
+      name,
+      subjectKind: 'payout',
+      subjectId: orderNo,
+      apart: account,
+      documents: [account],
     }));
   },
   hold: ({ platform }, orderNo, hits) => holdPayout(ownWork(platform.db, 'payout.hold').app, orderNo, hits),

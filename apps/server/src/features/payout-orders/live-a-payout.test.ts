@@ -79,7 +79,7 @@ async function underWay(fields: Record<string, unknown> = {}, paid?: 'paid') {
 }
 
 describe('the worked example', () => {
-  it('holds 1030.00 of the merchant, 1000.00 of the claimer, and settles −1030, +1000, +8, +4, +18 on acceptance only', async () => {
+  it('holds 1030.00 of merchant, 1000.00 of claimer; settles −1030, +1000, +8, +4, +18 at acceptance', async () => {
     const before = await readBalances(server);
     const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
     expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '1030.00' });
@@ -192,7 +192,10 @@ describe('paid', () => {
     for (let round = 0; round < 12; round++) {
       const { orderNo, claimNo } = await underWay({ amount: `${20 + round}.00` });
       const payPicUrl = await arrangeProof(agent02);
-      await server.owner`update payout_claim set deadline = clock_timestamp() + make_interval(secs => ${round / 1000}) where claim_no = ${claimNo}`;
+      await server.owner`
+        update payout_claim
+        set deadline = clock_timestamp() + make_interval(secs => ${round / 1000})
+        where claim_no = ${claimNo}`;
       const [paid] = await Promise.all([
         pay(agent02, claimNo, { payPicUrl }),
         ...Array.from({ length: 6 }, () => expirePayoutClaims(server.system('expire-payouts'))),
@@ -224,7 +227,7 @@ describe('every way back gives everything back once', () => {
     });
   });
 
-  it('reject after paid: who said that it paid gives nothing back, in dispute neither, and the float stays held', async () => {
+  it('reject after paid: who said that it paid gives nothing back, nor disputed; the float stays held', async () => {
     const before = await readBalances(server);
     const { orderNo, claimNo } = await underWay({ amount: '1000.00' }, 'paid');
     const held = changesOf(before, await readBalances(server));
@@ -261,7 +264,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 0, claims: [4], holds: { claim1: 'released' } });
   });
 
-  it('a dispute gives its claimer a day to object; before that nobody decides against it, and afterwards two people do', async () => {
+  it('a dispute gives its claimer a day to object: nobody decides against it before, two people do after', async () => {
     const { orderNo, claimNo } = await underWay({ amount: '71.10' }, 'paid');
     const object = (user: TestUser, fields: Record<string, unknown> = {}) =>
       user.post('/api/agt/struggle/objection', { orderNo: claimNo, remark: '回单见截图', ...fields });
@@ -272,7 +275,8 @@ describe('every way back gives everything back once', () => {
     const { order } = await seen(agent02, '/api/agt/struggle/detail');
     expect(order.answerLeft).toBeGreaterThan(86_000_000);
     expect(order.answerLeft).toBeLessThanOrEqual(86_400_000);
-    // One person's return is gone; two before the deadline are refused, and the database refuses the function by itself.
+    // One person's return is gone; two before the deadline are refused, and the database
+    // refuses the function by itself.
     expect((await admin.post('/api/payout/order/return', { orderNo, remark: 'x' })).http).toBe(404);
     const before = await readBalances(server);
     expect((await ruling(finance, orderNo)).code).toBe(409);
@@ -304,7 +308,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 4, claims: [4], holds: { claim1: 'released' } });
   });
 
-  it('who agrees that it did not pay need not be waited for; what was returned then fails by two people only', async () => {
+  it('who agrees that it did not pay need not be waited for; what was returned fails by two people only', async () => {
     const { orderNo, claimNo } = await underWay({ amount: '71.20' }, 'paid');
     await judge(finance, 'dispute', orderNo);
     const agree = (fields: object) => agent02.post('/api/agt/struggle/agreeReturn', { orderNo: claimNo, ...fields });
@@ -347,7 +351,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 2, claims: [2] });
   });
 
-  it('cancelled by the merchant or failed by the operator while it waits: the whole hold is free; never once it is taken', async () => {
+  it('cancelled by the merchant or failed by the operator while waiting, the hold is free; never later', async () => {
     const start = await readBalances(server);
     const [cancelled, failed] = [
       await listPayout(server, { amount: '74.00' }),
@@ -437,7 +441,7 @@ describe('acceptance', () => {
     expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
   });
 
-  it('takes two for what was split: all to one account within a day, but not what came to nothing or is older', async () => {
+  it('takes two for what was split: all to one account within a day, not what failed or is older', async () => {
     const fields = { amount: '30000.00', beneficiaryAccount: freshCard() };
     const parts = [await underWay(fields, 'paid'), await underWay(fields, 'paid')];
     const elsewhere = await underWay({ ...fields, beneficiaryAccount: freshCard() }, 'paid');
@@ -449,7 +453,10 @@ describe('acceptance', () => {
     const [first, second] = parts.map(({ orderNo }) => orderNo) as [string, string];
     // As if both had been there for longer: an order is never older than the plan that it is asked by.
     await server.owner`update merchant_fee set effective_from = effective_from - interval '2 days'`;
-    await server.owner`update payout_order set create_time = create_time - interval '25 hours' where order_no = ${first}`;
+    await server.owner`
+      update payout_order
+      set create_time = create_time - interval '25 hours'
+      where order_no = ${first}`;
     const detail = await finance.get('/api/payout/order/detail', { orderNo: second });
     expect(detail.data).toMatchObject({ order: { needsTwo: false } });
     // Who was told that it takes two stays the first of them.
@@ -489,7 +496,10 @@ describe('acceptance', () => {
     await endObjections(server, orderNo);
     await ruled(orderNo, 'fail');
     const rows = await server.owner`
-      select action, actor_name as who, before ->> 'claimStatus' as before, after ->> 'claimStatus' as after from audit_log where subject_id = ${orderNo} order by id`;
+      select action, actor_name as who, before ->> 'claimStatus' as before, after ->> 'claimStatus' as after
+      from audit_log
+      where subject_id = ${orderNo}
+      order by id`;
     expect(rows.map(({ action, who, before, after }) => [action, who, before, after])).toEqual([
       ['payout-order.claim', 'agent02', null, null],
       ['payout-order.pay', 'agent02', '0', '1'],

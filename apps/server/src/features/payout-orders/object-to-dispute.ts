@@ -18,7 +18,11 @@ export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
     const proofs = proofParts({ objectionUrl });
     const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
-      ...{ step: 'object', claim_no: orderNo, taid, remark, proofs },
+      step: 'object',
+      claim_no: orderNo,
+      taid,
+      remark,
+      proofs,
       ...(objectionUrl ? { pic: objectionUrl } : {}),
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
@@ -38,7 +42,9 @@ export const agreeToReturn = moneyCommand<AgreeReturnBody, Answer>({
     await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
     const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
-      ...{ step: 'agree', claim_no: orderNo, taid },
+      step: 'agree',
+      claim_no: orderNo,
+      taid,
     });
     passOutcome(ctx, result.outcome);
     return { orderNo, status: result.claimStatus as ClaimStatus };

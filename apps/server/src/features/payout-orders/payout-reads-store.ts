@@ -85,7 +85,10 @@ function hallConditions(sql: Reader, query: WaitingListQuery): SqlPart {
   return allOf(sql, all);
 }
 
-/** The claim list with the rate its reader would earn. Row-level security shows code and remark of a taken one to its claimer alone. */
+/**
+ * The claim list with the rate its reader would earn. Row-level security shows code and remark of a
+ * taken one to its claimer alone.
+ */
 export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return readRows(
@@ -261,7 +264,10 @@ const claimsRow = rowOf({
   earned: int8,
 });
 
-/** How many claims a filter has (capped), what they add up to, what of it was paid, and what the reader earned by those that are completed. */
+/**
+ * How many claims a filter has (capped), what they add up to, what of it was paid, and what the reader earned
+ * by those that are completed.
+ */
 export async function countClaims(sql: Reader, query: StruggleListQuery, participantId: bigint) {
   return readOne(
     claimsRow,
@@ -478,7 +484,10 @@ export type ToDoCounts = RowOf<typeof toDoCountsRow>;
 const awaitsFile = (sql: Reader): SqlPart =>
   sql`o.settlement_mode = 'institution' and o.status in (0, 7) and not o.frozen`;
 
-/** Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as disputed; and those that wait for a bank file. */
+/**
+ * Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as
+ * disputed; and those that wait for a bank file.
+ */
 export async function countToJudge(sql: Reader, userId: bigint): Promise<ToDoCounts> {
   return readOne(
     toDoCountsRow,
@@ -496,7 +505,10 @@ const toPayRow = rowOf({
   open: int4,
 });
 
-/** How many payouts can be claimed by a participant that it did not give back before, and how many of its claims are to be paid. */
+/**
+ * How many payouts can be claimed by a participant that it did not give back before, and how many
+ * of its claims are to be paid.
+ */
 export async function countToPay(sql: Reader, participantId: bigint): Promise<{ waiting: number; open: number }> {
   return readOne(
     toPayRow,

@@ -109,7 +109,10 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
 
 export type LastClaim = (ClaimRow & { firstBy: string | null }) | undefined;
 
-/** Whether two people may decide against who showed proof: in dispute once it had its time or agreed, or to give up what was returned. */
+/**
+ * Whether two people may decide against who showed proof: in dispute once it had its time or agreed, or
+ * to give up what was returned.
+ */
 function mayRule(row: PayoutRow, last: LastClaim): boolean {
   if (row.status === PAYOUT_STATUS.waiting) return row.wasPaid;
   return last?.status === CLAIM_STATUS.abnormal && (last.agreed || last.answerLeft === 0n);
@@ -186,13 +189,18 @@ export const viewLine = ({ amount, ...line }: StatementLineRow) => ({
 });
 const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_asked', 'payout.accepted']);
 
-/** A claim that is given back and a payment that the bank gave back are events of one kind; only the first is of a claim. */
+/**
+ * A claim that is given back and a payment that the bank gave back are events of one kind;
+ * only the first is of a claim.
+ */
 function titleOf({ kind, data }: PayoutEventRow): string {
   if (kind === 'payout.returned' && !data?.claimNo) return zh.payoutView.returnedByBank;
   return TITLES[kind] ?? kind;
 }
 
-/** One event of the log as a step of the timeline. Claimers are not told which of the staff, or which merchant, decided. */
+/**
+ * One event of the log as a step of the timeline. Claimers are not told which of the staff, or which merchant, decided.
+ */
 export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof timelineStep> {
   const outsider = actor.kind === 'user' && actor.participantId !== null && JUDGED.has(event.kind);
   const judge = event.actor.startsWith('merchant:') ? zh.payoutView.merchant : zh.payoutView.operator;

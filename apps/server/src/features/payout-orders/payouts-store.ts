@@ -21,7 +21,9 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
-/** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
+/**
+ * The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction.
+ */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
 /** Who does it, for event and audit row. */
 export type ActorPart = {
@@ -32,7 +34,10 @@ export type ActorPart = {
   ip: string;
 } & Shown;
 
-/** One row for `create_payout_orders` (migration 0010). Amounts are fen; `refusal` is JSON text of what is wrong with it. */
+/**
+ * One row for `create_payout_orders` (migration 0010). Amounts are fen; `refusal` is JSON
+ * text of what is wrong with it.
+ */
 export type PayoutRow = {
   no: string;
   mch_no: string;
@@ -258,7 +263,10 @@ const rulingStandingRow = rowOf({
   waits: bool,
 });
 export type RulingStanding = RowOf<typeof rulingStandingRow>;
-/** A payout with the last claim that showed proof; what acts on it judges again under its lock. `waits`: its claimer may still object. */
+/**
+ * A payout with the last claim that showed proof; what acts on it judges again under its lock. `waits`:
+ * its claimer may still object.
+ */
 export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStanding | null> {
   return readRow(
     rulingStandingRow,

@@ -42,7 +42,7 @@ export const LOOK_ALIKE_BITS = 160;
 /** Pictures that look most alike which one is compared with in detail. */
 export const COMPARED_MOST = 8;
 /**
- * Share of details that differ up to which a picture is nearly the same as another: copies have 0.005 at most, receipts with a few
- * figures changed 0.03, honest receipts of one wallet 0.05 and more.
+ * Share of details that differ up to which a picture is nearly the same as another: copies have 0.005 at most, receipts
+ * with a few figures changed 0.03, honest receipts of one wallet 0.05 and more.
  */
 export const NEARLY_SAME_SHARE = 0.02;

@@ -91,7 +91,10 @@ const judgedFactsRow = rowOf({
   near: nullable(json(z.object({ name: z.string(), claimNo: z.string(), share: z.number(), removed: z.boolean() }))),
 });
 export type JudgedFacts = RowOf<typeof judgedFactsRow>;
-/** What operators alone know of a payout's files: whether they are under legal hold, and which earlier ones they are nearly the same as. */
+/**
+ * What operators alone know of a payout's files: whether they are under legal hold, and which earlier ones
+ * they are nearly the same as.
+ */
 export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<JudgedFacts[]> {
   return readRows(
     judgedFactsRow,
@@ -109,7 +112,10 @@ export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<J
 
 const payoutRow = rowOf({ id: nullable(int8) });
 
-/** Holds a payout to the end of the transaction, as the step that attaches files does. Null where there is none of this number. */
+/**
+ * Holds a payout to the end of the transaction, as the step that attaches files does. Null where
+ * there is none of this number.
+ */
 export async function lockPayout(tx: Tx, orderNo: string): Promise<bigint | null> {
   const row = await readOne(payoutRow, tx`select lock_payout(${orderNo}) as id`);
   return row.id;

@@ -7,7 +7,10 @@ export function viewProof({ name, claimNo, field, kind, createTime, removed }: P
   return { orderNo: claimNo, field, kind, url: removed ? '' : proofUrl(name), createTime };
 }
 
-/** The same for operators, who also hear what is under legal hold and which earlier pictures they are nearly the same as. */
+/**
+ * The same for operators, who also hear what is under legal hold and which earlier pictures
+ * they are nearly the same as.
+ */
 export function viewJudgedProofs(proofs: readonly ProofFacts[], judged: readonly JudgedFacts[]): JudgedProof[] {
   const knownOf = new Map(judged.map((facts) => [facts.name, facts]));
   return proofs.map((proof) => {

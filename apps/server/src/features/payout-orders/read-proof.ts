@@ -6,8 +6,8 @@ import { proofAt, proofType, proofUrl, STORED_AS } from './proof-rules.ts';
 import { findProof } from './proof-store.ts';
 
 /**
- * A proof's file for those who may see its claim: the claimer, the agents above it, operators who read payouts. Until it stands on a claim
- * its uploader alone sees it. Null where there is none for this viewer, or not all of it.
+ * A proof's file for those who may see its claim: the claimer, the agents above it, operators who read payouts. Until
+ * it stands on a claim its uploader alone sees it. Null where there is none for this viewer, or not all of it.
  */
 export async function readProof(
   platform: Platform,

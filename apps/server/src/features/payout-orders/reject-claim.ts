@@ -4,7 +4,9 @@ import { passProofs, proofParts } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
-/** The claimer gives a payout back before paying: 0 → 4, its float and limits are free again, the payout waits again. */
+/**
+ * The claimer gives a payout back before paying: 0 → 4, its float and limits are free again, the payout waits again.
+ */
 export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: ClaimStatus }>({
   name: 'payout-order.reject',
   permission: 'payout-order:claim',

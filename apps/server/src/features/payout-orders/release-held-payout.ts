@@ -3,7 +3,10 @@ import { freezePayout } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
-/** Door for risk: what screening held goes on the claim list, or on with its claim. One that ended meanwhile stays as it is. */
+/**
+ * Door for risk: what screening held goes on the claim list, or on with its claim. One that
+ * ended meanwhile stays as it is.
+ */
 export async function releaseHeldPayout(ctx: WriteCtx, { subjectId }: { subjectId: string }): Promise<void> {
   const input = { ...actorPart(ctx), order_no: subjectId, frozen: false, remark: zh.releaseHeldPayout.remark };
   const outcome = await freezePayout(ctx.tx, input);

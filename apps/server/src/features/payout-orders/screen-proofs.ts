@@ -19,9 +19,10 @@ type Shown = { name: string; claimNo: string };
 type Near = { copy: Shown; before: Shown; share: number };
 
 /**
- * Compares pictures that came onto claims with those of every other claim; one nearly the same (another encoding, size, brightness, a few
- * figures changed) is a risk to be looked at. Whichever of two is compared last sees the other, whoever compares: no lock is needed. The
- * same content never gets here: the step refuses it. Answers how many were compared.
+ * Compares pictures that came onto claims with those of every other claim; one nearly the same (another
+ * encoding, size, brightness, a few figures changed) is a risk to be looked at. Whichever of two is compared
+ * last sees the other, whoever compares: no lock is needed. The same content never gets here: the step refuses
+ * it. Answers how many were compared.
  */
 export async function screenProofs(platform: Platform): Promise<number> {
   let screened = 0;
@@ -68,7 +69,9 @@ async function findNear(platform: Platform, picture: Unscreened): Promise<Near[]
   return found;
 }
 
-/** How much of a picture differs in others; all of it where one cannot be read, which is no reason to stop the others. */
+/**
+ * How much of a picture differs in others; all of it where one cannot be read, which is no reason to stop the others.
+ */
 async function shareOf(
   { storage, log }: Platform,
   { name }: Unscreened,

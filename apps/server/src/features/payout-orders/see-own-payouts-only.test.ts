@@ -119,14 +119,14 @@ describe('what each may see', () => {
     }
   });
 
-  it('the claimer sees the whole beneficiary while it may pay; once it gave the payout back the account is masked', async () => {
+  it('the claimer sees the whole beneficiary while it may pay; after giving it back a masked account', async () => {
     const [pending] = await rowsOf('agent02', '/api/agt/struggle/getPageList', { orderNo: claims.agent02 ?? '' });
     expect(pending).toMatchObject({ userName: NAME, beneficiaryAccount: CARD, remark: '货款', mine: true });
     const [over] = await rowsOf('agent02', '/api/agt/struggle/getPageList', { orderNo: claims.rejected ?? '' });
     expect(over).toMatchObject({ status: 4, beneficiaryAccount: `${CARD.slice(0, 6)}******${CARD.slice(-4)}` });
   });
 
-  it('a claimer sees its own postings of a payout, its parent both, the operator all; staff and merchant stay unnamed', async () => {
+  it('a claimer sees its own postings of a payout, its parent both, the operator all; no other names', async () => {
     const orderNo = claims.done ?? '';
     const detail = async (name: string) =>
       (await user(name).get('/api/agt/struggle/detail', { orderNo })).data as {
@@ -247,9 +247,13 @@ describe('who may do what', () => {
 
   it('another merchant finds, cancels, accepts and disputes nothing of M1001’s', async () => {
     await server.owner`
-      insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by) values ('M2002', '别家', '别家公司', 2, 1, 2)`;
+      insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+      values ('M2002', '别家', '别家公司', 2, 1, 2)`;
     await server.owner`
-      insert into merchant_key (key_id, merchant_id, secret) select 'other-key', id, ${server.platform.secrets.seal('other-secret')} from merchant where mch_id = 'M2002'`;
+      insert into merchant_key (key_id, merchant_id, secret)
+      select 'other-key', id, ${server.platform.secrets.seal('other-secret')}
+      from merchant
+      where mch_id = 'M2002'`;
     server.platform.bus.signal('keys');
     const credentials = { ...M1001, mchId: 'M2002', keyId: 'other-key', secret: 'other-secret' };
     const { orderNo } = payouts.waiting as { orderNo: string };

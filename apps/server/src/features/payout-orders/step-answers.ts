@@ -47,7 +47,10 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | Proo
   same_person: () => new BusinessError('forbidden', zh.stepAnswers.samePerson),
 };
 
-/** Lets an outcome that is done (or one of `taken`) pass and throws the others, after telling whoever listens that something happened. */
+/**
+ * Lets an outcome that is done (or one of `taken`) pass and throws the others, after telling whoever
+ * listens that something happened.
+ */
 export function passOutcome<T extends StepOutcome | CloseOutcome>(
   { platform }: Ctx,
   outcome: T,

@@ -17,7 +17,9 @@ const WAITING_MAX: Record<ProofKind, number> = { picture: 60, video: 10 };
 
 type Made = { kind: ProofKind; bytes: Buffer; extension: string; look: string | null };
 
-/** Takes a picture that may prove a payment and answers where it is served: to its uploader until it stands on a claim. */
+/**
+ * Takes a picture that may prove a payment and answers where it is served: to its uploader until it stands on a claim.
+ */
 export async function uploadPicture(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
   const bytes = await makePicture(source, { pixels: PIXELS });

@@ -243,7 +243,8 @@ describe('an upload', () => {
       new Promise<void>((resolve, reject) => {
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(
-            `POST /api/upload/uploadVideo HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+            'POST /api/upload/uploadVideo ' +
+              `HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
           );
           socket.write(payload.subarray(0, payload.length / 2), () => setTimeout(() => socket.destroy(), 60));
         });

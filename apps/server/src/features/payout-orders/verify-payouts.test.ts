@@ -42,7 +42,8 @@ afterAll(() => server.stop());
 
 it('finds nothing amiss in payouts of every state', async () => {
   const [states] = await server.owner`
-    select array(select distinct status from payout_order order by 1) as payouts, array(select distinct status from payout_claim order by 1) as claims`;
+    select array(select distinct status from payout_order order by 1) as payouts,
+      array(select distinct status from payout_claim order by 1) as claims`;
   expect(states).toEqual({ payouts: [0, 1, 2, 3], claims: [0, 1, 2, 3, 4] });
   await expectWholeBooks(server);
 });
@@ -85,7 +86,9 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'two living claims on one payout',
     LIVING,
-    `drop index payout_claim_living; update payout_claim set status = 0, ended_at = null where status = 4; update payout_claim set payout_id = (select min(payout_id) from payout_claim) where status = 0`,
+    `drop index payout_claim_living;
+      update payout_claim set status = 0, ended_at = null where status = 4;
+      update payout_claim set payout_id = (select min(payout_id) from payout_claim) where status = 0`,
   ],
   ['a return that was not counted', LIVING, `update payout_order set returns = 0`],
   ['a completed payout without settlement', SETTLED, `update payout_order set status = 2 where status = 3`],
@@ -94,12 +97,17 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'a hold of no payout',
     OWNED,
-    `update ledger_hold set reference = 'payout:999999' where reference like 'payout:%' and state = 'open' and reference = (select min(reference) from ledger_hold where reference like 'payout:%' and state = 'open')`,
+    `update ledger_hold
+      set reference = 'payout:999999'
+      where reference like 'payout:%' and state = 'open'
+        and reference = (select min(reference) from ledger_hold where reference like 'payout:%' and state = 'open')`,
   ],
   [
     'a hold of no claim',
     OWNED,
-    `update ledger_hold set reference = 'payout-claim:999999' where reference = (select min(reference) from ledger_hold where reference like 'payout-claim:%')`,
+    `update ledger_hold
+      set reference = 'payout-claim:999999'
+      where reference = (select min(reference) from ledger_hold where reference like 'payout-claim:%')`,
   ],
   [
     'an open hold of a payout that ended',
@@ -120,7 +128,9 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'a paid claim whose picture stands elsewhere',
     PICTURE,
-    `update proof_file set claim_id = (select min(id) from payout_claim) where claim_id = (select id from payout_claim where status = 1)`,
+    `update proof_file
+      set claim_id = (select min(id) from payout_claim)
+      where claim_id = (select id from payout_claim where status = 1)`,
   ],
   [
     'a paid claim whose picture is another claimer’s',
@@ -160,18 +170,23 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'one person as both',
     TWO,
-    `update payout_claim set accept_first_by = (select id from app_user where username = 'admin01'), accepted_by = 'admin01' where status = 2`,
+    `update payout_claim
+      set accept_first_by = (select id from app_user where username = 'admin01'), accepted_by = 'admin01'
+      where status = 2`,
   ],
   [
     'one person for a large one',
     TWO,
-    `update payout_policy set two_people_above = 1; update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
+    `update payout_policy set two_people_above = 1;
+      update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
   ],
   [
     'one person for what was split',
     TWO,
     `update payout_policy set two_people_above = (select max(amount) from payout_order where status = 2);
-     insert into payout_order overriding system value select (jsonb_populate_record(o, jsonb_build_object('id', 0, 'order_no', 'X', 'mch_order_no', 'X', 'status', 0))).* from payout_order o
+     insert into payout_order overriding system value select (
+       jsonb_populate_record(o, jsonb_build_object('id', 0, 'order_no', 'X', 'mch_order_no', 'X', 'status', 0))).*
+     from payout_order o
        where o.status = 2 order by o.id limit 1;
      update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
   ],

@@ -30,7 +30,10 @@ const reveal = (by: TestUser, fields: Record<string, unknown>): Promise<Envelope
   by.post('/api/personal/reveal', { subject: 'payout-order', recordNo: payoutNo, reason, ...fields });
 const lastAudit = async () => {
   const [row] = await server.owner`
-    select actor_name as who, subject_kind as kind, subject_id as id, after, to_jsonb(audit_log)::text as whole from audit_log where action = 'personal.reveal' order by audit_log.id desc limit 1`;
+    select actor_name as who, subject_kind as kind, subject_id as id, after, to_jsonb(audit_log)::text as whole
+    from audit_log
+    where action = 'personal.reveal'
+    order by audit_log.id desc limit 1`;
   return row as { who: string; kind: string; id: string; after: unknown; whole: string } | undefined;
 };
 

@@ -18,7 +18,10 @@ function ownerOf(list: string, recordNo: string, field: RevealField): string | u
   return field === 'ownerName' ? owner?.name : owner?.documentNo;
 }
 
-/** Shows one masked value whole: the audit row says who asked for what and why, in the same transaction, and never the value. */
+/**
+ * Shows one masked value whole: the audit row says who asked for what and why, in the same
+ * transaction, and never the value.
+ */
 export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer>({
   name: 'personal.reveal',
   permission: 'personal:reveal',

@@ -14,7 +14,10 @@ beforeAll(async () => {
   const [parent, son] = [await participantId(server, 'agent01'), await participantId(server, 'agent02')];
   const [row] = await server.owner`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name)
-    select ${son}, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, legal_name from participant where id = ${son} returning id`;
+    select ${son}, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, legal_name
+    from participant
+    where id = ${son}
+    returning id`;
   line = { parent, son, grandson: (row as { id: bigint }).id };
 });
 afterAll(() => server.stop());
@@ -47,12 +50,17 @@ function add(tx: Tx, product: bigint, { who, hours, rate, enabled }: Step) {
 }
 
 const UNDO = new Error('undo');
-/** A product of its own with a first rate for all three, some changes the database took, and then a look; all undone again. */
+/**
+ * A product of its own with a first rate for all three, some changes the database took, and
+ * then a look; all undone again.
+ */
 async function inSomeHistory(history: readonly Step[], look: (tx: Tx, product: bigint) => Promise<void>) {
   await server.owner
     .begin(async (tx) => {
       const [row] = await tx`
-        insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s) values ('tried', '试', 2, 0, 1, 100, 300) returning id`;
+        insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s)
+        values ('tried', '试', 2, 0, 1, 100, 300)
+        returning id`;
       const product = (row as { id: bigint }).id;
       for (const [who, rate] of [
         ['parent', 5_000],
@@ -109,12 +117,13 @@ it('contract and database judge a withdrawal alike, and one that goes through le
           const answer = await refusalOf(tx, (inner) =>
             inner.savepoint(async (again) => {
               const [{ done }] = (await again`
-                select withdraw_rate(${line.son}, ${product}, ${row.time}::timestamp at time zone 'Asia/Shanghai', 'tester') as done`) as unknown as [
-                { done: boolean },
-              ];
+                select withdraw_rate(${line.son}, ${product}, ${row.time}::timestamp at time zone 'Asia/Shanghai',
+                  'tester') as done`) as unknown as [{ done: boolean }];
               expect(done).toBe(true);
-              const traces =
-                await again`select 1 from participant_rate_withdrawn where product_id = ${product} and withdrawn_by = 'tester'`;
+              const traces = await again`
+                  select 1
+                  from participant_rate_withdrawn
+                  where product_id = ${product} and withdrawn_by = 'tester'`;
               expect(traces.length).toBe(1);
               throw Object.assign(new Error('went through'), { constraint: 'undone' });
             }),
@@ -135,9 +144,13 @@ it('a child never stands above its parent at any moment, whatever the database t
     fc.asyncProperty(fc.array(step(anyone), { maxLength: 14 }), (history) =>
       inSomeHistory(history, async (tx, product) => {
         const rows = (await tx`
-          select m.at from (select distinct effective_from as at from participant_rate where product_id = ${product} and effective_from > now()) m
+          select m.at
+          from (select distinct effective_from as at
+            from participant_rate
+            where product_id = ${product} and effective_from > now()) m
           where rate_of(${line.son}, ${product}, m.at) > rate_of(${line.parent}, ${product}, m.at)
-            or rate_of(${line.grandson}, ${product}, m.at) > rate_of(${line.son}, ${product}, m.at)`) as unknown as unknown[];
+            or rate_of(${line.grandson}, ${product}, m.at)
+              > rate_of(${line.son}, ${product}, m.at)`) as unknown as unknown[];
         expect(rows).toEqual([]);
       }),
     ),

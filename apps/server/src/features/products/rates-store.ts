@@ -46,7 +46,10 @@ type SonFilter = Pick<SonRateQuery, 'name' | 'prdId' | 'kind' | 'scope'> & {
   page: number;
 };
 
-/** Participants below × the products their ancestor has, in the order of the tree; with `sonId` that one only, oneself included. */
+/**
+ * Participants below × the products their ancestor has, in the order of the tree; with `sonId`
+ * that one only, oneself included.
+ */
 export async function listSonRates(sql: Reader, me: bigint, filter: SonFilter): Promise<SonRateRow[]> {
   const wanted = [
     sql`q.path @> array[${me}::bigint]`,

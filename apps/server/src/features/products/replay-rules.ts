@@ -16,8 +16,9 @@ export type Replay = {
 };
 
 /**
- * Sends orders (oldest first) through a rotation with the rules that route real ones, rounds and charged turns included. What depends on
- * money or limits of the moment is left out: floats and caps of a past day are not known any more.
+ * Sends orders (oldest first) through a rotation with the rules that route real ones, rounds and
+ * charged turns included. What depends on money or limits of the moment is left out: floats and caps of
+ * a past day are not known any more.
  */
 export function replayOrders(accounts: readonly ReplayAccount[], orders: readonly ReplayOrder[]): Replay {
   const candidates = accounts.map((account) => ({ ...account, pass: 0 }));
@@ -52,7 +53,10 @@ type Judging = {
   onSkip(accountId: number, reason: SkipReason): void;
 };
 
-/** The first free one of those it is offered to, as the database would decide; where none is, the first that only has another order of its amount. */
+/**
+ * The first free one of those it is offered to, as the database would decide; where none is, the first that only has
+ * another order of its amount.
+ */
 function takerOf(offers: ReturnType<typeof offersOf>, { refusalOf, onSkip }: Judging): Candidate | undefined {
   const isBusy = ({ accountId }: Candidate) => refusalOf(accountId) === 'same_amount_open';
   for (let offer = offers.next(); !offer.done; offer = offers.next(isBusy)) {

@@ -4,7 +4,10 @@ import * as zh from './zh.ts';
 
 export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong'; field: string; reason: string };
 
-/** What is wrong with a draft of one's own part of a rotation: every account of one's own that is in it, each once, and none of another's. */
+/**
+ * What is wrong with a draft of one's own part of a rotation: every account of one's own that is in it, each
+ * once, and none of another's.
+ */
 export function whyNotDraft(
   rows: readonly RotationDraftRow[],
   {

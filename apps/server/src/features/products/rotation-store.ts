@@ -141,8 +141,8 @@ export async function writeRotation(tx: WriteTx, me: bigint, prdId: bigint, rows
 const nameRow = rowOf({ name: text });
 
 /**
- * Takes an account that stands in no rotation at all into those of the products it can serve and its owner has a rate for, behind the others.
- * Answers the products' names.
+ * Takes an account that stands in no rotation at all into those of the products it can serve and its owner has a rate
+ * for, behind the others. Answers the products' names.
  */
 export async function enterRotation(
   tx: WriteTx,

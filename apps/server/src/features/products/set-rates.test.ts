@@ -21,9 +21,15 @@ beforeAll(async () => {
   for (const code of ['bank', 'wallet', 'auto']) ids[code] = String(await productId(server, code));
   const [row] = await server.owner`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status)
-    select id, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, ${personal('participant.legal_name', '示范孙级商行')}, 1 from participant where name = 'agent02' returning id::text`;
+    select id, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, ${personal('participant.legal_name', '示范孙级商行')}, 1
+    from participant
+    where name = 'agent02'
+    returning id::text`;
   ids.grandson = (row as { id: string }).id;
-  await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select ${ids.grandson}, id, now(), 6000 from product`;
+  await server.owner`
+    insert into participant_rate (participant_id, product_id, effective_from, rate)
+    select ${ids.grandson}, id, now(), 6000
+    from product`;
 });
 afterAll(() => server.stop());
 
@@ -87,7 +93,10 @@ describe('the own products', () => {
     expect(await state('agent02')).toBe('channel_unwell');
     await server.change(
       (sql) =>
-        sql`update channel set healthy = true, opens_at = '00:00', closes_at = '00:00' where product_id = ${id('wallet')}`,
+        sql`
+          update channel
+          set healthy = true, opens_at = '00:00', closes_at = '00:00'
+          where product_id = ${id('wallet')}`,
     );
     expect(await state('agent02')).toBe('out_of_hours');
     await server.change((sql) => sql`update channel set enabled = false where product_id = ${id('wallet')}`);
@@ -116,7 +125,9 @@ describe('turning the own product off and on', () => {
     expect(below).toMatchObject({ state: 'parent_off', maySwitch: true });
     expect((await createOrder(server, { product: 'wallet', amount: '55.00' })).status).toBe(3);
     const [audit] = await server.owner`
-      select actor_name as actor, after from audit_log where action = 'product.switch' and subject_id = ${`${id('agent01')}:${id('wallet')}`}`;
+      select actor_name as actor, after
+      from audit_log
+      where action = 'product.switch' and subject_id = ${`${id('agent01')}:${id('wallet')}`}`;
     expect(audit).toMatchObject({ actor: 'agent01', after: { enabled: false, agtRate: '1.2000' } });
     expect(await save('agent02', { agtRate: '0.7000' }, 'wallet')).toMatchObject({
       code: 400,
@@ -199,9 +210,9 @@ describe('the rates of those below', () => {
       ['past', '1.0000', '', ''],
     ]);
     const [{ n }] = (await server.owner`
-      select count(*)::int as n from audit_log where action = 'rate.set' and subject_id = ${`${id('ms01')}:${id('bank')}`}`) as unknown as [
-      { n: number },
-    ];
+      select count(*)::int as n
+      from audit_log
+      where action = 'rate.set' and subject_id = ${`${id('ms01')}:${id('bank')}`}`) as unknown as [{ n: number }];
     expect(n).toBe(2);
     // The child reads its own, and may not write it.
     expect(await conf('ms01', 'bank', 'ms01')).toMatchObject({

@@ -27,8 +27,13 @@ async function addAccount(owner: string, accType: number, no: string): Promise<s
     select legal_name as name from participant where name = ${owner}`;
   const holder = personal('collection_account.receive_user_name', held?.name ?? '');
   const [row] = await server.owner`
-    insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount, status, check_status, evidence_due)
-    select id, ${accType}, ${personal('collection_account.out_auth_no', no)}, ${holder}, 1000, 5000000, 1, 'approved', '2100-01-01' from participant where name = ${owner} returning id::text`;
+    insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount,
+      status, check_status, evidence_due)
+    select id, ${accType}, ${personal('collection_account.out_auth_no', no)}, ${holder}, 1000, 5000000, 1, 'approved',
+      '2100-01-01'
+    from participant
+    where name = ${owner}
+    returning id::text`;
   return (row as { id: string }).id;
 }
 async function rotation(product = 'bank', by = 'agent01'): Promise<RotationOfProduct> {
@@ -99,7 +104,7 @@ describe('the rotation of a product', () => {
     expect((answer.data as { reason: string }[])[0]?.reason).toContain(reason.slice(-3));
   });
 
-  it('refuses another’s account, one twice, a missing one, a type that cannot receive it, a product that is none', async () => {
+  it('refuses another’s account, one twice, a missing one, a type that cannot receive, no product', async () => {
     const { version, rows } = await rotation();
     const turns = own({ rows } as RotationOfProduct).map(turn);
     const below = rows.find(({ own }) => !own) as PollConf;
@@ -190,8 +195,10 @@ describe('the preview', () => {
 
   it('replays ten thousand orders within a second, and no more than it says', async () => {
     await server.owner`
-      insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, payable_account, settlement_mode, status, pay_pattern, subject, expire_time)
-      select 'BULK' || n, 'BULK' || n, o.merchant_id, o.product_id, 1000 + n, o.fee_rate, o.account_id, o.participant_id, o.payable_account, o.settlement_mode, 1, 0, 'x', now() + interval '5 minutes'
+      insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id,
+        participant_id, payable_account, settlement_mode, status, pay_pattern, subject, expire_time)
+      select 'BULK' || n, 'BULK' || n, o.merchant_id, o.product_id, 1000 + n, o.fee_rate, o.account_id,
+        o.participant_id, o.payable_account, o.settlement_mode, 1, 0, 'x', now() + interval '5 minutes'
       from (select * from collection_order where product_id = ${id('bank')} limit 1) o, generate_series(1, 10000) n`;
     const turns = own(await rotation()).map(turn);
     const before = process.threadCpuUsage();

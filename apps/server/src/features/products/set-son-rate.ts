@@ -21,7 +21,10 @@ import * as zh from './zh.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** The direct child and the product of a change, and the facts as they were when its sender looked; another's child is not there. */
+/**
+ * The direct child and the product of a change, and the facts as they were when its sender looked;
+ * another's child is not there.
+ */
 async function lockSubject(
   ctx: WriteCtx,
   input: { sonId: string; prdId: string; version: string },

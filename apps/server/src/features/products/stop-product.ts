@@ -34,7 +34,10 @@ async function stop(ctx: Ctx, googleAuthCode: string | undefined, what: Stop): P
   return result;
 }
 
-/** No new order by this product from now on; open ones may still be paid. Two people switch it on again (`product.save`). */
+/**
+ * No new order by this product from now on; open ones may still be paid. Two people switch
+ * it on again (`product.save`).
+ */
 export function stopProduct(ctx: Ctx, { googleAuthCode, code, reason }: StopProductBody) {
   return stop(ctx, googleAuthCode, { code, connector: null, reason });
 }

@@ -12,8 +12,8 @@ import { insertRate, lockRates } from './rates-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Turns one's own product off or on from this moment on, at the same rate. What the parent or the operator turned off, only they
- * turn on.
+ * Turns one's own product off or on from this moment on, at the same rate. What the parent or the operator
+ * turned off, only they turn on.
  */
 export const switchProduct = writeVerb<SwitchProductBody, { enabled: boolean; effectiveFrom: string }>({
   name: 'product.switch',

@@ -39,9 +39,11 @@ export async function insertTopRate(
   participantId: string,
   next: { product: string; rate: number; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {
+  const from = next.effectiveFrom;
   await tx`
     insert into participant_rate (participant_id, product_id, effective_from, rate, enabled)
     select ${participantId}, p.id,
-      ${next.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${next.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${next.rate}, ${next.enabled}
+      ${from === '' ? tx`clock_timestamp()` : tx`${from}::timestamp at time zone 'Asia/Shanghai'`},
+      ${next.rate}, ${next.enabled}
     from product p where p.code = ${next.product}`;
 }

@@ -21,7 +21,10 @@ import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
 
-/** Orders of one product in mode agent_float, which has the pool of participants' accounts and two places of the institution. */
+/**
+ * Orders of one product in mode agent_float, which has the pool of participants' accounts and
+ * two places of the institution.
+ */
 let server: TestServer;
 const SECOND = { code: 'second', number: '5500660077008800', prefix: '77550001', way: 'order' } as const;
 let main = '';
@@ -40,7 +43,10 @@ beforeAll(async () => {
   await openPlace(server, 'bank', SECOND.code, { position: 2 });
   await server.change(
     (sql) => sql`
-      insert into receiving_place (product_id, kind, position) select id, 'participants', 3 from product where code = 'bank'`,
+      insert into receiving_place (product_id, kind, position)
+      select id, 'participants', 3
+      from product
+      where code = 'bank'`,
   );
   [main, second] = [await placeAt(BANK.code), await placeAt(SECOND.code)];
 });
@@ -69,7 +75,9 @@ async function methodsOf(no: string): Promise<{ id: string; chosen: boolean }[]>
 /** What both places were given today, in fen and orders. */
 async function used(): Promise<Record<string, string>> {
   const rows = await server.owner<{ code: string; text: string }[]>`
-    select a.code, d.amount || ' / ' || d.count as text from receiving_place_day d join receiving_place p on p.id = d.place_id
+    select a.code, d.amount || ' / ' || d.count as text
+    from receiving_place_day d
+    join receiving_place p on p.id = d.place_id
     join bank_account a on a.id = p.bank_account_id`;
   return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
 }
@@ -149,7 +157,9 @@ it('an order that is paid, over or frozen is at its place for good', async () =>
   const over = await placeOrder(server, { amount: '70.00' });
   // Over by the database's clock, and the job that closes it has not come yet.
   await server.owner`
-    update collection_order set expire_time = clock_timestamp() - interval '1 second' where agt_order_no = ${over.agtOrderNo}`;
+    update collection_order
+    set expire_time = clock_timestamp() - interval '1 second'
+    where agt_order_no = ${over.agtOrderNo}`;
   const frozen = await placeOrder(server, { amount: '80.00' });
   await server.owner`select file_complaint(${frozen.agtOrderNo}, 'other', '收款方可疑', '')`;
   expect(await readOrder(server, frozen.agtOrderNo)).toMatchObject({ frozen: true });
@@ -163,7 +173,10 @@ it('a place that is not the product’s, or is not there, is not found', async (
   const { agtOrderNo } = await placeOrder(server, { amount: '90.00' });
   await openPlace(server, 'wallet', BANK.code);
   const [other] = await server.owner<{ id: string }[]>`
-    select p.id::text from receiving_place p join product g on g.id = p.product_id where g.code = 'wallet' and p.kind = 'bank'`;
+    select p.id::text
+    from receiving_place p
+    join product g on g.id = p.product_id
+    where g.code = 'wallet' and p.kind = 'bank'`;
   expect(await change(agtOrderNo, other?.id ?? '')).toMatchObject({ code: 404 });
   expect(await change(agtOrderNo, '999999')).toMatchObject({ code: 404 });
 });

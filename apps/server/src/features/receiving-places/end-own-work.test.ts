@@ -31,8 +31,13 @@ async function apply() {
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     select ${name}, 'top-up-proof', id, 1, now() from app_user where username = 'agent02'`;
   return agent.post('/api/agtRechargeApply/save', {
-    ...{ amount: '5000.00', bankName: '示范银行', payerName, reference: 'END-OWN-1', remark: '' },
-    ...{ proof: `/files/${name}`, idempotencyKey: randomUUID() },
+    amount: '5000.00',
+    bankName: '示范银行',
+    payerName,
+    reference: 'END-OWN-1',
+    remark: '',
+    proof: `/files/${name}`,
+    idempotencyKey: randomUUID(),
   });
 }
 const cancel = () => agent.post('/api/agtRechargeApply/cancel', { orderNo });

@@ -10,7 +10,10 @@ import { changesOf, expectWholeBooks, readBalances } from '../../test-support/re
 import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
-/** What the database itself keeps of mode `institution`: by the application's login, as a server would that missed the change. */
+/**
+ * What the database itself keeps of mode `institution`: by the application's login, as a server
+ * would that missed the change.
+ */
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
@@ -64,24 +67,40 @@ const as = (who: string, statement: string) =>
   });
 const transfer = () =>
   command('transfer_float', 'agent01', {
-    ...{ no: randomBytes(6).toString('hex'), key: randomBytes(6).toString('hex'), amount: 100, remark: '' },
-    ...{ sender: `${ids.agent01}`, receiver: `${ids.agent02}`, request_id: 'x', ip: '' },
+    no: randomBytes(6).toString('hex'),
+    key: randomBytes(6).toString('hex'),
+    amount: 100,
+    remark: '',
+    sender: `${ids.agent01}`,
+    receiver: `${ids.agent02}`,
+    request_id: 'x',
+    ip: '',
   });
 const claim = () =>
   command('claim_payouts', 'agent02', {
-    ...{ id: payout, taid: `${ids.agent02}`, claim_no: randomBytes(6).toString('hex'), request_id: 'x', ip: '' },
+    id: payout,
+    taid: `${ids.agent02}`,
+    claim_no: randomBytes(6).toString('hex'),
+    request_id: 'x',
+    ip: '',
   });
 const confirm = (no: string | undefined) =>
   command('confirm_collection_orders', 'agent02', {
-    ...{ no, taid: `${ids.agent02}`, actor_kind: 'user', request_id: 'x', ip: '' },
+    no,
+    taid: `${ids.agent02}`,
+    actor_kind: 'user',
+    request_id: 'x',
+    ip: '',
   });
 
 describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', (standing) => {
   beforeAll(async () => {
     // Behind the server's back: it still takes the mode for agent_float.
     await server.owner`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, licence_no, regulator, jurisdiction, services, 'institution', valid_from, valid_to, entered_by, approved_by
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, jurisdiction, services, 'institution', valid_from, valid_to,
+        entered_by, approved_by
       from licence_profile order by id limit 1`;
     if (standing === 'off') await server.owner`update licence_profile set settlement_mode = 'institution'`;
   });
@@ -94,7 +113,8 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
     const [off, waiting, on] = accounts as [string, string, string];
     const comes = as(
       'agent02',
-      `insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount, status, check_status, entered_by)
+      `insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount,
+        max_amount, status, check_status, entered_by)
       select a.participant_id, a.acc_type, a.out_auth_no, a.receive_user_name, 1, 2, 0, 'pending', u.id
       from collection_account a join app_user u on u.username = 'agent02' where a.id = ${off}`,
     );
@@ -119,14 +139,18 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
     );
     await refusedBy(
       Promise.resolve(
-        server.owner`select open_balance(account_of('participant', ${ids.agent02 as bigint}, 'float'), 100, 'test:open')`,
+        server.owner`
+          select open_balance(account_of('participant', ${ids.agent02 as bigint}, 'float'), 100, 'test:open')`,
       ),
       'floats_in_institution',
     );
     const asked = as(
       'agent02',
-      `insert into top_up_order (order_no, participant_id, user_id, way, amount, idempotency_key, expires_at, bank_name, payer_name)
-      select 'CZX', u.participant_id, u.id, 'bank', 100, 'x-123456789', now() + interval '1 day', '示范银行', 'x' from app_user u where username = 'agent02'`,
+      `insert into top_up_order (order_no, participant_id, user_id, way, amount, idempotency_key, expires_at,
+        bank_name, payer_name)
+      select 'CZX', u.participant_id, u.id, 'bank', 100, 'x-123456789', now() + interval '1 day', '示范银行', 'x'
+      from app_user u
+      where username = 'agent02'`,
     );
     await refusedBy(asked, 'floats_in_institution');
     expect(changesOf(before, await readBalances(server))).toEqual({});
@@ -140,7 +164,10 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
 
 it('in mode agent_float all of it is done', async () => {
   await setMode(server, 'agent_float');
-  await server.owner`update licence_profile set settlement_mode = 'agent_float' where id = (select max(id) from licence_profile)`;
+  await server.owner`
+    update licence_profile
+    set settlement_mode = 'agent_float'
+    where id = (select max(id) from licence_profile)`;
   expect(await claim()).toMatchObject({ outcome: 'claimed' });
   expect(await transfer()).toMatchObject({ outcome: 'done' });
   expect(await confirm(orders[1])).toMatchObject({ outcome: 'confirmed' });

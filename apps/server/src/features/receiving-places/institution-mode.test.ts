@@ -37,7 +37,8 @@ afterAll(async () => {
 const orderOf = async (no: string) =>
   (
     await server.owner`
-    select status, participant_id, account_id, float_account, settlement_mode, place_id is not null as placed, chain_accounts, operator
+    select status, participant_id, account_id, float_account, settlement_mode, place_id is not null as placed,
+      chain_accounts, operator
     from collection_order where agt_order_no = ${no}`
   )[0];
 
@@ -46,14 +47,12 @@ describe('an order at the institution', () => {
     const before = await readBalances(server);
     const { agtOrderNo, virtualNo, reference } = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(agtOrderNo)).toMatchObject({
-      ...{
-        status: 1,
-        participant_id: null,
-        account_id: null,
-        float_account: null,
-        settlement_mode: 'institution',
-        placed: true,
-      },
+      status: 1,
+      participant_id: null,
+      account_id: null,
+      float_account: null,
+      settlement_mode: 'institution',
+      placed: true,
     });
     expect(virtualNo).toMatch(new RegExp(`^${BANK.prefix}1\\d{10}$`));
     expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{7}$/);
@@ -67,11 +66,13 @@ describe('an order at the institution', () => {
     expect(await orderOf(agtOrderNo)).toMatchObject({ status: 2, operator: 'system:statement' });
     // Nobody acquired the merchant: no commission to anybody.
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '30.00' },
+      'operator.bank_clearing': '-1000.00',
+      'M1001.payable': '970.00',
+      'operator.revenue': '30.00',
     });
   });
 
-  it('pays the agent who acquired the merchant out of the fee, only while the licence has an agent network', async () => {
+  it('pays the agent who acquired the merchant out of the fee, only while the licence has a network', async () => {
     await server.change(
       (sql) => sql`update merchant set acquiring_agent = (select id from participant where name = 'agent02')`,
     );
@@ -79,10 +80,14 @@ describe('an order at the institution', () => {
     const before = await readBalances(server);
     await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B2', text: `货款 ${reference}` }]));
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
-      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+      'operator.bank_clearing': '-1000.00',
+      'M1001.payable': '970.00',
+      'operator.revenue': '18.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
     });
-    // Their reports say the same as the books, before the day is folded and after; the rest of the order is the institution's.
+    // Their reports say the same as the books, before the day is folded and after; the rest of
+    // the order is the institution's.
     const today = formatTime(server.platform.clock.now()).slice(0, 10);
     const agent01 = await signInUser(server, 'agent01');
     for (const folded of [false, true]) {
@@ -130,7 +135,7 @@ describe('an order at the institution', () => {
     expect(row).toMatchObject({ skipped: [{ a: '0', r: 'no_place' }] });
   });
 
-  it('takes of its place’s day what it takes of a person’s limits: nothing once it ended, or its payer left the place', async () => {
+  it('takes of its place’s day what it takes of a person’s limits: nothing once ended or moved elsewhere', async () => {
     const orders = [
       await placeOrder(server, { amount: '700.00' }),
       await placeOrder(server, { amount: '800.00' }),
@@ -139,8 +144,11 @@ describe('an order at the institution', () => {
     const [{ agtOrderNo: lapsed, virtualNo }, { agtOrderNo: closed }, { agtOrderNo: moved }] = orders;
     const used = async (code = BANK.code) => {
       const [row] = await server.owner<{ amount: bigint; count: number }[]>`
-        select coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.count), 0)::int as count from receiving_place_day d
-        join receiving_place p on p.id = d.place_id join bank_account a on a.id = p.bank_account_id where a.code = ${code}`;
+        select coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.count), 0)::int as count
+        from receiving_place_day d
+        join receiving_place p on p.id = d.place_id
+        join bank_account a on a.id = p.bank_account_id
+        where a.code = ${code}`;
       return row ?? { amount: 0n, count: 0 };
     };
     const full = await used();
@@ -159,7 +167,9 @@ describe('an order at the institution', () => {
     await openPlace(server, 'bank', 'other', { position: 9 });
     const change = async (code: string) => {
       const [row] = await server.owner<{ outcome: string }[]>`
-        select change_order_place(${moved}, p.id) as outcome from receiving_place p join bank_account a on a.id = p.bank_account_id
+        select change_order_place(${moved}, p.id) as outcome
+        from receiving_place p
+        join bank_account a on a.id = p.bank_account_id
         join product g on g.id = p.product_id where a.code = ${code} and g.code = 'bank'`;
       expect(row?.outcome).toBe('changed');
     };
@@ -172,7 +182,10 @@ describe('an order at the institution', () => {
     expect(broken.some((name) => name.includes(check))).toBe(true);
     await server.change(
       (sql) =>
-        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'other')`,
+        sql`
+          update receiving_place
+          set enabled = false
+          where bank_account_id = (select id from bank_account where code = 'other')`,
     );
   });
 
@@ -181,11 +194,18 @@ describe('an order at the institution', () => {
     await openPlace(server, 'bank', 'small', { position: 1, weight: 10_000, daily: 50_000n });
     const { agtOrderNo } = await placeOrder(server, { amount: '600.00' });
     const [row] = await server.owner`
-      select a.code from collection_order o join receiving_place p on p.id = o.place_id join bank_account a on a.id = p.bank_account_id where o.agt_order_no = ${agtOrderNo}`;
+      select a.code
+      from collection_order o
+      join receiving_place p on p.id = o.place_id
+      join bank_account a on a.id = p.bank_account_id
+      where o.agt_order_no = ${agtOrderNo}`;
     expect(row).toMatchObject({ code: BANK.code });
     await server.change(
       (sql) =>
-        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'small')`,
+        sql`
+          update receiving_place
+          set enabled = false
+          where bank_account_id = (select id from bank_account where code = 'small')`,
     );
   });
 });
@@ -216,7 +236,9 @@ describe('what mode institution does not have', () => {
     expect(menu).toMatch(/代理中心.*账变流水.*统计报表/);
     expect(menu).not.toMatch(/代收订单|代付大厅|产品轮询管理|收款账户|额度充值|退款任务/);
     expect((await agent02.get('/api/menus/reason', { path: '/order/collection' })).data).toMatchObject({
-      ...{ kind: 'service', title: '代收订单', text: expect.stringContaining('机构结算') },
+      kind: 'service',
+      title: '代收订单',
+      text: expect.stringContaining('机构结算'),
     });
     expect(JSON.stringify((await finance.get('/api/menus/current', {})).data)).toMatch(/代收订单/);
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
@@ -273,11 +295,16 @@ describe('what mode institution does not have', () => {
     ).rejects.toMatchObject({ constraint: 'receipt_needed' });
     const claimed = server.owner.begin(async (tx) => {
       const [payout] = await tx<{ id: bigint }[]>`
-        insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode, beneficiary_name, beneficiary_account)
-        select 'DFX', 'x', 1, 1, 2, 100, 0, 0, account_of('merchant', 1, 'payable'), 'institution', '', '' returning id`;
+        insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee,
+          payable_account, settlement_mode, beneficiary_name, beneficiary_account)
+        select 'DFX', 'x', 1, 1, 2, 100, 0, 0, account_of('merchant', 1, 'payable'), 'institution', '', ''
+        returning id`;
       await tx`
-        insert into payout_claim (claim_no, payout_id, participant_id, float_account, chain_accounts, chain_rates, deadline)
-        select 'QDX', ${payout?.id ?? 0n}, id, account_of('participant', id, 'float'), '{}', '{}', now() from participant where name = 'agent02'`;
+        insert into payout_claim (claim_no, payout_id, participant_id, float_account, chain_accounts, chain_rates,
+          deadline)
+        select 'QDX', ${payout?.id ?? 0n}, id, account_of('participant', id, 'float'), '{}', '{}', now()
+        from participant
+        where name = 'agent02'`;
     });
     await expect(claimed).rejects.toMatchObject({ constraint: 'payout_claim_mode' });
     await expect(
@@ -287,14 +314,20 @@ describe('what mode institution does not have', () => {
 });
 
 describe('the payer', () => {
-  it('sees the institution as the holder, the number and the reference, and may change the place until something was paid', async () => {
+  it('sees the institution as holder, the number and reference, and may change the place until one paid', async () => {
     await server.change(
       (sql) =>
-        sql`update receiving_place set enabled = true, daily_amount = 100000000 where bank_account_id = (select id from bank_account where code = 'small')`,
+        sql`
+          update receiving_place
+          set enabled = true, daily_amount = 100000000
+          where bank_account_id = (select id from bank_account where code = 'small')`,
     );
     await server.change(
       (sql) =>
-        sql`update receiving_place set position = 2 where bank_account_id = (select id from bank_account where code = 'small')`,
+        sql`
+          update receiving_place
+          set position = 2
+          where bank_account_id = (select id from bank_account where code = 'small')`,
     );
     const created = await createOrder(server, { product: 'bank', amount: '20.00' });
     const o = new URL(created.payUrl).searchParams.get('o') ?? '';

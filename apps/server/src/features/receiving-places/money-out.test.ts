@@ -109,7 +109,9 @@ describe('money of the institution goes out', () => {
     const { runNo } = made.data as { runNo: string };
     await putByTwo(staff(), 'settlement.run', runNo);
     const [settlement] = await server.owner<{ no: string; amount: string }[]>`
-      select settlement_no as no, (amount / 100.0)::numeric(14, 2)::text as amount from settlement order by id desc limit 1`;
+      select settlement_no as no, (amount / 100.0)::numeric(14, 2)::text as amount
+      from settlement
+      order by id desc limit 1`;
     const { no = '', amount = '' } = settlement ?? {};
     const send = { settlementNos: [no], payFrom: SECOND.code, googleAuthCode: user('finance01').code() };
     expect(await user('finance01').post('/api/settlements/send', send)).toMatchObject({ code: 200 });
@@ -155,7 +157,10 @@ describe('money of the institution goes out', () => {
     await expect(claimed).rejects.toThrow('paid from client accounts');
     const { agtOrderNo } = await placeOrder(server, { amount: '77.00' });
     const [exception] = await server.owner<{ id: string }[]>`
-      select e.id::text from statement_exception e join statement_line l on l.id = e.line_id where l.reference = ${came}`;
+      select e.id::text
+      from statement_exception e
+      join statement_line l on l.id = e.line_id
+      where l.reference = ${came}`;
     for (const orderNo of [agtOrderNo, '']) {
       const items = [{ exceptionId: exception?.id ?? '', orderNo }];
       const asked = await propose(user('finance01'), 'statement.match', { subjectId: 'receipts', payload: { items } });

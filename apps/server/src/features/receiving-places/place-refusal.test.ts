@@ -11,7 +11,9 @@ beforeAll(async () => {
   await openPlace(server, 'bank', BANK.code);
   await server.change((sql) =>
     sql.unsafe(`
-    update receiving_place set opens_at = '09:00', closes_at = '18:00', min_amount = 1000, max_amount = 5000, daily_amount = 9000, daily_count = 3
+    update receiving_place
+    set opens_at = '09:00', closes_at = '18:00', min_amount = 1000, max_amount = 5000, daily_amount = 9000,
+      daily_count = 3
     where ${OF_MAIN}`),
   );
 });
@@ -27,7 +29,10 @@ async function refusal(amount: number, clock: string): Promise<string | null> {
 const used = (amount: number, count: number) =>
   server.change((sql) =>
     sql.unsafe(`
-    insert into receiving_place_day (place_id, day, amount, count) select id, '2026-03-02', ${amount}, ${count} from receiving_place where ${OF_MAIN}
+    insert into receiving_place_day (place_id, day, amount, count)
+    select id, '2026-03-02', ${amount}, ${count}
+    from receiving_place
+    where ${OF_MAIN}
     on conflict (place_id, day) do update set amount = excluded.amount, count = excluded.count`),
   );
 

@@ -124,7 +124,10 @@ const placeBankRow = rowOf({
   kind: keyOf(BANK_ACCOUNT_KINDS),
 });
 
-/** A product's place with its terms, held still; `account` is null for the participants' pool, the answer null where either is not there. */
+/**
+ * A product's place with its terms, held still; `account` is null for the participants' pool, the answer
+ * null where either is not there.
+ */
 export async function lockPlace(tx: Tx, product: string, account: string | null): Promise<PlaceStanding | null> {
   const goods = await readRow(
     placeRow,
@@ -251,7 +254,10 @@ const differenceRecord = rowOf({
   ageHours: int4,
 });
 export type DifferenceRecord = RowOf<typeof differenceRecord>;
-/** What the statements of the institution's accounts have and the books do not, the other way round, and own transfers whose line is overdue. */
+/**
+ * What the statements of the institution's accounts have and the books do not, the other way round, and own
+ * transfers whose line is overdue.
+ */
 export async function listDifferences(sql: Reader, code: string | null): Promise<DifferenceRecord[]> {
   return readRows(
     differenceRecord,

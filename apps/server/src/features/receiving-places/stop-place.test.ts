@@ -6,8 +6,15 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 const SUBJECT = `bank/${BANK.code}`;
 const TERMS = {
-  ...{ position: 1, weight: 100, opensAt: '00:00', closesAt: '24:00', enabled: true },
-  ...{ minAmount: '0.01', maxAmount: '10000.00', dailyAmount: '100000.00', dailyCount: 1000 },
+  position: 1,
+  weight: 100,
+  opensAt: '00:00',
+  closesAt: '24:00',
+  enabled: true,
+  minAmount: '0.01',
+  maxAmount: '10000.00',
+  dailyAmount: '100000.00',
+  dailyCount: 1000,
 };
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -20,20 +27,27 @@ beforeAll(async () => {
   await openBankAccount(server, { ...BANK, way: 'order' });
   await openPlace(server, 'bank', BANK.code);
   const [row] = await server.owner`
-    select p.id::text from receiving_place p join bank_account a on a.id = p.bank_account_id where a.code = ${BANK.code}`;
+    select p.id::text
+    from receiving_place p
+    join bank_account a on a.id = p.bank_account_id
+    where a.code = ${BANK.code}`;
   ({ id } = row as { id: string });
 });
 afterAll(() => server?.stop());
 
 const stop = (name: string, fields: Record<string, unknown> = {}) =>
   user(name).post('/api/receiving/place/stop', {
-    ...{ id, reason: '银行维护', googleAuthCode: user(name).code() },
+    id,
+    reason: '银行维护',
+    googleAuthCode: user(name).code(),
     ...fields,
   });
 const isEnabled = async () => (await server.owner`select enabled from receiving_place where id = ${id}`)[0]?.enabled;
 const written = () =>
   server.owner`
-    select actor_name as actor, subject_id as subject, before, after from audit_log where action = 'receiving-place.stop'`;
+    select actor_name as actor, subject_id as subject, before, after
+    from audit_log
+    where action = 'receiving-place.stop'`;
 
 it.each([
   ['the right to', 'finance01', {}, 403],
@@ -51,8 +65,10 @@ it('is stopped by one, who says why, and no second time', async () => {
   expect(await isEnabled()).toBe(false);
   expect(await written()).toMatchObject([
     {
-      ...{ actor: 'admin01', subject: SUBJECT },
-      ...{ before: { enabled: true }, after: { enabled: false, reason: '银行维护' } },
+      actor: 'admin01',
+      subject: SUBJECT,
+      before: { enabled: true },
+      after: { enabled: false, reason: '银行维护' },
     },
   ]);
   // The code of a moment ago serves nothing else.

@@ -16,7 +16,10 @@ const write = writeVerb<{ id: string; reason: string }, { enabled: boolean }>({
   },
 });
 
-/** No new order by this place from now on; open ones may still be paid. Two people switch it on again (`receiving.place`). */
+/**
+ * No new order by this place from now on; open ones may still be paid. Two people switch it
+ * on again (`receiving.place`).
+ */
 export async function stopPlace(ctx: Ctx, { googleAuthCode, ...what }: StopPlaceBody): Promise<{ enabled: boolean }> {
   allow(ctx.actor, 'product:stop');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: true });

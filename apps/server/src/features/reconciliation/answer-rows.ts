@@ -37,9 +37,13 @@ export function answerOf(bytes: Buffer): AnswerRead {
 
 function rowOf(said: PaymentStatus): AnswerRowRead {
   return {
-    ...{ level: said.level, block: shortened(said.block, MOST.number), number: shortened(said.number, MOST.number) },
-    ...{ status: shortened(said.status, MOST.code), reasonCode: shortened(said.reasonCode, MOST.code) },
-    ...{ reason: shortened(said.reason, MOST.reason), currency: shortened(said.currency, MOST.code) },
+    level: said.level,
+    block: shortened(said.block, MOST.number),
+    number: shortened(said.number, MOST.number),
+    status: shortened(said.status, MOST.code),
+    reasonCode: shortened(said.reasonCode, MOST.code),
+    reason: shortened(said.reason, MOST.reason),
+    currency: shortened(said.currency, MOST.code),
     amount: said.amount === '' ? null : moneyOf(said.amount, said.number),
   };
 }

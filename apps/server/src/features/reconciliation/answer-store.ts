@@ -82,7 +82,10 @@ export async function takeBankAnswer(sql: Writer, id: bigint): Promise<Taken> {
 const HANDED_IN_AT_ONCE = 20;
 const batchRow = rowOf({ batchNo: tables.settlement_batch.batch_no });
 
-/** Files that the program makes for the bank's connection and the bank has not answered, or whose answer was not read to its end. The oldest first. */
+/**
+ * Files that the program makes for the bank's connection and the bank has not answered, or whose answer was not read
+ * to its end. The oldest first.
+ */
 export async function listUnanswered(sql: Reader): Promise<string[]> {
   const rows = await readRows(
     batchRow,

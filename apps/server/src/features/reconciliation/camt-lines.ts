@@ -48,21 +48,18 @@ function rowOf(line: BankLine): CamtRow['read'] {
   const time = timeOf(line.bookedAt || line.valueDay);
   if (!time) return broken(zh.camtLines.dateMissing);
   const read: ReadLine = {
-    ...{
-      row: line.no,
-      ...time,
-      amount,
-      accountNo: clip(line.account, 64),
-      payer: clip(line.name),
-      payerAccount: clip(line.otherAccount, 64),
-      payerBank: clip(line.otherBank),
-    },
-    ...{
-      reference: clip(line.bankReference || line.entryReference),
-      remark: clip(line.text),
-      endToEnd: clip(line.endToEndId),
-    },
-    ...{ creditedNo: clip(line.creditedAccount, 64), reversal: line.reversal },
+    row: line.no,
+    ...time,
+    amount,
+    accountNo: clip(line.account, 64),
+    payer: clip(line.name),
+    payerAccount: clip(line.otherAccount, 64),
+    payerBank: clip(line.otherBank),
+    reference: clip(line.bankReference || line.entryReference),
+    remark: clip(line.text),
+    endToEnd: clip(line.endToEndId),
+    creditedNo: clip(line.creditedAccount, 64),
+    reversal: line.reversal,
   };
   return line.way === 'credit' ? { kind: 'line', line: read } : { kind: 'outgoing', line: read };
 }
@@ -78,8 +75,9 @@ function timeOf(text: string): { at: number; hasClock: boolean } | null {
 }
 
 /**
- * The same line in notice and statement: the bank's own number, or else the payer's reference or the entry's with amount and value date, and how
- * often this message has said so before. By the bank's number it is the line of a sheet too.
+ * The same line in notice and statement: the bank's own number, or else the payer's reference or the
+ * entry's with amount and value date, and how often this message has said so before. By the bank's number
+ * it is the line of a sheet too.
  */
 function identityOfCamt(line: BankLine, seen: Map<string, number>): Buffer {
   const amount = (readAmount(line.amount) ?? 0n).toString();

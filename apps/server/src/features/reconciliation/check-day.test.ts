@@ -62,12 +62,18 @@ describe('the three-sided check of the institution’s accounts', () => {
     expect(rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ ...even, accountNo: '110020******0500', orders: side(1, '100.00') },
-          ...{ ledger: side(1, '100.00'), statement: side(1, '100.00') },
+          ...even,
+          accountNo: '110020******0500',
+          orders: side(1, '100.00'),
+          ledger: side(1, '100.00'),
+          statement: side(1, '100.00'),
         }),
         expect.objectContaining({
-          ...{ ...even, accountNo: '110020******0600', orders: side(1, '200.00') },
-          ...{ ledger: side(1, '200.00'), statement: side(1, '200.00') },
+          ...even,
+          accountNo: '110020******0600',
+          orders: side(1, '200.00'),
+          ledger: side(1, '200.00'),
+          statement: side(1, '200.00'),
         }),
       ]),
     );
@@ -105,7 +111,10 @@ describe('the three-sided check of the institution’s accounts', () => {
   it('knows a day without any movement from a day without a statement', async () => {
     const before = formatTime(server.clock.now() - 5 * 86_400_000).slice(0, 10);
     await server.owner`
-      insert into bank_statement_day (bank_account_id, day, try_at, whole_at) select id, ${before}::date, now(), now() from bank_account where code = 'main'`;
+      insert into bank_statement_day (bank_account_id, day, try_at, whole_at)
+      select id, ${before}::date, now(), now()
+      from bank_account
+      where code = 'main'`;
     const { data } = await finance.get('/api/reconciliation/check', { day: before });
     expect((data as ThreeWayCheck).rows).toMatchObject([{ accountNo: '110020******0500', covered: true, even: true }]);
   });

@@ -18,7 +18,9 @@ const sideRow = rowOf({
 });
 export type SideRow = RowOf<typeof sideRow>;
 
-/** What stands beside an order `o` about who took its money: the institution's account `b`, or the participant's `a`. */
+/**
+ * What stands beside an order `o` about who took its money: the institution's account `b`, or the participant's `a`.
+ */
 const placeOf = (sql: Reader) => sql`
   left join collection_account a on a.id = o.account_id left join receiving_place w on w.id = o.place_id
   left join receipt r on r.order_id = o.id and o.place_id is not null
@@ -27,9 +29,9 @@ const placeOf = (sql: Reader) => sql`
 const NO_RECEIPTS = ['not_ours', 'top_up', 'refund', 'returned', 'reversed'];
 
 /**
- * The day on three sides: orders by when receipt was confirmed, the ledger's settlements by when they were posted (what left the side that
- * took the money), receipts by the statement's day. The ledger is read by itself: its clearing account says which of the institution's accounts
- * it means, its order which participant's.
+ * The day on three sides: orders by when receipt was confirmed, the ledger's settlements by when they were posted (what
+ * left the side that took the money), receipts by the statement's day. The ledger is read by itself: its clearing
+ * account says which of the institution's accounts it means, its order which participant's.
  */
 export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
   return readRows(
@@ -109,7 +111,10 @@ const sideDetailRow = rowOf({
 });
 export type SideDetail = RowOf<typeof sideDetailRow>;
 
-/** What stands behind one account's day: orders and receipts of the day side by side, each with its counterpart wherever that lies. */
+/**
+ * What stands behind one account's day: orders and receipts of the day side by side, each with its
+ * counterpart wherever that lies.
+ */
 export async function listSideRows(
   sql: Reader,
   { day, accountKey, onlyUneven, most }: { day: string; accountKey: string; onlyUneven: boolean; most: number },

@@ -15,9 +15,9 @@ const confirm = moneyCommand<{ items: { line: string; no: string }[] }, ReceiptO
 });
 
 /**
- * Confirms every order that an open receipt names, of its exact amount; a second receipt goes onto suspense. What is left is for two people in 对账.
- * Of one import, or, without one, of the institution's accounts: what screening or an order's freeze had kept goes on by that.
- * Answers how many orders were confirmed.
+ * Confirms every order that an open receipt names, of its exact amount; a second receipt goes onto suspense. What is
+ * left is for two people in 对账. Of one import, or, without one, of the institution's accounts: what screening or an
+ * order's freeze had kept goes on by that. Answers how many orders were confirmed.
  */
 export async function confirmReceipts(ctx: Ctx, { importId }: { importId: bigint | null }): Promise<number> {
   let confirmed = 0;

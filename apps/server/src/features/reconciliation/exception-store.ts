@@ -70,7 +70,8 @@ const lineColumns = (sql: Reader) => sql`
   l.bank_account_id is not null and not lies_on_own(l.bank_account_id) as client,
   m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
 const lineJoins = (sql: Reader) => sql`
-  join statement_source s on s.id = l.source_id left join statement_match m on m.line_id = l.id and m.undone_at is null`;
+  join statement_source s on s.id = l.source_id
+  left join statement_match m on m.line_id = l.id and m.undone_at is null`;
 
 function all(sql: Reader, parts: SqlPart[]): SqlPart {
   return parts.reduce((left, right) => sql`${left} and ${right}`, sql`true`);
@@ -242,7 +243,8 @@ export async function putOpenException(tx: WriteTx, lineId: bigint): Promise<big
       l.account_no
     from statement_line l
     where l.id = ${lineId}
-    on conflict (line_id) do update set state = 'open', outcome = '', settled_by = null, settled_at = null returning id`,
+    on conflict (line_id) do update set state = 'open', outcome = '', settled_by = null, settled_at = null
+    returning id`,
   );
   return row.id;
 }

@@ -24,7 +24,9 @@ let server: TestServer;
 /** Signed in for as long as the clock is moved here. */
 async function office() {
   const user = await insertSession(server, 'finance01');
-  await server.owner`update session set expires_at = now() + interval '1 year', refresh_expires_at = now() + interval '1 year'`;
+  await server.owner`
+    update session
+    set expires_at = now() + interval '1 year', refresh_expires_at = now() + interval '1 year'`;
   return user;
 }
 
@@ -45,7 +47,11 @@ const registered = (code: string, days: number) =>
 const says = (number: string, day: string, entries: readonly Entry[], status = 200) =>
   answers.set(`${number} ${day}`, { status, body: camt('053', entries) });
 const entryOf = (day: string, reference: string, account = BANK.number): Entry => ({
-  ...{ account, day, reference, amount: '12.00', text: '不明' },
+  account,
+  day,
+  reference,
+  amount: '12.00',
+  text: '不明',
 });
 async function fetchAll(): Promise<string[]> {
   asked = [];
@@ -57,7 +63,11 @@ async function fetchAll(): Promise<string[]> {
 const missing = async () =>
   (
     await server.owner<{ key: string }[]>`
-      select a.code || ' ' || d.day as key from bank_statement_day d join bank_account a on a.id = d.bank_account_id where d.whole_at is null order by 1`
+      select a.code || ' ' || d.day as key
+      from bank_statement_day d
+      join bank_account a on a.id = d.bank_account_id
+      where d.whole_at is null
+      order by 1`
   ).map(({ key }) => key);
 const shown = async () =>
   ((await (await office()).get('/api/reconciliation/summary')).data as { missingDays: Record<string, unknown>[] })
@@ -80,7 +90,7 @@ describe('statements of days', () => {
     expect(booked).toEqual({ is: true });
   });
 
-  it('that were missed while the server was down come once it runs again; one that fails keeps none from coming', async () => {
+  it('that were missed while the server was down come once it runs; one that fails keeps none away', async () => {
     server.clock.advance(3 * DAY_MS);
     const [failing, none, good] = [dayAgo(3), dayAgo(2), dayAgo(1)];
     answers.set(`${BANK.number} ${failing}`, { status: 503, body: '' });

@@ -24,8 +24,8 @@ const PAUSE_MIN_S = 30;
 const PAUSE_MAX_S = 3_600;
 
 /**
- * Fetches the camt.053 of every account of the institution for each day that is over and was not read whole yet. A day that fails is asked for
- * again after a growing pause and keeps no other from being fetched.
+ * Fetches the camt.053 of every account of the institution for each day that is over and was not read whole yet. A day
+ * that fails is asked for again after a growing pause and keeps no other from being fetched.
  */
 export async function fetchStatements(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
@@ -65,7 +65,10 @@ async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<st
   return '';
 }
 
-/** Whether the bank answered what was asked for. One that cannot be read at all is the import's to refuse, where staff see it. */
+/**
+ * Whether the bank answered what was asked for. One that cannot be read at all is the import's
+ * to refuse, where staff see it.
+ */
 function faultOf(bytes: Buffer, { accountNo, day }: DueDay): string {
   try {
     const { kind, lines } = readCamt(bytes.toString('utf8'));

@@ -8,8 +8,9 @@ import { hashOfMessage, keepsMessages } from './receive-message.ts';
 const keepAnswer = keepsMessages('payment-answer.receive-file', 'pain');
 
 /**
- * Where the bank takes files over a connection: makes the file of the verification payments that wait, hands in what the bank has not answered yet and takes its
- * answer down. A file whose answer was lost is handed in again as it was: the bank knows each payment by its number and pays none twice.
+ * Where the bank takes files over a connection: makes the file of the verification payments that wait, hands in what
+ * the bank has not answered yet and takes its answer down. A file whose answer was lost is handed in again as it was:
+ * the bank knows each payment by its number and pays none twice.
  */
 export async function handInVerifications(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);

@@ -3,7 +3,9 @@ import { allow, writeVerb } from '../../platform/verb.ts';
 import { findImportRow, requeueImport } from './import-store.ts';
 import * as zh from './zh.ts';
 
-/** Has a statement read once more whose import failed for a reason of the program's own. What it had added stays single. */
+/**
+ * Has a statement read once more whose import failed for a reason of the program's own. What it had added stays single.
+ */
 export const importAgain = writeVerb<{ id: string }, void>({
   name: 'statement.again',
   permission: 'reconciliation:import',

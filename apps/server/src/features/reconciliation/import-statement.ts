@@ -12,8 +12,8 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 import * as zh from './zh.ts';
 
 /**
- * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the import there is:
- * nothing is read twice. The worker does the reading, so that 100 000 rows keep nobody waiting.
+ * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the
+ * import there is: nothing is read twice. The worker does the reading, so that 100 000 rows keep nobody waiting.
  */
 export const importStatement = writeVerb<z.output<typeof importBody>, { id: string; already: boolean }>({
   name: 'statement.import',
@@ -31,8 +31,15 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     const sourceId = isMessage ? await insertSource(tx, CAMT_SOURCE) : await sourceOf(tx, input);
     const [mapping, accountNo] = isMessage ? [{}, ''] : [input.mapping, input.accountNo];
     const one = {
-      ...{ sourceId, fileName, mapping, accountNo, storageName: file, importer: actor.username, requestId },
-      ...{ ...about, fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex') },
+      sourceId,
+      fileName,
+      mapping,
+      accountNo,
+      storageName: file,
+      importer: actor.username,
+      requestId,
+      ...about,
+      fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex'),
     };
     const id = await insertImport(tx, one);
     const owner = await findFile(tx, file, STATEMENT_KIND);

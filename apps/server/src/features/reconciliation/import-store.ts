@@ -170,11 +170,13 @@ export async function keepProgress(
 export type Identified = ReadLine & { identity: Buffer } & OwnAccount;
 type Sealing = { accountNo: SealedColumn; party: SealedColumn; partyAccount: SealedColumn };
 const IN_LINES: Sealing = {
-  ...{ accountNo: 'statement_line.account_no', party: 'statement_line.payer' },
+  accountNo: 'statement_line.account_no',
+  party: 'statement_line.payer',
   partyAccount: 'statement_line.payer_account',
 };
 const IN_DEBITS: Sealing = {
-  ...{ accountNo: 'statement_debit.account_no', party: 'statement_debit.payee' },
+  accountNo: 'statement_debit.account_no',
+  party: 'statement_debit.payee',
   partyAccount: 'statement_debit.payee_account',
 };
 
@@ -268,7 +270,9 @@ export async function insertCoverage(
     insert into statement_coverage (import_id, account_no, from_day, to_day)
     select ${id}, r.account_no, r.from_day, r.to_day from jsonb_to_recordset(${tx.json(
       spans.map(({ accountNo, from, to }) => ({
-        ...{ account_no: personal('statement_coverage.account_no', accountNo), from_day: from, to_day: to },
+        account_no: personal('statement_coverage.account_no', accountNo),
+        from_day: from,
+        to_day: to,
       })),
     )}) as r (account_no text, from_day date, to_day date)
     on conflict do nothing`;
@@ -278,7 +282,9 @@ export type Finished = { lines: number; broken: number; problems: { row: number;
 
 const addedRow = rowOf({ added: tables.statement_import.added });
 
-/** Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same. */
+/**
+ * Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same.
+ */
 export async function finishImport(
   tx: WriteTx,
   id: bigint,
@@ -324,7 +330,9 @@ export async function failImport(tx: WriteTx, id: bigint, { fault, again }: Fail
 
 const takenRow = rowOf({ taken: bool });
 
-/** Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so. */
+/**
+ * Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so.
+ */
 export async function requeueImport(tx: WriteTx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
   const row = await readRow(
     takenRow,

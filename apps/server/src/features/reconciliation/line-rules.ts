@@ -55,8 +55,12 @@ export function readRow(row: SheetRow, columns: Columns, accountNo: string): Rea
   if (typeof amount === 'string') return broken(amount);
   const account = cell('account') || accountNo;
   const said = {
-    ...{ row: row.no, ...time, accountNo: clip(account.replaceAll(' ', ''), 64), payer: clip(cell('payer')) },
-    ...{ payerAccount: clip(cell('payerAccount').replaceAll(' ', ''), 64), reference: clip(cell('reference')) },
+    row: row.no,
+    ...time,
+    accountNo: clip(account.replaceAll(' ', ''), 64),
+    payer: clip(cell('payer')),
+    payerAccount: clip(cell('payerAccount').replaceAll(' ', ''), 64),
+    reference: clip(cell('reference')),
     payerBank: clip(cell('payerBank')),
     remark: clip(cell('remark')),
   };

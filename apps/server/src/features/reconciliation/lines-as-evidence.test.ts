@@ -24,7 +24,9 @@ import { EVIDENCE_CHECKS } from '../ledger/evidence-invariants-store.ts';
 import { settleBankPayouts } from '../payout-orders/bank-steps.ts';
 import { paySettlements } from '../settlements/settle-on-time.ts';
 
-/** What a line of a statement may prove: whose account it is of, of which day, and what the bank's reversal takes back. */
+/**
+ * What a line of a statement may prove: whose account it is of, of which day, and what the bank's reversal takes back.
+ */
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
@@ -52,7 +54,8 @@ async function bring(entry: Entry): Promise<string> {
   const reference = `E-${++last}`;
   await importCamt(server, user('finance01'), camt('054', [{ reference, ...entry }]));
   const [row] = await server.owner<{ id: string }[]>`
-    select id::text from statement_line where reference = ${reference} union all select id::text from statement_debit where reference = ${reference}`;
+    select id::text from statement_line where reference = ${reference}
+    union all select id::text from statement_debit where reference = ${reference}`;
   return row?.id ?? '';
 }
 

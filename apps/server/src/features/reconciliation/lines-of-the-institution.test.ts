@@ -57,12 +57,16 @@ describe('a line of the institution’s account', () => {
     await expect(
       server.owner`
         insert into statement_match (line_id, order_id, order_no, score, reasons, way, difference, matched_by)
-        select ${lineId}::bigint, id, agt_order_no, 100, '{}', 'hand', 0, 'x' from collection_order where agt_order_no = ${agtOrderNo}`,
+        select ${lineId}::bigint, id, agt_order_no, 100, '{}', 'hand', 0, 'x'
+        from collection_order
+        where agt_order_no = ${agtOrderNo}`,
     ).rejects.toThrow('is no evidence of order');
     expect(
       await faultsAfter(`
         insert into statement_match (line_id, order_id, order_no, score, reasons, way, difference, matched_by)
-        select ${lineId}, id, agt_order_no, 100, '{}', 'hand', 0, 'x' from collection_order where agt_order_no = '${agtOrderNo}'`),
+        select ${lineId}, id, agt_order_no, 100, '{}', 'hand', 0, 'x'
+        from collection_order
+        where agt_order_no = '${agtOrderNo}'`),
     ).toContain('机构到账只作其订单的凭证');
   });
 
@@ -84,7 +88,10 @@ describe('a line of the institution’s account', () => {
     const { agtOrderNo } = await createOrder(server, { amount: '83.00' });
     expect(await collector.confirm(agtOrderNo)).toMatchObject({ code: 200 });
     const [account] = await server.owner<{ no: string }[]>`
-      select a.out_auth_no as no from collection_order o join collection_account a on a.id = o.account_id where o.agt_order_no = ${agtOrderNo}`;
+      select a.out_auth_no as no
+      from collection_order o
+      join collection_account a on a.id = o.account_id
+      where o.agt_order_no = ${agtOrderNo}`;
     const entry = { account: account?.no ?? '', amount: '82.50', reference: 'OTHERS1', payer: '李四', text: '无' };
     await importCamt(server, finance, camt('054', [{ ...entry, from: '6222020200012345678' }]));
     const [line] = await server.owner<
@@ -92,8 +99,10 @@ describe('a line of the institution’s account', () => {
     >`select id::text from statement_line where reference = 'OTHERS1'`;
     const body = { lineId: line?.id ?? '', orderNo: agtOrderNo, comment: '少付五角' };
     expect(await finance.post('/api/reconciliation/match', body)).toMatchObject({ code: 200 });
-    const [target] =
-      await server.owner`select t.target from collection_order o, refund_target(o) t where o.agt_order_no = ${agtOrderNo}`;
+    const [target] = await server.owner`
+        select t.target
+        from collection_order o, refund_target(o) t
+        where o.agt_order_no = ${agtOrderNo}`;
     expect(target).not.toEqual({ target: 'evidence' });
   });
 });
@@ -115,15 +124,18 @@ describe('an order that is paid at the institution', () => {
       ).toMatchObject({ code: 409, msg: '款项到机构账户的订单，请在对账中按到账流水处理' });
     expect(
       await faultsAfter(`
-        insert into collection_adjustment (order_id, approval_id, outcome, was_status, due, received, settled, returned, return_by, return_reference, decided_by)
-        select id, 1, 'return', 6, amount, amount, 0, amount, 'institution', '', 'x' from collection_order where agt_order_no = '${agtOrderNo}'`),
+        insert into collection_adjustment (order_id, approval_id, outcome, was_status, due, received, settled,
+          returned, return_by, return_reference, decided_by)
+        select id, 1, 'return', 6, amount, amount, 0, amount, 'institution', '', 'x'
+        from collection_order
+        where agt_order_no = '${agtOrderNo}'`),
     ).toContain('机构收款恰有一笔到账凭证');
   });
 });
 
 describe('an entry of a bank that contradicts itself', () => {
   const inFull = (amount: string) => `<AmtDtls><TxAmt><Amt Ccy="CNY">${amount}</Amt></TxAmt></AmtDtls>`;
-  it('proves nothing by any of its lines, neither a gross amount beside a net entry nor parts that do not add up', async () => {
+  it('proves nothing by any of its lines: a gross amount beside a net entry, parts that do not add up', async () => {
     await setMode(server, 'institution');
     await server.change((sql) => sql`update receiving_place set enabled = true`);
     const [one, two] = [await placeOrder(server, { amount: '91.00' }), await placeOrder(server, { amount: '92.00' })];
@@ -137,7 +149,9 @@ describe('an entry of a bank that contradicts itself', () => {
     const entry = camt('054', [{ amount: '92.00', reference: 'WHOLE' }]);
     await importCamt(server, finance, entry.replace(/<TxDtls>.*<\/TxDtls>/s, parts.join('')));
     const rows = await server.owner`
-      select l.reference, o.status from collection_order o left join statement_line l on l.reference ~ '^(GROSS|PART|WHOLE)'
+      select l.reference, o.status
+      from collection_order o
+      left join statement_line l on l.reference ~ '^(GROSS|PART|WHOLE)'
       where o.agt_order_no in (${one.agtOrderNo}, ${two.agtOrderNo})`;
     expect(rows).toEqual([
       { reference: null, status: 1 },

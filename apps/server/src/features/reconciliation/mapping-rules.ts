@@ -29,7 +29,10 @@ const TITLES: Record<StatementField, readonly RegExp[]> = {
   remark: [/^(摘要|附言|用途|备注|交易摘要|交易附言|商品)/, /^(remark|memo|note)/i],
 };
 
-/** Title row and columns of a sheet: the row in which most fields are found. `headerRow` is the row's number, 0 when there is none. */
+/**
+ * Title row and columns of a sheet: the row in which most fields are found. `headerRow` is the row's
+ * number, 0 when there is none.
+ */
 export function guessMapping(rows: readonly SheetRow[]): { headerRow: number; mapping: StatementMapping } {
   let best = { headerRow: 0, mapping: {} as StatementMapping, found: 0 };
   for (const { no, cells } of rows.slice(0, HEAD_ROWS)) {

@@ -42,7 +42,8 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
     total += one.amount;
     if (orderNo !== '') paid.push({ no: orderNo, taid: one.participantId, payer: one.payer });
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
-    // The audit log keeps this text as it stands: a name in it would be in the clear, also in another order's evidence file.
+    // The audit log keeps this text as it stands: a name in it would be in the clear, also in
+    // another order's evidence file.
     return {
       exceptionId,
       line: `${one.payer ? maskName(one.payer) : zh.words.unknownPayer} ${one.time}`,
@@ -53,14 +54,20 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
   return { lines, total, paid };
 }
 
-/** Payers are screened before their orders are settled (L6), as where the line alone settles them: whoever may be on a list waits for risk. */
+/**
+ * Payers are screened before their orders are settled (L6), as where the line alone settles them: whoever may
+ * be on a list waits for risk.
+ */
 async function refuseListed(ctx: WriteCtx, paid: readonly Paid[]): Promise<void> {
   const held: string[] = [];
   for (const { no, taid, payer } of paid) if (await holdReceipt(ctx, { no, taid, channel: null }, payer)) held.push(no);
   if (held.length > 0) throw new BusinessError('frozen', zh.matchApproval.payerInReview(held.join('、')));
 }
 
-/** Receipts that no rule could place: two people say which order each belongs to, or put it onto suspense. Several at once, all or nothing. */
+/**
+ * Receipts that no rule could place: two people say which order each belongs to, or put it onto suspense.
+ * Several at once, all or nothing.
+ */
 export const matchApproval: ApprovalKind<Payload, State> = {
   kind: 'statement.match',
   service: 'collection',

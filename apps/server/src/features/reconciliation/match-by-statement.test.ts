@@ -52,7 +52,10 @@ const lineOf = async (ref: string) =>
 const exceptionOf = async (ref: string) =>
   (
     await server.owner<{ id: string; kind: string; state: string; outcome: string; proposals: object[] }[]>`
-    select e.id::text, e.kind, e.state, e.outcome, e.proposals from statement_exception e join statement_line l on l.id = e.line_id where l.reference = ${ref}`
+    select e.id::text, e.kind, e.state, e.outcome, e.proposals
+    from statement_exception e
+    join statement_line l on l.id = e.line_id
+    where l.reference = ${ref}`
   )[0];
 const bring = (kind: '053' | '054', ...entries: Entry[]) => importCamt(server, finance, camt(kind, entries));
 const moved = async (work: () => Promise<unknown>) => {
@@ -95,7 +98,9 @@ describe('notice and statement', () => {
       [day, '7.00', BANK.number, ref],
     ]);
     const boundary = 'xxxx';
-    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+    const payload =
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: ` +
+      `text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
     const headers = { ...finance.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
     const sent = await server.app.inject({
       method: 'POST',
@@ -131,7 +136,8 @@ describe('matching by itself', () => {
     await bring('054', { amount: '200.00', reference: next(), creditedTo: virtualNo });
     const second = next();
     expect(await moved(() => bring('054', { amount: '200.00', reference: second, creditedTo: virtualNo }))).toEqual({
-      ...{ 'operator.bank_clearing': '-200.00', 'operator.suspense': '200.00' },
+      'operator.bank_clearing': '-200.00',
+      'operator.suspense': '200.00',
     });
     expect(await lineOf(second)).toMatchObject({ state: 'suspense' });
     expect(await exceptionOf(second)).toMatchObject({ state: 'settled', outcome: 'suspense' });
@@ -244,12 +250,10 @@ describe('two people', () => {
     );
     expect(await decide(finance, 'approve', asked)).not.toMatchObject({ code: 200 });
     expect(await moved(() => decide(admin, 'approve', asked))).toEqual({
-      ...{
-        'operator.bank_clearing': '-128.00',
-        'operator.suspense': '7.00',
-        'M1001.payable': '117.37',
-        'operator.revenue': '3.63',
-      },
+      'operator.bank_clearing': '-128.00',
+      'operator.suspense': '7.00',
+      'M1001.payable': '117.37',
+      'operator.revenue': '3.63',
     });
     expect([await statusOf(paid.agtOrderNo), await statusOf(above.agtOrderNo)]).toEqual([2, 2]);
   });
@@ -269,7 +273,7 @@ describe('two people', () => {
     expect(third).toMatchObject({ code: 409, msg: '该到账已处理，请刷新后再看' });
   });
 
-  it('settle nothing of a payer who may be on a list until risk has looked; what cannot be decided holds no order', async () => {
+  it('settle no payer who may be on a list until risk has looked; what cannot be decided holds no order', async () => {
     const [order, other] = [
       await placeOrder(server, { amount: '75.00' }),
       await placeOrder(server, { amount: '76.00' }),
@@ -285,7 +289,8 @@ describe('two people', () => {
     expect(
       await moved(async () =>
         expect(await propose(finance, 'statement.match', asked)).toMatchObject({
-          ...{ code: 423, msg: `付款人须先由风控复核，订单已暂停：${order.agtOrderNo}` },
+          code: 423,
+          msg: `付款人须先由风控复核，订单已暂停：${order.agtOrderNo}`,
         }),
       ),
     ).toEqual({});
@@ -330,27 +335,28 @@ describe('two people', () => {
 });
 
 describe('in mode agent_float', () => {
-  it('confirms a collector’s open order by its own account’s statement, captures its hold, and is the same once', async () => {
+  it('confirms a collector’s open order by its account’s statement, captures its hold, the same once', async () => {
     await setMode(server, 'agent_float');
     await server.change((sql) => sql`update receiving_place set enabled = false`);
     await rotateOnly(server, 'agent02');
     const before = await readBalances(server);
     const { agtOrderNo } = await createOrder(server, { amount: '1000.00' });
     const [account] = await server.owner<{ no: string }[]>`
-      select a.out_auth_no as no from collection_order o join collection_account a on a.id = o.account_id where o.agt_order_no = ${agtOrderNo}`;
+      select a.out_auth_no as no
+      from collection_order o
+      join collection_account a on a.id = o.account_id
+      where o.agt_order_no = ${agtOrderNo}`;
     const entry = { account: account?.no ?? '', amount: '1000.00', reference: next(), text: agtOrderNo };
     await bring('054', { ...entry, amount: '999.00', reference: next() });
     expect(await statusOf(agtOrderNo)).toBe(1);
     await bring('054', entry);
     expect(await statusOf(agtOrderNo)).toBe(2);
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{
-        'agent02.float': '-1000.00',
-        'M1001.payable': '970.00',
-        'agent02.commission': '8.00',
-        'agent01.commission': '4.00',
-        'operator.revenue': '18.00',
-      },
+      'agent02.float': '-1000.00',
+      'M1001.payable': '970.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
+      'operator.revenue': '18.00',
     });
     await setMode(server, 'institution');
   });
@@ -395,7 +401,10 @@ describe('each invariant of evidence can fail', () => {
     expect(
       await broken(
         (sql) =>
-          sql`update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,
+          sql`
+            update statement_line
+            set amount = amount + 1
+            where id = (select max(line_id) from receipt where bank_account_id is not null)`,
       ),
     ).toContain('机构账户账面等于流水加列明差异');
   });
@@ -403,7 +412,10 @@ describe('each invariant of evidence can fail', () => {
     expect(
       await broken(
         (sql) =>
-          sql`update collection_order set participant_id = 1 where id = (select max(id) from collection_order where place_id is not null)`,
+          sql`
+            update collection_order
+            set participant_id = 1
+            where id = (select max(id) from collection_order where place_id is not null)`,
       ),
     ).toContain('机构收款不经参与方');
   });

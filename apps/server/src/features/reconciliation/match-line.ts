@@ -29,7 +29,9 @@ const inWords = inWordsOf({
   line_of_institution: ['conflict', zh.matchLine.institutionLine],
 });
 
-/** A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for. */
+/**
+ * A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for.
+ */
 export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
   name: 'statement.match-by-hand',
   permission: 'reconciliation:settle',
@@ -60,7 +62,10 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
   },
 });
 
-/** Takes a match apart, whoever made it: the receipt waits again, the order loses its mark, and the pair is not made by itself again. */
+/**
+ * Takes a match apart, whoever made it: the receipt waits again, the order loses its mark, and the pair
+ * is not made by itself again.
+ */
 export const undoMatch = writeVerb<z.output<typeof undoMatchBody>, { exceptionId: string }>({
   name: 'statement.undo-match',
   permission: 'reconciliation:settle',

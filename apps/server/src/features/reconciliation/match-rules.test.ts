@@ -7,23 +7,29 @@ const NOON = Date.parse('2026-03-01T04:00:00Z');
 
 function receipt(fields: Partial<Receipt> = {}): Receipt {
   return {
-    ...{
-      id: '1',
-      amount: 100n,
-      accountNo: 'A',
-      at: NOON + MINUTE,
-      hasClock: true,
-      payer: '',
-      words: new Set<string>(),
-    },
+    id: '1',
+    amount: 100n,
+    accountNo: 'A',
+    at: NOON + MINUTE,
+    hasClock: true,
+    payer: '',
+    words: new Set<string>(),
     ...fields,
   };
 }
 function order(fields: Partial<Order> = {}): Order {
   const id = fields.id ?? '1';
   return {
-    ...{ id, no: `DS0000${id}`, mchNo: `M000${id}`, amount: 100n, accountNo: 'A', created: NOON },
-    ...{ affirmed: NOON + 2 * MINUTE, expires: NOON + 5 * MINUTE, payer: '', taken: false },
+    id,
+    no: `DS0000${id}`,
+    mchNo: `M000${id}`,
+    amount: 100n,
+    accountNo: 'A',
+    created: NOON,
+    affirmed: NOON + 2 * MINUTE,
+    expires: NOON + 5 * MINUTE,
+    payer: '',
+    taken: false,
     ...fields,
   };
 }
@@ -101,7 +107,7 @@ const orders = fc
   );
 
 describe('for any receipts and orders', () => {
-  it('each stands in one pair at most, and every pair agrees in account and amount with a confirmed, free order', () => {
+  it('each stands in one pair at most; every pair agrees in account and amount with a confirmed order', () => {
     fc.assert(
       fc.property(lines, orders, (all, some) => {
         const { made } = matchLines(all, some);

@@ -110,9 +110,10 @@ function isExact(line: Receipt, order: Order): boolean {
 }
 
 /**
- * Matches receipts and orders, each at most once. Certain are pairs of which each side has no other: first by an order's number in the
- * text, then by payer, then by amount, account and time alone; what is matched leaves the rest with fewer choices, until nothing more
- * follows. The answer does not depend on the order of the input. `undone` are pairs a person has taken apart.
+ * Matches receipts and orders, each at most once. Certain are pairs of which each side has no other: first by an
+ * order's number in the text, then by payer, then by amount, account and time alone; what is matched leaves the rest
+ * with fewer choices, until nothing more follows. The answer does not depend on the order of the input. `undone` are
+ * pairs a person has taken apart.
  */
 export function matchLines(
   lines: readonly Receipt[],

@@ -115,7 +115,10 @@ export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: stri
   return [...rows, ...(await listPlacedToMatch(tx, importId, accounts))];
 }
 
-/** Orders of the institution that were sent to these accounts, as candidates for people: what is certain was confirmed before. */
+/**
+ * Orders of the institution that were sent to these accounts, as candidates for people: what is
+ * certain was confirmed before.
+ */
 async function listPlacedToMatch(tx: Tx, importId: bigint, accounts: string[]): Promise<Order[]> {
   return readRows(
     orderRow,
@@ -152,11 +155,17 @@ export async function listUndone(tx: Tx, lines: bigint[]): Promise<Set<string>> 
 /** Makes matches and ends what was open about their receipts and orders. */
 export async function insertMatches(tx: WriteTx, pairs: readonly Pair[]): Promise<number> {
   if (pairs.length === 0) return 0;
+  const asked = pairs.map(({ lineId, orderId, score, reasons }) => ({
+    line_id: lineId,
+    order_id: orderId,
+    score,
+    reasons,
+  }));
   const rows = await tx`
     with made as (
       insert into statement_match (line_id, order_id, order_no, score, reasons, way, difference, matched_by)
       select l.id, o.id, o.agt_order_no, r.score, r.reasons, 'auto', l.amount - o.amount, 'system:statement'
-      from json_to_recordset(${JSON.stringify(pairs.map((pair) => ({ line_id: pair.lineId, order_id: pair.orderId, score: pair.score, reasons: pair.reasons })))}::text::json)
+      from json_to_recordset(${JSON.stringify(asked)}::text::json)
         as r (line_id bigint, order_id bigint, score int, reasons text[])
       join statement_line l on l.id = r.line_id and l.state = 'open' join collection_order o on o.id = r.order_id
       on conflict do nothing returning line_id, order_id

@@ -50,7 +50,9 @@ function refuseTransfer(terms: TransferTerms, { amount, reason, note }: Wanted):
     throw invalidField('payload.amount', zh.ownTransferApprovals.aboveMost(shown(terms.most)));
 }
 
-/** Earned revenue leaves, advances and channel costs come in: two people let it go, the two lines of the banks book it. */
+/**
+ * Earned revenue leaves, advances and channel costs come in: two people let it go, the two lines of the banks book it.
+ */
 export const ownTransferApproval: ApprovalKind<Wanted, TransferState> = {
   kind: 'own.transfer',
   service: 'collection',

@@ -54,10 +54,17 @@ const match = () => matchOwnTransfers(server.system('own-transfers'));
 const detailOf = async (transferNo: string) =>
   (await user('finance01').get('/api/reconciliation/ownTransfer', { transferNo })).data as OwnTransferDetail;
 const leaves = (amount: string, text: string, account = BANK.number): Entry => ({
-  ...{ account, amount, text, reference: next(), way: 'DBIT' as const },
+  account,
+  amount,
+  text,
+  reference: next(),
+  way: 'DBIT' as const,
 });
 const arrives = (amount: string, text: string, account = OWN.number): Entry => ({
-  ...{ account, amount, text, reference: next() },
+  account,
+  amount,
+  text,
+  reference: next(),
 });
 const differencesOf = async (code: string) =>
   (
@@ -205,8 +212,11 @@ describe('refuses, and says why', () => {
     const id = await proposed(user('admin01'), 'own.transfer', { subjectId: wayOut, payload });
     expect((await decide(user('admin01'), 'approve', id)).code).toBe(403);
     expect((await user('risk01').get('/api/reconciliation/ownAccounts', {})).code).toBe(403);
-    const forged = server.owner`insert into own_transfer (transfer_no, approval_id, from_account, to_account, amount, reason)
-      select 'ZJ1', ${id}::bigint, f.id, t.id, 1, 'earned' from bank_account f, bank_account t where f.code = ${BANK.code} and t.code = ${OWN.code}`;
+    const forged = server.owner`
+      insert into own_transfer (transfer_no, approval_id, from_account, to_account, amount, reason)
+      select 'ZJ1', ${id}::bigint, f.id, t.id, 1, 'earned'
+      from bank_account f, bank_account t
+      where f.code = ${BANK.code} and t.code = ${OWN.code}`;
     await expect(forged).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 });

@@ -91,7 +91,8 @@ describe('a refund by bank file', () => {
     const [first, second] = [await approved('431.00'), await approved('432.00')];
     expect(await send([first, second], 'admin01')).toMatchObject({ code: 403 });
     expect(await send([first, second], 'finance01', { payFrom: 'own' })).toMatchObject({
-      ...{ code: 400, data: [{ field: 'payFrom' }] },
+      code: 400,
+      data: [{ field: 'payFrom' }],
     });
     expect(await send([first, 'TK000000000000'])).toMatchObject({ code: 404 });
     expect(await stateOf(first)).toBe(1);
@@ -123,7 +124,8 @@ describe('a refund by bank file', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
     const detail = (await finance().get('/api/refunds/detail', { refundNo: first })).data;
     expect(detail).toMatchObject({
-      ...{ payments: [{ failReason: '银行退回 AC04 账户已销户' }], files: [{ batchNo, hasPayer: true }] },
+      payments: [{ failReason: '银行退回 AC04 账户已销户' }],
+      files: [{ batchNo, hasPayer: true }],
     });
 
     // The answer of the first file once more, as another message: it says nothing of the second file.
@@ -176,8 +178,18 @@ describe('a settlement by bank file', () => {
       expect(await take({ batchNo, group: status }, [{ no, status }])).toMatchObject({ failed: 0, differences: 0 });
     expect(await stateOf(no)).toBe('paying');
     expect((await rowsOf(batchNo, 'differences')).map(({ outcome }) => outcome)).toEqual([
-      ...['unread', 'duplicate', 'duplicate', 'contradicts', 'contradicts', 'contradicts', 'unknown', 'unknown'],
-      ...['amount_differs', 'amount_differs', 'other_file', 'other_file'],
+      'unread',
+      'duplicate',
+      'duplicate',
+      'contradicts',
+      'contradicts',
+      'contradicts',
+      'unknown',
+      'unknown',
+      'amount_differs',
+      'amount_differs',
+      'other_file',
+      'other_file',
     ]);
 
     const whole = pain002({ batchNo, group: 'RJCT', groupCode: 'FF01', lines: 1, total: amount }, []);
@@ -197,7 +209,9 @@ describe('a settlement by bank file', () => {
     expect((await download(`settlements/${batchNo}.csv`)).body).toBe(asSent);
     await expectPain001(path, [{ number: no, amount, account: '7559000012345678' }]);
     const [shown] = await server.owner`
-      select count(*)::int as times from audit_log where action = 'settlement.show-file' and subject_id = ${batchNo} and after ->> 'format' = 'csv'`;
+      select count(*)::int as times
+      from audit_log
+      where action = 'settlement.show-file' and subject_id = ${batchNo} and after ->> 'format' = 'csv'`;
     expect(shown).toEqual({ times: 2 });
     expect(await take({ batchNo, block: 'RJCT' }, [{ no }])).toMatchObject({ failed: 0, differences: 0 });
     expect(await stateOf(no)).toBe('paying');

@@ -64,20 +64,35 @@ function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): Stat
 function previewAnswer(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
   const { ofMessage, rows } = answerOf(bytes);
   const lines = rows.slice(0, LINES).map(({ number, status, reasonCode, reason, currency, amount }, index) => ({
-    ...{ ...EMPTY_ROW, row: index + 1, currency, amount: amount === null ? '' : formatMoney(amount) },
-    ...{ reference: number || ofMessage, remark: reason, problem: [status, reasonCode].filter(Boolean).join(' ') },
+    ...EMPTY_ROW,
+    row: index + 1,
+    currency,
+    amount: amount === null ? '' : formatMoney(amount),
+    reference: number || ofMessage,
+    remark: reason,
+    problem: [status, reasonCode].filter(Boolean).join(' '),
   }));
   return { ...about, ...NOTHING_TO_CHOOSE, lines };
 }
 
 const NOTHING_TO_CHOOSE = {
-  ...{ sheets: [], sheet: '', headerRow: 0, titles: [], sample: [], mapping: {}, mappingFrom: 'given' as const },
-  ...{ accountNo: '', missing: [] },
+  sheets: [],
+  sheet: '',
+  headerRow: 0,
+  titles: [],
+  sample: [],
+  mapping: {},
+  mappingFrom: 'given' as const,
+  accountNo: '',
+  missing: [],
 };
 
 type Sheets = { about: SheetFormat; sheets: readonly string[]; saved: string | undefined };
 
-/** The sheet that is meant where nobody says: the source's own, else the first with titles, so that a cover sheet stands in nobody's way. */
+/**
+ * The sheet that is meant where nobody says: the source's own, else the first with titles, so that a cover
+ * sheet stands in nobody's way.
+ */
 async function findSheet(bytes: Buffer, { about, sheets, saved }: Sheets): Promise<string | undefined> {
   if (sheets.length < 2) return undefined;
   if (saved !== undefined && sheets.includes(saved)) return saved;
@@ -112,8 +127,16 @@ function readLines(
 }
 
 const EMPTY_ROW = {
-  ...{ row: 0, time: '', currency: BOOKS_CURRENCY as string, amount: '', accountNo: '', payer: '', payerAccount: '' },
-  ...{ reference: '', remark: '', problem: '' },
+  row: 0,
+  time: '',
+  currency: BOOKS_CURRENCY as string,
+  amount: '',
+  accountNo: '',
+  payer: '',
+  payerAccount: '',
+  reference: '',
+  remark: '',
+  problem: '',
 };
 function viewRow(row: number, read: ReadRow): StatementPreview['lines'][number] {
   const none = { ...EMPTY_ROW, row };

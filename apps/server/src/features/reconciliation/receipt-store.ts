@@ -26,7 +26,10 @@ const lineRow = rowOf({
   id: tables.statement_line.id,
 });
 
-/** Open receipts from `after` on that name an order of their amount or one that is settled already; the rest is for people. */
+/**
+ * Open receipts from `after` on that name an order of their amount or one that is settled
+ * already; the rest is for people.
+ */
 export async function listNamedReceipts(
   sql: Sql,
   { importId, after, most }: { importId: bigint | null; after: bigint; most: number },
@@ -35,7 +38,12 @@ export async function listNamedReceipts(
     lineRow,
     sql`
     select id from statement_line where state = 'open' and not reversal and id > ${after}
-      and ${importId === null ? sql`bank_account_id is not null and day > current_date - 30` : sql`import_id = ${importId}`}
+      and ${
+        importId === null
+          ? sql`bank_account_id is not null
+        and day > current_date - 30`
+          : sql`import_id = ${importId}`
+      }
       order by id
       limit ${most}`,
   );

@@ -17,7 +17,10 @@ export function hashOfMessage(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Keeps what a bank sent, sealed and whole, before anything of it is read; answers its name in the storage. The audit log calls it `action`. */
+/**
+ * Keeps what a bank sent, sealed and whole, before anything of it is read; answers its name in the storage. The
+ * audit log calls it `action`.
+ */
 export function keepsMessages(action: string, ending: string): (ctx: Ctx, bytes: Buffer) => Promise<string> {
   const note = writeVerb<{ name: string; bytes: number }, void>({
     name: action,
@@ -48,8 +51,16 @@ const queue = writeVerb<Message & { name: string }, void>({
   login: 'evidence',
   async run({ tx, requestId }, { bytes, name, fileName, queued }) {
     const one = {
-      ...{ sourceId: await insertSource(tx, CAMT_SOURCE), fileName, storageName: name, fileHash: hashOfMessage(bytes) },
-      ...{ mapping: {}, accountNo: '', importer: 'system:bank', requestId, format: 'camt', encoding: 'utf-8' },
+      sourceId: await insertSource(tx, CAMT_SOURCE),
+      fileName,
+      storageName: name,
+      fileHash: hashOfMessage(bytes),
+      mapping: {},
+      accountNo: '',
+      importer: 'system:bank',
+      requestId,
+      format: 'camt',
+      encoding: 'utf-8',
     };
     const id = (await insertImport(tx, one)) ?? (await findSameImport(tx, one));
     await queued(tx, id);

@@ -35,7 +35,9 @@ beforeAll(async () => {
     expect(await agent02.confirm(agtOrderNo)).toMatchObject({ code: 200 });
   }
   const rows = (await server.owner`
-    select o.agt_order_no as no, a.out_auth_no as account, wire_time(o.create_time) as time, o.amount from collection_order o join collection_account a on a.id = o.account_id
+    select o.agt_order_no as no, a.out_auth_no as account, wire_time(o.create_time) as time, o.amount
+    from collection_order o
+    join collection_account a on a.id = o.account_id
     order by o.id`) as unknown as { no: string; account: string; time: string; amount: bigint }[];
   orders.push(...rows.map((row) => ({ ...row, amount: formatMoney(row.amount) })));
   finance = await insertSession(server, 'finance01');
@@ -69,7 +71,8 @@ async function upload(
   const boundary = 'xxxx';
   const payload = Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: ` +
+        `text/csv\r\n\r\n`,
     ),
     Buffer.from(text),
     Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -101,12 +104,18 @@ const exceptions = async (query: Record<string, string> = { state: 'open' }) =>
   ((await finance.get('/api/reconciliation/exceptions', query)).data as { list: Record<string, string>[] }).list;
 const counts = async () =>
   (
-    await server.owner`select (select count(*)::int from statement_line) as lines, (select count(*)::int from statement_match) as matches, (select count(*)::int from statement_exception) as exceptions`
+    await server.owner`
+      select (select count(*)::int from statement_line) as lines,
+        (select count(*)::int from statement_match) as matches,
+        (select count(*)::int from statement_exception) as exceptions`
   )[0];
 const markOf = async (at: number) =>
   (
     (
-      await server.owner`select reconciliation_status as mark from collection_order where agt_order_no = ${order(at).no}`
+      await server.owner`
+        select reconciliation_status as mark
+        from collection_order
+        where agt_order_no = ${order(at).no}`
     )[0] as { mark: number }
   ).mark;
 
@@ -124,7 +133,12 @@ describe('a statement', () => {
     );
     const preview = await finance.post('/api/reconciliation/preview', { file: data.file });
     expect(preview.data).toMatchObject({
-      ...{ format: 'csv', encoding: 'utf-8', headerRow: 3, mapping: MAPPING, mappingFrom: 'guessed', missing: [] },
+      format: 'csv',
+      encoding: 'utf-8',
+      headerRow: 3,
+      mapping: MAPPING,
+      mappingFrom: 'guessed',
+      missing: [],
       lines: [
         { row: 4, amount: '1000.00', problem: '' },
         { row: 5, problem: '交易时间无法识别：昨天' },
@@ -143,12 +157,17 @@ describe('a statement', () => {
     const asked = (mapping?: Record<string, string>) =>
       finance.post('/api/reconciliation/preview', { file: data.file, ...(mapping ? { mapping } : {}) });
     expect((await asked()).data).toMatchObject({
-      ...{ sheets: ['封面', '说明', '明细'], sheet: '明细', headerRow: 1, missing: [] },
+      sheets: ['封面', '说明', '明细'],
+      sheet: '明细',
+      headerRow: 1,
+      missing: [],
       mapping: { ...MAPPING, sheet: '明细' },
       lines: [{ row: 2, amount: '1000.00', problem: '' }],
     });
     expect((await asked({ sheet: '说明' })).data).toMatchObject({
-      ...{ sheet: '说明', headerRow: 0, lines: [] },
+      sheet: '说明',
+      headerRow: 0,
+      lines: [],
       missing: ['这个工作表里没有找到表头行：请选择明细所在的工作表'],
     });
     expect(await asked({ sheet: '没有的' })).toMatchObject({ code: 400 });
@@ -167,7 +186,11 @@ describe('a statement', () => {
     ]);
     expect(already).toBe(false);
     expect(await detailOf(id)).toMatchObject({
-      ...{ state: 'done', added: 4, repeated: 0, broken: 1, outgoing: 1 },
+      state: 'done',
+      added: 4,
+      repeated: 0,
+      broken: 1,
+      outgoing: 1,
       problems: [{ row: 8, reason: '交易时间无法识别：昨天' }],
     });
     const open = await exceptions();
@@ -183,21 +206,26 @@ describe('a statement', () => {
     );
   });
 
-  it('imported again changes nothing: the same file, the same lines in another file, and a second reading of one broken off', async () => {
+  it('imported again changes nothing: the same file, its lines in another file, a broken-off reading', async () => {
     const before = await counts();
     const rows = [line(0), line(0, { ref: 'R-again' })];
     const first = await importLines(rows);
     expect(await detailOf(first.id)).toMatchObject({ added: 0, repeated: 2 });
     expect(await importLines(rows)).toEqual({ id: first.id, already: true });
-    await server.owner`update statement_import set state = 'running', lease_until = now() - interval '1 minute' where id = ${first.id}`;
+    await server.owner`
+      update statement_import
+      set state = 'running', lease_until = now() - interval '1 minute'
+      where id = ${first.id}`;
     await runImports(server.system('statement'));
     expect(await detailOf(first.id)).toMatchObject({ state: 'done', added: 0, repeated: 2 });
     expect(await counts()).toEqual(before);
   });
 
-  it('that cannot be read for a reason of our own is tried a few times, then fails by its number and is started again by hand', async () => {
-    await server.owner`create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
-    await server.owner`create trigger break_reading before insert on statement_line for each row execute function break_reading()`;
+  it('that cannot be read by our own fault is retried, then fails by its number and is restarted by hand', async () => {
+    await server.owner`
+      create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`
+      create trigger break_reading before insert on statement_line for each row execute function break_reading()`;
     const before = await counts();
     const again = (id: string, user = finance) => user.post('/api/reconciliation/importAgain', { id });
     const { id } = await importLines([line(3, { amount: '5.00', ref: 'R-later' })]);
@@ -215,8 +243,10 @@ describe('a statement', () => {
     }
     const failed = await detailOf(id);
     expect(failed).toMatchObject({ state: 'failed', again: true, tries: 5, retryTime: '', added: 0 });
-    const [asked] =
-      await server.owner`select request_id as no from audit_log where action = 'statement.import' and subject_id = ${id}`;
+    const [asked] = await server.owner`
+        select request_id as no
+        from audit_log
+        where action = 'statement.import' and subject_id = ${id}`;
     expect(failed.fault).toBe(`系统原因未能完成，已自动重试 4 次，请求编号 ${asked?.no}`);
     expect(await counts()).toEqual(before);
     expect(await again(id, await insertSession(server, 'risk01'))).toMatchObject({ code: 403 });
@@ -231,7 +261,11 @@ describe('a statement', () => {
       select count(*)::int as n from event_log where kind = 'reconciliation.import' and order_no = ${id}`;
     expect(told).toEqual({ n: 1 });
     expect(
-      await server.owner`select action from audit_log where subject_kind = 'statement-import' and subject_id = ${id} order by id`,
+      await server.owner`
+        select action
+        from audit_log
+        where subject_kind = 'statement-import' and subject_id = ${id}
+        order by id`,
     ).toMatchObject(
       ['statement.import', 'statement.fail', 'statement.again', 'statement.match', 'statement.read'].map((action) => ({
         action,
@@ -249,7 +283,7 @@ describe('a statement', () => {
 });
 
 describe('an exception', () => {
-  it('matched by hand: reason where amounts differ, the order marked 已调账 and found by it, undone and never made again by itself', async () => {
+  it('matched by hand: reason where amounts differ, the order marked 已调账, undone and never made again', async () => {
     const differing = (await exceptions()).find(({ kind }) => kind === 'amount_differs') as Record<string, string>;
     const body = { lineId: differing.lineId, orderNo: order(1).no };
     expect(await finance.post('/api/reconciliation/match', body)).toMatchObject({
@@ -330,7 +364,10 @@ describe('money for no order', () => {
     const again = (await exceptions()).find(({ kind }) => kind === 'duplicate') as { id: string };
     const ask = () =>
       maker.post('/api/approvals/propose/statement.suspense', {
-        ...{ subjectId: again.id, payload: {}, reason: '同一订单到账两次', googleAuthCode: maker.code() },
+        subjectId: again.id,
+        payload: {},
+        reason: '同一订单到账两次',
+        googleAuthCode: maker.code(),
       });
     const { code, data } = await ask();
     expect(code).toBe(200);
@@ -367,7 +404,9 @@ describe('orders, ledger and statement', () => {
     const check = data as { rows: Record<string, never>[]; total: Record<string, never> };
     const row = check.rows.find(({ accountNo }) => accountNo === maskAccountNo(order(0).account));
     expect(row).toMatchObject({
-      ...{ owner: '示范代理二有限公司', covered: true, even: false },
+      owner: '示范代理二有限公司',
+      covered: true,
+      even: false,
       orders: { count: 4, amount: '10000.00' },
       ledger: { count: 4, amount: '10000.00' },
     });

@@ -48,7 +48,10 @@ type Tally = {
   spans: Map<string, { from: string; to: string }>;
 };
 
-/** Reads every statement that waits, one after the other. One that was broken off is read again: what is there already stays single. */
+/**
+ * Reads every statement that waits, one after the other. One that was broken off is read again: what
+ * is there already stays single.
+ */
 export async function runImports(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {

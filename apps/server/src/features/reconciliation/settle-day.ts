@@ -5,7 +5,9 @@ import { allow, writeVerb } from '../../platform/verb.ts';
 import { askForDay, endDay } from './statement-day-store.ts';
 import * as zh from './zh.ts';
 
-/** A day whose statement is missing: the bank is asked once more, or staff say that they have brought it in another way. */
+/**
+ * A day whose statement is missing: the bank is asked once more, or staff say that they have brought it in another way.
+ */
 export const settleDay = writeVerb<z.output<typeof missingDayBody>, void>({
   name: 'statement.missing-day',
   permission: 'reconciliation:import',

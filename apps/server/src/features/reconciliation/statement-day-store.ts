@@ -20,8 +20,8 @@ const gapRow = rowOf({
 });
 export type Gap = RowOf<typeof gapRow>;
 /**
- * From its registration on, each account has every day that is over; one that has none yet begins with the day it was registered. What is new
- * here and too old already is answered as a gap.
+ * From its registration on, each account has every day that is over; one that has none yet begins with the day it was
+ * registered. What is new here and too old already is answered as a gap.
  */
 export async function openDays(sql: Writer, yesterday: string): Promise<Gap[]> {
   return readRows(
@@ -42,7 +42,9 @@ export async function openDays(sql: Writer, yesterday: string): Promise<Gap[]> {
   );
 }
 
-/** Days whose message was read without a fault are whole: the one that was fetched, or one that staff brought by hand. */
+/**
+ * Days whose message was read without a fault are whole: the one that was fetched, or one that staff brought by hand.
+ */
 export async function closeWholeDays(sql: Writer): Promise<void> {
   await sql`
     update bank_statement_day d set whole_at = clock_timestamp(), fault = '' where d.whole_at is null and (

@@ -11,7 +11,10 @@ import { statementBytes } from './statement-file.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
 import * as zh from './zh.ts';
 
-/** By what a person may say of a file's payments that they failed, by the beginning of its number; the database asks for the same. */
+/**
+ * By what a person may say of a file's payments that they failed, by the beginning of its number;
+ * the database asks for the same.
+ */
 const RIGHTS: Readonly<Record<string, Permission>> = {
   JB: 'settlement:send',
   YB: 'settlement:send',
@@ -20,8 +23,8 @@ const RIGHTS: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * A bank's answer to a file of payments (pain.002): what it refuses fails, as if whoever brings it had said so of each payment; everything else moves nothing.
- * The same file again changes nothing, and goes on where it was broken off.
+ * A bank's answer to a file of payments (pain.002): what it refuses fails, as if whoever brings it had said so of each
+ * payment; everything else moves nothing. The same file again changes nothing, and goes on where it was broken off.
  */
 export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
   name: 'payment-answer.take',
@@ -41,7 +44,9 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
     const sum = (some: (outcome: string) => boolean) =>
       counts.filter((one) => some(one.outcome)).reduce((total, { rows }) => total + rows, 0);
     return {
-      ...{ id: id.toString(), batchNo: said.ofMessage, already },
+      id: id.toString(),
+      batchNo: said.ofMessage,
+      already,
       failed: sum((one) => one === 'failed'),
       nothing: sum((one) => one === 'nothing' || one === 'repeated'),
       differences: sum((one) => !ANSWER_AGREES.some((agrees) => agrees === one)),

@@ -11,7 +11,10 @@ import * as zh from './zh.ts';
 export const STATEMENT_KIND = 'statement';
 const LOOKED_AT_ROWS = 5;
 
-/** Takes a statement's file, looks whether it is a sheet at all, and keeps it under its hash. The same file twice is one file. */
+/**
+ * Takes a statement's file, looks whether it is a sheet at all, and keeps it under its hash. The
+ * same file twice is one file.
+ */
 export async function uploadStatement(
   ctx: Ctx,
   bytes: Buffer,

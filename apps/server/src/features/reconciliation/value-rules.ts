@@ -1,7 +1,10 @@
 import { parseMoney } from '@mashang/contract/money';
 import { formatTime, parseTime } from '@mashang/contract/time';
 
-/** Fen of an amount as banks write it: `¥1,234.50`, `+12`, `(3.00)` and `3.00-` for less than nothing. Null when it is none. */
+/**
+ * Fen of an amount as banks write it: `¥1,234.50`, `+12`, `(3.00)` and `3.00-` for less than
+ * nothing. Null when it is none.
+ */
 export function readAmount(text: string): bigint | null {
   let plain = text.replaceAll(/[¥￥$元\s]|CNY|RMB|人民币/gi, '');
   const negative = /^\(.*\)$|^-|-$/.test(plain);
@@ -18,7 +21,10 @@ export function readAmount(text: string): bigint | null {
 /** Instant and whether the text told a time of day. */
 export type ReadTime = { at: number; hasClock: boolean };
 
-/** A Shanghai time in the usual forms: 2026-01-31, 2026/1/31 8:05, 20260131, 20260131 080500, 2026年1月31日 08时05分. Null when it is none. */
+/**
+ * A Shanghai time in the usual forms: 2026-01-31, 2026/1/31 8:05, 20260131, 20260131 080500, 2026年1月31日
+ * 08时05分. Null when it is none.
+ */
 export function readTime(date: string, clock = ''): ReadTime | null {
   const text = `${date} ${clock}`
     .replaceAll(/[年月/.]/g, '-')

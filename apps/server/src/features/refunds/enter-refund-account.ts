@@ -8,7 +8,10 @@ import * as zh from './zh.ts';
 
 const NOT_THERE = () => invalidField('accountNo', zh.enterRefundAccount.accountOfPlatform);
 
-/** A payer says where money is to come back to. It is shown to whoever approves a refund; another one afterwards takes another approval. */
+/**
+ * A payer says where money is to come back to. It is shown to whoever approves a refund; another one
+ * afterwards takes another approval.
+ */
 export const enterRefundAccount = moneyCommand<RefundAccountBody, { saved: true }>({
   name: 'refund.account',
   permission: null,

@@ -13,11 +13,19 @@ function viewRefund(row: MerchantRefundRecord): MerchantRefund {
   const { refundNo, mchRefundNo, agtOrderNo, kind, currency, requestTime, approvedTime, paidTime, endTime, endReason } =
     row;
   return {
-    ...{ refundNo, mchRefundNo, agtOrderNo, kind, currency },
+    refundNo,
+    mchRefundNo,
+    agtOrderNo,
+    kind,
+    currency,
     amount: formatMoney(row.amount),
     fee: formatMoney(row.feeBack),
     state: refundStateName(row.state),
-    ...{ requestTime, approvedTime, paidTime, endTime, endReason },
+    requestTime,
+    approvedTime,
+    paidTime,
+    endTime,
+    endReason,
   };
 }
 
@@ -43,7 +51,9 @@ export async function readRefundForMerchant(
 }
 
 type Withdrawal = { refundNo: string; signed: SignedCommand };
-/** A merchant takes back what it asked for while nobody has approved it; the same request gets the first answer again. */
+/**
+ * A merchant takes back what it asked for while nobody has approved it; the same request gets the first answer again.
+ */
 export const withdrawRefund = writeVerb<Withdrawal, { json: string }>({
   name: 'refund.withdraw',
   permission: null,

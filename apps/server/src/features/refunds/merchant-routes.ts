@@ -49,7 +49,10 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
     const bodyHash = requestHash('POST', request.url, bytesOf(request));
     const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
     const answer = ({ id, expireTime }: ProposeAnswer) => ({
-      ...{ agtOrderNo, refundNo: refundNoOf(id), state: 'pending', expiresAt: expireTime },
+      agtOrderNo,
+      refundNo: refundNoOf(id),
+      state: 'pending',
+      expiresAt: expireTime,
     });
     const asked = { kind: 'collection.refund', subjectId: agtOrderNo, payload } as const;
     const words = reason || zh.merchantRoutes.reasonMissing;

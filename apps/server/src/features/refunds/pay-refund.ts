@@ -38,7 +38,10 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
     const proof = proofNameOf(proofUrl);
     const item = {
       ...handOf(ctx),
-      ...{ no: refundNo, participant: ctx.actor.participantId?.toString() ?? '0', reference, proof },
+      no: refundNo,
+      participant: ctx.actor.participantId?.toString() ?? '0',
+      reference,
+      proof,
       proof_hash: await hashOfProof(ctx.platform, proof),
     };
     const outcome = item.proof_hash === '' ? 'proof_gone' : await bookPayment(ctx.writes.app, item);
@@ -61,7 +64,10 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   },
 });
 
-/** The collector's proof is good, which two people say: it frees its float and counts as money sent for each; or a line of a statement is this payment. */
+/**
+ * The collector's proof is good, which two people say: it frees its float and counts as money sent for each; or a line
+ * of a statement is this payment.
+ */
 export const settleRefund = moneyCommand<SettleRefundBody, SettleRefundAnswer>({
   name: 'refund.settle',
   permission: 'refund:pay',
@@ -94,7 +100,10 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   },
 });
 
-/** Its collector answers a dispute of its proof with a reason, and a picture if it helps; a ruling proposed before is void then. */
+/**
+ * Its collector answers a dispute of its proof with a reason, and a picture if it helps; a ruling
+ * proposed before is void then.
+ */
 export const objectRefund = moneyCommand<ObjectRefundBody, RefundStepAnswer>({
   name: 'refund.object',
   permission: 'refund-task:pay',

@@ -47,7 +47,8 @@ function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
   return {
     ...rest,
     isOwn: actor.kind === 'user' && (makerId === actor.userId || hands.includes(actorName(actor))),
-    ...{ amount: formatMoney(amount), leftMs: Number(leftMs) },
+    amount: formatMoney(amount),
+    leftMs: Number(leftMs),
     accountNo: isStaff ? maskAccountNo(accountNo) : accountNo,
     holder: isStaff ? maskName(holder) : holder,
   };
@@ -148,7 +149,8 @@ async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint
     ],
     payments: payments.map(({ proof, objectionProof, ...rest }) => ({
       ...rest,
-      ...{ proofUrl: proofUrlOf(proof), objectionUrl: proofUrlOf(objectionProof) },
+      proofUrl: proofUrlOf(proof),
+      objectionUrl: proofUrlOf(objectionProof),
     })),
     files: owner === null ? await listFilesOf(tx, row.refundNo) : [],
     isOld: row.isOld,

@@ -44,8 +44,11 @@ describe('a refund by two people', () => {
     await payRefunds(server, orderNo);
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await readOrder(server, orderNo)).toMatchObject({ status: 5 });
-    const events =
-      (await server.owner`select kind, data ->> 'status' as status from event_log where order_no = ${orderNo} and merchant_id is not null order by id`) as unknown as object[];
+    const events = (await server.owner`
+        select kind, data ->> 'status' as status
+        from event_log
+        where order_no = ${orderNo} and merchant_id is not null
+        order by id`) as unknown as object[];
     expect(events).toEqual([
       { kind: 'collection.succeeded', status: '2' },
       { kind: 'refund.approved', status: '1' },
@@ -102,8 +105,11 @@ describe('a refund by two people', () => {
     expect(await readOrder(server, orderNo)).toMatchObject({ status: 2, frozen: false });
     await payRefunds(server, orderNo);
     expect(await readOrder(server, orderNo)).toMatchObject({ status: 5, frozen: false });
-    const [complaint] =
-      await server.owner`select outcome, reviewed_by as by from complaint c join collection_order o on o.id = c.order_id where o.agt_order_no = ${orderNo}`;
+    const [complaint] = await server.owner`
+        select outcome, reviewed_by as by
+        from complaint c
+        join collection_order o on o.id = c.order_id
+        where o.agt_order_no = ${orderNo}`;
     expect(complaint).toEqual({ outcome: '已退款', by: 'admin02' });
     await expectWholeBooks(server);
   });

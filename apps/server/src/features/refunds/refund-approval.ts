@@ -18,7 +18,10 @@ import { type Payee, payeeLines, payeeOf, refuseListed, refuseMerchant } from '.
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
-/** `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void, and so does another account. */
+/**
+ * `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void,
+ * and so does another account.
+ */
 type State = Payee & {
   amount: string;
   rest: string;
@@ -60,7 +63,10 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
   };
 }
 
-/** Said beside a proposal whose merchant has too little free for it: its reserve first, and only what that has not is waited for. */
+/**
+ * Said beside a proposal whose merchant has too little free for it: its reserve first, and only
+ * what that has not is waited for.
+ */
 function shortOf(found: RefundStanding): DiffLine[] {
   const short = takenOf(found) - found.available;
   if (short <= 0n) return [];
@@ -75,7 +81,10 @@ function shortOf(found: RefundStanding): DiffLine[] {
 const answerOf = ({ amount, rest }: State) =>
   amount === rest ? zh.refundApproval.complaintAnswered : zh.refundApproval.complaintStays;
 
-/** A part of a settled collection, or all that is left of it, goes back to its payer: owed from its approval on, paid by its executor. */
+/**
+ * A part of a settled collection, or all that is left of it, goes back to its payer: owed from its
+ * approval on, paid by its executor.
+ */
 export const refundApproval: ApprovalKind<RefundPayload, State> = {
   kind: 'collection.refund',
   service: 'collection',

@@ -27,7 +27,10 @@ it('what looks for freezes of an account does not stand in the way of a receipt 
     const confirming = agent.confirm(other.agtOrderNo);
     await wait(UNDER_WAY_MS);
     await tx`
-      select 1 from ledger_balance b join collection_order c on c.payable_account = b.account_id where c.agt_order_no = ${paid.agtOrderNo} for update of b`;
+      select 1
+      from ledger_balance b
+      join collection_order c on c.payable_account = b.account_id
+      where c.agt_order_no = ${paid.agtOrderNo} for update of b`;
     return [confirming.catch((error: Error) => error)];
   });
   expect(await confirmed).toMatchObject({ code: 200 });

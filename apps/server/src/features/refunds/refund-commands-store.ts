@@ -93,7 +93,9 @@ const refundPayeeRow = rowOf({
 });
 export type RefundPayee = RowOf<typeof refundPayeeRow>;
 
-/** To whom money of an order would go back; null where the order is not there. Whoever decides by it holds the order. */
+/**
+ * To whom money of an order would go back; null where the order is not there. Whoever decides by it holds the order.
+ */
 export async function findRefundPayee(sql: Reader, agtOrderNo: string): Promise<RefundPayee | null> {
   return readRow(
     refundPayeeRow,
@@ -130,9 +132,9 @@ const refundStandingRow = rowOf({
 export type RefundStanding = RowOf<typeof refundStandingRow>;
 
 /**
- * What a refund must know of an order, which stays as it is until the end of the transaction: what was settled and is neither given back nor
- * asked for, where it would go, and what keeps the money. A refund that waits by this very payload is looked at itself. `amount` null: all
- * that is left.
+ * What a refund must know of an order, which stays as it is until the end of the transaction: what was settled and is
+ * neither given back nor asked for, where it would go, and what keeps the money. A refund that waits by this very
+ * payload is looked at itself. `amount` null: all that is left.
  */
 export async function lockRefundStanding(
   tx: Tx,
@@ -153,7 +155,8 @@ export async function lockRefundStanding(
       coalesce(refund_target_fault(o), '') as fault, w.id as complaint,
       frozen_by(o.agt_order_no, w.id) as "frozenBy",
       b.posted - b.held + coalesce((
-        select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0) as available,
+        select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'),
+      0) as available,
       reserve_standing(o.merchant_id) as reserve
     from collection_order o
     join merchant m on m.id = o.merchant_id
@@ -195,8 +198,9 @@ const surplusStandingRow = rowOf({
 });
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
 /**
- * A line on suspense as two people look at it, held still behind its order: how much of it is left, what was asked for by itself, where it
- * goes, what keeps it. A request that waits by this very payload counts as left. Null where the line is not on suspense.
+ * A line on suspense as two people look at it, held still behind its order: how much of it is left, what was asked
+ * for by itself, where it goes, what keeps it. A request that waits by this very payload counts as left. Null where
+ * the line is not on suspense.
  */
 export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | null> {
   await tx`
@@ -389,7 +393,10 @@ export async function withdrawRequest(
 
 const nameRow = rowOf({ name: tables.merchant.legal_name });
 
-/** The registered name of an order's merchant. It is public and lies in clear, so that the database can't hold it against sealed names. */
+/**
+ * The registered name of an order's merchant. It is public and lies in clear, so that the database can't
+ * hold it against sealed names.
+ */
 export async function findMerchantName(sql: Reader, agtOrderNo: string): Promise<string> {
   const row = await readRow(
     nameRow,

@@ -41,7 +41,9 @@ async function proven(): Promise<string> {
 }
 const dispute = (refundNo: string) =>
   user('finance01').post('/api/refunds/fail', {
-    ...{ refundNo, reason: '付款人称未收到', googleAuthCode: user('finance01').code() },
+    refundNo,
+    reason: '付款人称未收到',
+    googleAuthCode: user('finance01').code(),
   });
 async function disputed(): Promise<string> {
   const refundNo = await proven();
@@ -54,7 +56,11 @@ const cancel = (subjectId: string) => propose(user('finance01'), 'refund.cancel'
 const stateOf = async (refundNo: string) =>
   (await server.owner<{ state: number }[]>`select state from refund where refund_no = ${refundNo}`)[0]?.state;
 const endTime = (refundNo: string) =>
-  server.owner`update refund_payment p set answer_by = clock_timestamp() from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
+  server.owner`
+    update refund_payment p
+    set answer_by = clock_timestamp()
+    from refund r
+    where r.id = p.refund_id and r.refund_no = ${refundNo}`;
 const answer = (step: 'object' | 'agree', body: object, by = 'agent02') =>
   user(by).post(`/api/agt/refunds/${step}`, body);
 const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: user('agent02').code() });
@@ -85,7 +91,10 @@ describe('a disputed proof of a refund', () => {
   it('takes a first acceptance back: two people accept it from then on', async () => {
     const refundNo = await proven();
     const judges = () => server.owner<{ first: bigint | null }[]>`
-      select p.accept_first_by as first from refund_payment p join refund r on r.id = p.refund_id where r.refund_no = ${refundNo}`;
+      select p.accept_first_by as first
+      from refund_payment p
+      join refund r on r.id = p.refund_id
+      where r.refund_no = ${refundNo}`;
     expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
     expect(await judges()).toEqual([{ first: expect.any(BigInt) as bigint }]);
     expect(await dispute(refundNo)).toMatchObject({ code: 200, data: { state: 3 } });
@@ -108,7 +117,10 @@ describe('a disputed proof of a refund', () => {
       timeline: { title: string; actor: string }[];
     };
     expect(timeline.map(({ title }) => title)).toEqual([
-      ...['申请退款', '已批准', '已付款，待核对', '凭证有争议，待收款方答复'],
+      '申请退款',
+      '已批准',
+      '已付款，待核对',
+      '凭证有争议，待收款方答复',
     ]);
     expect(timeline.every(({ actor }) => actor === '')).toBe(true);
     expect(payments[0]).toMatchObject({ failReason: '付款人称未收到', answerBy: expect.stringMatching(/^20/) });
@@ -132,7 +144,7 @@ describe('a disputed proof of a refund', () => {
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('50.00');
   });
 
-  it('is turned down by two people who did not propose the refund, once its time is over; then it may be taken back', async () => {
+  it('is turned down by two people who did not propose the refund, after its time; then it may be undone', async () => {
     const refundNo = await disputed();
     await endTime(refundNo);
     expect((await answer('object', { refundNo, reason: '太迟的异议' })).code).toBe(409);
@@ -148,11 +160,13 @@ describe('a disputed proof of a refund', () => {
     // It owes the payment again, or the refund is taken back by two people.
     expect((await cancel(refundNo)).code).toBe(200);
     const name = '退款凭证的否定经两人裁定';
-    const alone = `update refund_payment set ruling_approval_id = null where failed_at is not null and executor = 'collector'`;
+    const alone = `update refund_payment
+      set ruling_approval_id = null
+      where failed_at is not null and executor = 'collector'`;
     expect((await brokenBy(server, alone)).some((broken) => broken.includes(name))).toBe(true);
   });
 
-  it('is offered to be turned down only then, and to the proposer of the refund never; until then its drawer says until when', async () => {
+  it('is offered to be turned down only then, never to the refund’s proposer; its drawer says until when', async () => {
     const rulingOf = async (by: string, refundNo: string) =>
       ((await user(by).get('/api/refunds/detail', { refundNo })).data as RefundDetail).ruling;
     const none = { may: false, whyNot: '', leftMs: 0 };
@@ -173,7 +187,9 @@ describe('a disputed proof of a refund', () => {
     await endTime(refundNo);
     expect(await rulingOf('admin01', refundNo)).toEqual({ may: true, whyNot: '', leftMs: 0 });
     expect(await rulingOf('finance01', refundNo)).toEqual({
-      ...{ may: false, whyNot: '您是该退款的发起人，须由另外两人裁定', leftMs: 0 },
+      may: false,
+      whyNot: '您是该退款的发起人，须由另外两人裁定',
+      leftMs: 0,
     });
     const task = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as RefundDetail;
     expect(task.ruling).toEqual(none);

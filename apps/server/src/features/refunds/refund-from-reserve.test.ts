@@ -39,7 +39,9 @@ async function receive(amount: string): Promise<string> {
   expect(await user('agent02').confirm(agtOrderNo, { googleAuthCode: code })).toMatchObject({ code: 200 });
   return agtOrderNo;
 }
-/** An order of that amount, all of which is held for a settlement but for a tenth: the reserve, with so many days to go. */
+/**
+ * An order of that amount, all of which is held for a settlement but for a tenth: the reserve, with so many days to go.
+ */
 async function kept(amount: string, days: number): Promise<string> {
   const no = await receive(amount);
   await putByTwo(staff(), 'settlement.run', await makeRun(staff(), merchant));
@@ -87,13 +89,15 @@ async function paper(): Promise<Record<string, string>> {
 }
 
 describe('a payable too small for a refund', () => {
-  it('takes what it lacks of the reserve at once, the part whose day comes first, and the rest keeps its day', async () => {
+  it('takes what it lacks of the reserve at once, the earliest part first, and the rest keeps its day', async () => {
     const no = await kept('1000.00', 40);
     await kept('500.00', 10);
     expect(await parts()).toEqual([10_000, 5_000]);
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: { amount: '80.00' } });
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual({
-      ...{ label: '商户可用余额', before: '', after: '不足 77.60 元，批准时提前释放保证金补足' },
+      label: '商户可用余额',
+      before: '',
+      after: '不足 77.60 元，批准时提前释放保证金补足',
     });
     const refundNo = refundNoOf(id);
     // 80.00 less 3 % of it, all of it from the reserve: of the payable everything is held.
@@ -115,18 +119,21 @@ describe('a payable too small for a refund', () => {
     // Nothing of the part that was used up is released again, and of the other what is left, once.
     await server.owner`update reserve_part set release_on = release_on - 40`;
     expect(await moved(async () => expect(await releaseDue()).toBe(2))).toEqual({
-      ...{ 'M1001.reserve': '-72.40', 'M1001.payable': '72.40' },
+      'M1001.reserve': '-72.40',
+      'M1001.payable': '72.40',
     });
     expect(await releaseDue()).toBe(0);
     expect(await paper()).toMatchObject({ 保证金留存: '-150.00', 保证金释放: '150.00', 期末余额: '1377.40' });
   });
 
-  it('waits where the reserve has too little as well, takes nothing of it, and goes on once both have enough', async () => {
+  it('waits where the reserve has too little as well, takes nothing, and goes on once both have enough', async () => {
     const no = await kept('1000.00', 40);
     // 970.00 is wanted; 100.00 is there.
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual({
-      ...{ label: '商户可用余额', before: '', after: '不足 970.00 元，保证金 100.00 元也不够，批准后等待余额' },
+      label: '商户可用余额',
+      before: '',
+      after: '不足 970.00 元，保证金 100.00 元也不够，批准后等待余额',
     });
     expect(await moved(() => decide(user('admin02'), 'approve', id))).toEqual({});
     const refundNo = refundNoOf(id);
@@ -136,7 +143,9 @@ describe('a payable too small for a refund', () => {
     // 873.00 of the next order: 97.00 of the reserve.
     await receive('900.00');
     expect(await moved(async () => expect(await proceed()).toBe(1))).toEqual({
-      ...{ 'M1001.payable': '-873.00', 'M1001.reserve': '-97.00', 'M1001.refund_payable': '1000.00' },
+      'M1001.payable': '-873.00',
+      'M1001.reserve': '-97.00',
+      'M1001.refund_payable': '1000.00',
     });
     expect(await parts()).toEqual([300]);
   });
@@ -159,7 +168,8 @@ describe('a payable too small for a refund', () => {
     expect(await proceed()).toBe(0);
     await receive('200.00');
     expect(await moved(async () => expect(await proceed()).toBe(1))).toEqual({
-      ...{ 'M1001.payable': '-194.00', 'M1001.refund_payable': '200.00' },
+      'M1001.payable': '-194.00',
+      'M1001.refund_payable': '200.00',
     });
   });
 
@@ -168,11 +178,14 @@ describe('a payable too small for a refund', () => {
     const refundNo = await refund(no, '300.00');
     expect((await detail(refundNo)).shortage).toBe('191.00');
     const whole = await propose(user('finance01'), 'refund.advance', {
-      ...{ subjectId: refundNo, payload: { amount: '291.00' } },
+      subjectId: refundNo,
+      payload: { amount: '291.00' },
     });
     expect(whole).toMatchObject({ code: 400, msg: expect.stringContaining('191.00') });
     expect(await moved(() => advance(refundNo, '191.00'))).toEqual({
-      ...{ 'M1001.reserve': '-100.00', 'M1001.merchant_receivable': '-191.00', 'M1001.refund_payable': '300.00' },
+      'M1001.reserve': '-100.00',
+      'M1001.merchant_receivable': '-191.00',
+      'M1001.refund_payable': '300.00',
     });
     await receive('400.00');
     expect((await readBalances(server))['M1001.merchant_receivable']).toBe('0.00');
@@ -217,7 +230,9 @@ describe('a refund that drew on the reserve and is taken back', () => {
     await server.owner`update reserve_part set release_on = shanghai_day(now()) where drawn = amount`;
     expect(await moved(async () => expect(await releaseDue()).toBe(1))).toEqual({});
     expect(await moved(() => cancel(refundNo))).toEqual({
-      ...{ 'M1001.reserve': '27.60', 'M1001.payable': '50.00', 'M1001.refund_payable': '-80.00' },
+      'M1001.reserve': '27.60',
+      'M1001.payable': '50.00',
+      'M1001.refund_payable': '-80.00',
     });
     expect(await parts()).toEqual([10_000]);
   });
@@ -227,7 +242,9 @@ describe('a refund that drew on the reserve and is taken back', () => {
     const refundNo = await refund(no, '300.00');
     await advance(refundNo, '191.00');
     expect(await moved(() => cancel(refundNo))).toEqual({
-      ...{ 'M1001.reserve': '100.00', 'M1001.merchant_receivable': '191.00', 'M1001.refund_payable': '-300.00' },
+      'M1001.reserve': '100.00',
+      'M1001.merchant_receivable': '191.00',
+      'M1001.refund_payable': '-300.00',
     });
   });
 });
@@ -301,7 +318,8 @@ it('every clause of what must hold of it is able to fail', async () => {
     [
       'the whole of a part released after some of it was drawn',
       `select post_transfer('reserve.released', 'reserve-release:' || p.settlement_id, s.settlement_no,
-      array[account_of('merchant', p.merchant_id, 'reserve'), s.payable_account], array[-p.amount, p.amount]) from reserve_part p
+      array[account_of('merchant', p.merchant_id, 'reserve'), s.payable_account], array[-p.amount, p.amount])
+      from reserve_part p
       join settlement s on s.id = p.settlement_id where p.drawn < p.amount;
       update reserve_part set released_at = now(), release_on = shanghai_day(now()) where drawn < amount`,
       RELEASED,
@@ -330,7 +348,9 @@ it('every clause of where what was put back comes from is able to fail', async (
     ['taken back by people who refused', `update approval set state = 2 where kind = 'refund.cancel'`],
     [
       'out of another account than the settlement’s',
-      `update settlement set payable_account = account_of('merchant', merchant_id, 'reserve') where id in (select settlement_id from reserve_draw)`,
+      `update settlement
+        set payable_account = account_of('merchant', merchant_id, 'reserve')
+        where id in (select settlement_id from reserve_draw)`,
     ],
   ] as const)
     expect(await brokenBy(server, sql), what).toContainEqual(expect.stringContaining(RESTORED));

@@ -54,7 +54,9 @@ const stateOf = async (refundNo: string) =>
 /** A complaint as it stands: its state and verdict, whether its order stands still, and what is held for it. */
 async function complaintOf(no: string): Promise<{ state: number; verdict: string; frozen: boolean; held: bigint }> {
   const [row] = await server.owner<{ state: number; verdict: string; frozen: boolean; held: bigint }[]>`
-    select c.state, c.verdict, o.frozen, coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0)::bigint as held
+    select c.state, c.verdict, o.frozen,
+      coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'),
+        0)::bigint as held
     from complaint c join collection_order o on o.id = c.order_id where o.agt_order_no = ${no}`;
   if (!row) throw new Error(`no complaint of ${no}`);
   return row;
@@ -175,7 +177,9 @@ it('verify finds a complaint that is said to be refunded without a booked refund
   const no = await settled(105);
   await complain(no);
   const name = '以退款答复的投诉有入账的全额退款';
-  const sql = `update complaint set state = 2, reviewed_at = now(), verdict = 'refunded', outcome = '已退款' where order_id = (select id from collection_order where agt_order_no = '${no}')`;
+  const sql = `update complaint
+    set state = 2, reviewed_at = now(), verdict = 'refunded', outcome = '已退款'
+    where order_id = (select id from collection_order where agt_order_no = '${no}')`;
   expect((await brokenBy(server, sql)).some((broken) => broken.includes(name))).toBe(true);
   const refundNo = await refund(no);
   const undone = `update refund set state = 8, ended_at = now() where refund_no = '${refundNo}'`;

@@ -83,7 +83,10 @@ const accountOf = async (no: string) => String((await readOrder(server, no)).acc
 const byHand = (column: 'merchant' | 'person', frozen: boolean) =>
   column === 'merchant'
     ? server.owner`update merchant set frozen = ${frozen} where mch_id = 'M1001'`
-    : server.owner`update person set frozen = ${frozen} where id = (select person_id from participant where name = 'agent02')`;
+    : server.owner`
+      update person
+      set frozen = ${frozen}
+      where id = (select person_id from participant where name = 'agent02')`;
 const FREEZES: Frozen[] = [
   { what: 'the order by a case', stand: (no) => freeze('order', no), end: () => lift('order') },
   {
@@ -96,7 +99,8 @@ const FREEZES: Frozen[] = [
     what: 'the collector by hand',
     stand: async () =>
       user('admin01').post('/api/participants/freeze', {
-        ...{ id: String(await participantId(server, 'agent02')), reason: '可疑交易' },
+        id: String(await participantId(server, 'agent02')),
+        reason: '可疑交易',
         googleAuthCode: user('admin01').code(),
       }),
     async end() {
@@ -120,7 +124,10 @@ const FREEZES: Frozen[] = [
   {
     what: 'the merchant by screening',
     stand: () => server.owner`
-      insert into risk_freeze (kind, subject_id, source, reason, by_user) select 'merchant', id::text, 'screening', '筛查命中', 'system:screening' from merchant where mch_id = 'M1001'`,
+      insert into risk_freeze (kind, subject_id, source, reason, by_user)
+      select 'merchant', id::text, 'screening', '筛查命中', 'system:screening'
+      from merchant
+      where mch_id = 'M1001'`,
     end: () =>
       server.owner`update risk_freeze set lifted_at = clock_timestamp() where kind = 'merchant' and lifted_at is null`,
   },
@@ -178,7 +185,7 @@ describe('a complaint', () => {
     expect(await approve(id)).toMatchObject({ code: 409 });
   });
 
-  it('and a freeze at the moment of the approval: one of them comes first, and the money stays or the freeze finds none', async () => {
+  it('and a freeze at the moment of the approval: one is first, the money stays or the freeze finds none', async () => {
     for (let round = 0; round < 6; round++) {
       const no = await settled();
       const id = ((await ask(no)).data as { id: string }).id;
@@ -294,7 +301,7 @@ async function perform(play: Play, act: Act): Promise<boolean> {
   return made.code === 200;
 }
 
-it('in random orders of complaint, freeze, release, refund, adjustment and return no money leaves past what stands', async () => {
+it('in random orders of complaint, freeze, release, refund and return no money leaves past what stands', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -302,8 +309,13 @@ it('in random orders of complaint, freeze, release, refund, adjustment and retur
       async (paid, acts) => {
         const no = paid ? await settled() : await opened();
         const model: Model = {
-          ...{ status: paid ? 2 : 1, pending: false, closed: false, complaint: 'none' },
-          ...{ order: false, wallet: false, asked: null },
+          status: paid ? 2 : 1,
+          pending: false,
+          closed: false,
+          complaint: 'none',
+          order: false,
+          wallet: false,
+          asked: null,
         };
         const play: Play = { no, model, asked: '' };
         for (const act of acts) {
@@ -326,7 +338,10 @@ it('in random orders of complaint, freeze, release, refund, adjustment and retur
   );
 }, 120_000);
 
-/** What would not be about this rule is left out: an order frozen as it waits has no float to spare, and one that is over is asked nothing more. */
+/**
+ * What would not be about this rule is left out: an order frozen as it waits has no float to spare, and one that
+ * is over is asked nothing more.
+ */
 function performOrSkip(play: Play, act: Act, { status, wallet, pending, closed }: Model): Promise<boolean | null> {
   if (closed && (act === 'confirm' || act === 'report')) return Promise.resolve(null);
   if (status === 5 && (act === 'ask' || act === 'freeze')) return Promise.resolve(null);
@@ -339,16 +354,24 @@ describe('verify finds', () => {
     [
       'a freeze that stood when its order was refunded',
       `insert into risk_freeze (kind, subject_id, source, reason, by_user, at, lifted_at)
-      select 'order', agt_order_no, 'screening', 'x', 'x', '2020-01-01', now() + interval '1 day' from collection_order where status = 5 limit 1`,
+      select 'order', agt_order_no, 'screening', 'x', 'x', '2020-01-01', now() + interval '1 day'
+      from collection_order
+      where status = 5
+      limit 1`,
     ],
     [
       'a complaint that no refund answered',
-      `update complaint set reviewed_at = null, state = 0, verdict = '' where order_id in (select id from collection_order where status = 5)`,
+      `update complaint
+        set reviewed_at = null, state = 0, verdict = ''
+        where order_id in (select id from collection_order where status = 5)`,
     ],
     [
       'a freeze of the collector',
       `insert into risk_freeze (kind, subject_id, source, reason, by_user, at, lifted_at)
-      select 'wallet', participant_id::text, 'screening', 'x', 'x', '2020-01-01', now() + interval '1 day' from collection_order where status = 5 limit 1`,
+      select 'wallet', participant_id::text, 'screening', 'x', 'x', '2020-01-01', now() + interval '1 day'
+      from collection_order
+      where status = 5
+      limit 1`,
     ],
   ])('%s', async (_what, sql) => {
     expect((await brokenBy(server, sql)).some((name) => name.includes('退款不越过任何冻结'))).toBe(true);

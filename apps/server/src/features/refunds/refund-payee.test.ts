@@ -69,7 +69,8 @@ describe('what a difference gives back', () => {
   it('is approved on the sight of account and holder, which the dialog shows before', async () => {
     const { no, asked } = await differing();
     expect((await optionsOf(no)).payee).toEqual({
-      ...{ account: '招商银行 622202******1234（付款人填写）', named: '王*明' },
+      account: '招商银行 622202******1234（付款人填写）',
+      named: '王*明',
     });
     const id = await proposed(user('finance01'), KIND, asked);
     const { lines } = await detailOf(user('admin01'), id);
@@ -85,7 +86,8 @@ describe('what a difference gives back', () => {
     await giveRefundAccount(server, no, { accountNo: '6222020000005678' });
     expect((await detailOf(user('admin01'), id)).changed).toBe(true);
     expect(await expectUnchanged(server, () => decide(user('admin01'), 'approve', id))).toMatchObject({
-      ...{ code: 409, msg: '记录已变化，请重新提交' },
+      code: 409,
+      msg: '记录已变化，请重新提交',
     });
     expect(await refundsOf(no)).toEqual([]);
     expect(await user('finance01').post('/api/approvals/withdraw', { id })).toMatchObject({ code: 200 });
@@ -109,10 +111,14 @@ describe('what a difference gives back', () => {
   it('goes to no account of the merchant’s, and while nobody said where, its way says so', async () => {
     const own = await differing();
     const [merchant] = await server.owner<{ name: string }[]>`
-      select m.legal_name as name from collection_order o join merchant m on m.id = o.merchant_id where o.agt_order_no = ${own.no}`;
+      select m.legal_name as name
+      from collection_order o
+      join merchant m on m.id = o.merchant_id
+      where o.agt_order_no = ${own.no}`;
     await giveRefundAccount(server, own.no, { holder: merchant?.name ?? '' });
     expect(await ask(own.asked)).toMatchObject({
-      ...{ code: 409, msg: '退款账户是收款方、商户或本平台的账户，不能退到该账户' },
+      code: 409,
+      msg: '退款账户是收款方、商户或本平台的账户，不能退到该账户',
     });
     const { no, asked } = await differing({ refundable: false });
     const { payee, options } = await optionsOf(no);
@@ -159,7 +165,12 @@ describe('a refund to somebody who may be on a list', () => {
     expect(await ask(no)).toMatchObject({ code: 423, msg: '退款账户户名须先由风控复核' });
     expect((await ask(no)).code).toBe(423);
     expect(await clearHit(no)).toMatchObject({
-      ...{ subject: 'collection', who: '退款收款人', name: '演*****甲', level: 'exact', holds: false, state: 0 },
+      subject: 'collection',
+      who: '退款收款人',
+      name: '演*****甲',
+      level: 'exact',
+      holds: false,
+      state: 0,
     });
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });

@@ -8,7 +8,10 @@ import { findMerchantName, findRefundPayee, type RefundPayee } from './refund-co
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
-/** To whom money goes back, as both approvers see it. Another account or holder is another `targetKey`, and takes another approval. */
+/**
+ * To whom money goes back, as both approvers see it. Another account or holder is another
+ * `targetKey`, and takes another approval.
+ */
 export type Payee = { account: string; named: string; targetKey: string };
 type Screened = { name: string; subjectKind: 'collection' | 'line'; subjectId: string };
 
@@ -26,7 +29,10 @@ export const payeeLines = ({ account, named }: Payee): DiffLine[] => [
   { label: zh.lines.holder, before: '', after: named },
 ];
 
-/** Never the merchant's own. Its registered name lies in clear, so that the database can't hold it against a sealed holder. */
+/**
+ * Never the merchant's own. Its registered name lies in clear, so that the database can't
+ * hold it against a sealed holder.
+ */
 async function isMerchant(sql: Reader, agtOrderNo: string, holder: string): Promise<boolean> {
   return normalizeLegalName(holder) === normalizeLegalName(await findMerchantName(sql, agtOrderNo));
 }
@@ -35,15 +41,18 @@ export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: st
   if (await isMerchant(sql, agtOrderNo, holder)) throw refundRefusal('own_account');
 }
 
-/** Whom the money goes to is screened like anybody dealt with (L6): risk looks at the hits, and the outside is told of no list. */
+/**
+ * Whom the money goes to is screened like anybody dealt with (L6): risk looks at the hits, and
+ * the outside is told of no list.
+ */
 export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void> {
   if (await needsReview(ctx, { ...asked, who: zh.refundPayee.who }))
     throw new BusinessError('frozen', zh.refundPayee.nameInReview);
 }
 
 /**
- * Door for what gives money of an order back beside a refund: to whom, once nothing speaks against it. The caller holds the order, so that
- * whoever takes the money stays the same until the end of the transaction.
+ * Door for what gives money of an order back beside a refund: to whom, once nothing speaks against it. The caller holds
+ * the order, so that whoever takes the money stays the same until the end of the transaction.
  */
 export async function requirePayee(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
   const found = await findRefundPayee(ctx.tx, agtOrderNo);

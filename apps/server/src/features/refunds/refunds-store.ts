@@ -69,14 +69,27 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   r.kind, r.currency, r.amount,
   r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName",
   r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
-  ${owner === null ? sql`case r.state when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end` : sql`''`} as "acceptFirstBy",
-  ${owner === null ? sql`(select a.maker_id from approval a where a.id = r.approval_id)` : sql`null::bigint`} as "makerId",
+  ${
+    owner === null
+      ? sql`case r.state
+    when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end`
+      : sql`''`
+  }
+    as "acceptFirstBy",
+  ${owner === null ? sql`(select a.maker_id from approval a where a.id = r.approval_id)` : sql`null::bigint`}
+    as "makerId",
   ${owner === null ? sql`refund_hands(r)` : sql`'{}'::text[]`} as hands,
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
   case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '')
     else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,
-  ${owner === null ? sql`case when r.state = 0 and r.approval_id is null then coalesce(r.line_id::text, '') else '' end` : sql`''`} as "askedLine",
+  ${
+    owner === null
+      ? sql`case when r.state = 0 and r.approval_id is null then coalesce(r.line_id::text, '') else ''
+    end`
+      : sql`''`
+  }
+    as "askedLine",
   case when r.executor = 'collector'
     and r.state in (1, 5) then greatest(0, extract(epoch from r.deadline - clock_timestamp()) * 1000)::bigint
     else 0 end as "leftMs"`;
@@ -86,7 +99,9 @@ const sources = (sql: Reader, owner: bigint | null) => sql`
   left join participant q on q.id = r.participant_id
   ${owner === null ? sql`left join merchant m on m.id = r.merchant_id` : sql``}`;
 
-/** A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second. */
+/**
+ * A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second.
+ */
 const awaitsProof = (sql: Reader) =>
   sql`r.state = 3 and r.executor = 'collector' and (y.accept_first_by is not null or y.disputed_at is null)`;
 
@@ -105,7 +120,8 @@ export async function countProofs(sql: Reader, userId: bigint): Promise<{ toAcce
     from refund r
     join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt
     left join approval a on a.id = r.approval_id
-    where ${awaitsProof(sql)} and a.maker_id is distinct from ${userId} and y.accept_first_by is distinct from ${userId}`,
+    where ${awaitsProof(sql)} and a.maker_id is distinct from ${userId}
+      and y.accept_first_by is distinct from ${userId}`,
   );
 }
 
@@ -116,7 +132,12 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
   const { refundNo, agtOrderNo, state, startDate, endDate, kind, executor, merchant, awaits } = query;
   const until = endDate?.length === 10 ? '1 day' : '1 second';
   return sql`
-    ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}
+    ${
+      owner === null
+        ? sql``
+        : sql`and r.executor = 'collector' and r.participant_id = ${owner}
+      and r.state not in (0, 2, 7, 8)`
+    }
     ${refundNo ? sql`and r.refund_no = ${refundNo}` : sql``}
     ${agtOrderNo ? sql`and r.order_no = ${agtOrderNo}` : sql``}
     ${state ? sql`and r.state = any (${state.split(',').map(Number)}::int[])` : sql``}
@@ -125,7 +146,12 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
     ${executor ? sql`and r.executor = ${executor}` : sql``}
     ${merchant ? sql`and ${merchant} in (m.name, m.mch_id)` : sql``}
     ${startDate ? sql`and r.requested_at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'` : sql``}
-    ${endDate ? sql`and r.requested_at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
+    ${
+      endDate
+        ? sql`and r.requested_at < (
+      ${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'`
+        : sql``
+    }`;
 }
 
 /** A page, the newest first. */
@@ -163,7 +189,12 @@ export async function findRefund(sql: Reader, refundNo: string, owner: bigint | 
     refundRecord,
     sql`
     select ${columns(sql, owner)} from ${sources(sql, owner)} where r.refund_no = ${refundNo}
-      ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}`,
+      ${
+        owner === null
+          ? sql``
+          : sql`and r.executor = 'collector' and r.participant_id = ${owner}
+        and r.state not in (0, 2, 7, 8)`
+      }`,
   );
 }
 
@@ -272,7 +303,10 @@ export async function listPaymentLines(sql: Reader, refundNo: string, most: numb
   );
 }
 const paymentFactsRow = rowOf({ paidTime: text, reference: tables.refund_payment.reference });
-/** The payment that proved it, as two people look at it before they say that it came back; null where the institution paid nothing. */
+/**
+ * The payment that proved it, as two people look at it before they say that it came back; null where
+ * the institution paid nothing.
+ */
 export async function findProvenPayment(sql: Reader, refundNo: string): Promise<RowOf<typeof paymentFactsRow> | null> {
   return readRow(
     paymentFactsRow,
@@ -289,7 +323,9 @@ export async function listReturns(sql: Reader, refundNo: string, most: number): 
   return readRows(
     statementLineRow,
     sql`
-    select c.* from refund r join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt and p.debit_id is not null
+    select c.*
+    from refund r
+    join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt and p.debit_id is not null
     cross join lateral candidate_returns(r.amount, paid_on(p.debit_id, p.sent_at), ${most}) c
     where r.refund_no = ${refundNo} and r.state = 4`,
   );
@@ -307,7 +343,10 @@ export async function findProofOwner(sql: Reader, name: string): Promise<bigint 
       join refund r on r.id = y.refund_id
       where ${name} in (y.proof, y.objection_proof)
       limit 1),
-      (select u.participant_id from stored_file f join app_user u on u.id = f.owner_id where f.name = ${name})) as owner`,
+      (select u.participant_id
+        from stored_file f
+        join app_user u on u.id = f.owner_id
+        where f.name = ${name})) as owner`,
   );
   return row?.owner ?? null;
 }

@@ -81,7 +81,10 @@ async function proof(collector: TestUser): Promise<string> {
 }
 const payTask = async (collector: TestUser, refundNo: string, fields: object = {}) =>
   collector.post('/api/agt/refunds/pay', {
-    ...{ refundNo, reference: `BANK-${refundNo}`, proofUrl: await proof(collector), googleAuthCode: collector.code() },
+    refundNo,
+    reference: `BANK-${refundNo}`,
+    proofUrl: await proof(collector),
+    googleAuthCode: collector.code(),
     ...fields,
   });
 const staff = (who: TestUser, step: string, body: object) =>
@@ -109,7 +112,7 @@ async function fileOf(name: string, list: string, refundNo: string): Promise<str
 }
 
 describe('partial refunds of an order', () => {
-  it('three of 333.33 and the rest bring every account back to where it was, and the order to 5 with the last payment', async () => {
+  it('three of 333.33 and the rest restore every account, and bring the order to 5 with the last payment', async () => {
     const before = await readBalances(server);
     const no = await settled('1000.00');
     expect(changesOf(before, await readBalances(server))).toEqual({
@@ -134,7 +137,9 @@ describe('partial refunds of an order', () => {
       expect(owed).toBe(amount ?? '0.01');
       expect(changed).toEqual({
         ...(moves.payable && { 'M1001.payable': moves.payable }),
-        ...{ 'agent02.commission': moves.c1, 'agent01.commission': moves.c2, 'operator.revenue': moves.revenue },
+        'agent02.commission': moves.c1,
+        'agent01.commission': moves.c2,
+        'operator.revenue': moves.revenue,
       });
       expect((await readOrder(server, no)).status).toBe(2);
       await payRefunds(server, no);
@@ -189,7 +194,8 @@ describe('partial refunds of an order', () => {
     const enter = async (fields: object) =>
       (
         await server.app.inject({
-          ...{ method: 'POST', url: '/api/pay/refund-account' },
+          method: 'POST',
+          url: '/api/pay/refund-account',
           payload: { o, bankName: '招商银行', accountNo: '6222020000005678', holder: '李四', ...fields },
         })
       ).json();
@@ -198,15 +204,19 @@ describe('partial refunds of an order', () => {
       code: 400,
       data: [{ field: 'holder', reason: '不能退到收款方、商户或本平台的账户' }],
     });
-    const [own] = await server.owner<
-      { no: string }[]
-    >`select out_auth_no as no from collection_account a join collection_order c on c.account_id = a.id where c.agt_order_no = ${no}`;
+    const [own] = await server.owner<{ no: string }[]>`
+      select out_auth_no as no
+      from collection_account a
+      join collection_order c on c.account_id = a.id
+      where c.agt_order_no = ${no}`;
     expect((await enter({ accountNo: own?.no })).code).toBe(400);
     // Nor where the merchant is settled, or where anybody who takes money here is paid.
     await server.change(
       (sql) => sql`
-        insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note, usable_from)
-        select merchant_id, '示范电子商务有限公司', '示例银行', ${personal('settlement_account.account_no', '7559000012345678')}, 'document', '开户许可证', now() + interval '9 days'
+        insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note,
+          usable_from)
+        select merchant_id, '示范电子商务有限公司', '示例银行', ${personal('settlement_account.account_no', '7559000012345678')},
+          'document', '开户许可证', now() + interval '9 days'
         from collection_order where agt_order_no = ${no}`,
     );
     expect(await enter({ accountNo: '7559000012345678' })).toMatchObject({
@@ -222,7 +232,10 @@ describe('partial refunds of an order', () => {
     // Whom the payer named before it was confirmed stands above what the collector typed.
     await server.change(
       (sql) =>
-        sql`update collection_order set payer_name = ${personal('collection_order.payer_name', '王五')} where agt_order_no = ${no}`,
+        sql`
+          update collection_order
+          set payer_name = ${personal('collection_order.payer_name', '王五')}
+          where agt_order_no = ${no}`,
     );
     expect(await enter({})).toMatchObject({ code: 400, data: [{ field: 'holder', reason: '户名须与付款人一致' }] });
     expect((await enter({ holder: '王五', accountNo: '6222020000007777' })).code).toBe(200);
@@ -239,7 +252,7 @@ const FIRST = { code: 200, msg: '已认可，等待另一人复核', data: { sta
 const SECOND = { msg: '已退款', data: { state: 4, waitsForSecond: false } };
 
 describe('a collector’s task', () => {
-  it('gives the float back when its proof is accepted, not before; one proof and one number pay one refund', async () => {
+  it('gives the float back when its proof is accepted, not before; a proof and a number pay one refund', async () => {
     const no = await settled();
     const before = await readBalances(server);
     const refundNo = await approved(no, { amount: '10.00' });
@@ -255,21 +268,28 @@ describe('a collector’s task', () => {
     const proofUrl = await proof(user('agent02'));
     expect(await payTask(user('agent02'), refundNo, { proofUrl })).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    // Who proposed the refund is no judge of its proof; and what is accepted without a code is summed like other money that goes.
+    // Who proposed the refund is no judge of its proof; and what is accepted without a code is
+    // summed like other money that goes.
     expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({
       code: 403,
       msg: '您是该退款的发起人，收款方的凭证须由另一人认可',
     });
     await server.owner`
-      insert into step_up_sum (user_id, kind, day, day_fen, window_fen) select id, 'sent', shanghai_day(now()), 4999001, 4999001 from app_user where username = 'finance01'
-      on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen, window_fen = excluded.window_fen`;
+      insert into step_up_sum (user_id, kind, day, day_fen, window_fen)
+      select id, 'sent', shanghai_day(now()), 4999001, 4999001
+      from app_user
+      where username = 'finance01'
+      on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen,
+        window_fen = excluded.window_fen`;
     expect((await user('finance01').post('/api/refunds/settle', { refundNo })).code).toBe(10072);
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject(FIRST);
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    // Who accepted first is no second, and the one who proposed it neither; the collector is not told who of the staff it was.
+    // Who accepted first is no second, and the one who proposed it neither; the collector is not
+    // told who of the staff it was.
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({
-      ...{ code: 403, msg: '您已认可该凭证，须由另一人复核' },
+      code: 403,
+      msg: '您已认可该凭证，须由另一人复核',
     });
     expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({ code: 403 });
     const readBy = async (name: string, root = '/api/refunds') =>
@@ -283,7 +303,11 @@ describe('a collector’s task', () => {
     expect(JSON.stringify(await readBy('agent02', '/api/agt/refunds'))).not.toContain('finance01');
     await expect(
       server.owner.begin(async (tx) => {
-        await tx`update refund_payment p set paid_at = now(), accepted_by = 'finance01' from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
+        await tx`
+          update refund_payment p
+          set paid_at = now(), accepted_by = 'finance01'
+          from refund r
+          where r.id = p.refund_id and r.refund_no = ${refundNo}`;
         await tx`update refund set state = 4, paid_at = now() where refund_no = ${refundNo}`;
       }),
     ).rejects.toMatchObject({ constraint: 'approval_needed' });
@@ -329,8 +353,12 @@ describe('a collector’s task', () => {
 async function bookPayment(fen: bigint, reference: string): Promise<string> {
   const lineId = await bookReceipt(server, { amount: fen, reference, payer: '王小明' });
   const [row] = await server.owner<{ id: string }[]>`
-    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, reference)
-    select source_id, import_id, file_hash, 2, identity, at, true, day, amount, account_no, reference from statement_line where id = ${lineId} returning id::text`;
+    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
+      account_no, reference)
+    select source_id, import_id, file_hash, 2, identity, at, true, day, amount, account_no, reference
+    from statement_line
+    where id = ${lineId}
+    returning id::text`;
   await server.owner`update statement_line set state = 'not_ours' where id = ${lineId}`;
   return row?.id ?? '';
 }
@@ -354,7 +382,7 @@ async function pay(refundNo: string, fen: bigint): Promise<void> {
 }
 
 describe('a refund by the institution', () => {
-  it('is sent by another than who proposed it, paid by a booked line of its amount, and given back by another', async () => {
+  it('is sent by another than its proposer, paid by a booked line of its amount, given back by another', async () => {
     const no = await settled('500.00');
     const refundNo = await approved(no, { executor: 'institution' });
     expect(await staff(user('admin01'), 'send', { refundNo, reference: 'PAY-0001' })).toMatchObject({ code: 403 });
@@ -390,10 +418,14 @@ describe('a refund by the institution', () => {
     expect([accountNo, holder]).toEqual([expect.stringMatching(/^\d{10,}$/), expect.not.stringContaining('*')]);
     expect((await detailOf(refundNo)).refund.accountNo).not.toBe(accountNo);
     const [row] = await server.owner`
-      select actor_name as who, subject_id as no, after from audit_log where action = 'refund.show-payee' order by id desc limit 1`;
+      select actor_name as who, subject_id as no, after
+      from audit_log
+      where action = 'refund.show-payee'
+      order by id desc limit 1`;
     expect(row).toMatchObject({ who: 'finance01', no: refundNo });
     for (const secret of [accountNo, holder]) expect(JSON.stringify(row)).not.toContain(secret);
-    // Once it is being paid there is nothing to type in any more, and a collector's own task is not the institution's to pay.
+    // Once it is being paid there is nothing to type in any more, and a collector's own task is
+    // not the institution's to pay.
     await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-SHOWN' });
     const task = await approved(await settled('506.00'));
     for (const one of [refundNo, task])
@@ -420,7 +452,7 @@ describe('a refund by the institution', () => {
       select fail_refund_proven(${JSON.stringify(hand)}::text::json) as outcome`;
     expect(old).toEqual({ outcome: 'wrong_state' });
     await expect(server.owner`update refund set state = 6 where refund_no = ${refundNo}`).rejects.toMatchObject({
-      ...{ constraint: 'approval_needed' },
+      constraint: 'approval_needed',
     });
 
     const id = await proposed(user('finance01'), 'refund.return', { subjectId: refundNo, payload: { lineId } });
@@ -434,7 +466,8 @@ describe('a refund by the institution', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{ 'M1001.refund_payable': '510.00', 'operator.bank_clearing': '-510.00' },
+      'M1001.refund_payable': '510.00',
+      'operator.bank_clearing': '-510.00',
     });
     expect(await detailOf(refundNo)).toMatchObject({ refund: { state: 6 }, returns: [] });
     const [row] = await server.owner`select state from statement_line where id = ${lineId}`;
@@ -461,13 +494,15 @@ describe('a refund by the institution', () => {
       ['no approval', `update refund_payment set return_approval_id = null where ${of}`, SOURCE],
       [
         'one of another refund',
-        `${UNHASHED} update approval set subject_id = 'TK000000000000' where kind = 'refund.return' and subject_id = '${refundNo}'`,
+        `${UNHASHED} update approval set subject_id = 'TK000000000000' where kind = 'refund.return' and subject_id ` +
+          `= '${refundNo}'`,
         SOURCE,
       ],
       ['one that was refused', `update approval set state = 2 where subject_id = '${refundNo}'`, SOURCE],
       [
         'one of another line',
-        `${UNHASHED} update approval set payload = '{"lineId":"1"}' where kind = 'refund.return' and subject_id = '${refundNo}'`,
+        `${UNHASHED} update approval set payload = '{"lineId":"1"}' where kind = 'refund.return' and subject_id = ` +
+          `'${refundNo}'`,
         SOURCE,
       ],
       ['as before two people did', `update statement_line set state = 'refund' where id = ${lineId}`, SOURCE],
@@ -483,13 +518,19 @@ describe('a refund by the institution', () => {
 });
 
 describe('a merchant without enough money', () => {
-  it('waits, goes on by itself when money comes, or with an advance by two people that the next receipt pays back', async () => {
+  it('waits, goes on by itself when money comes, or with an advance by two that the next receipt repays', async () => {
     const no = await settled('800.00');
-    const held =
-      await server.owner`update ledger_balance set held = posted - 1000 where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable') returning held`;
+    const held = await server.owner`
+        update ledger_balance
+        set held = posted - 1000
+        where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')
+        returning held`;
     expect(held.length).toBe(1);
     const free = (more: number) =>
-      server.owner`update ledger_balance set held = held - ${more} where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+      server.owner`
+        update ledger_balance
+        set held = held - ${more}
+        where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
     const waiting = await approved(no, { amount: '100.00' });
     expect((await refundOf(waiting)).state).toBe(2);
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
@@ -511,7 +552,10 @@ describe('a merchant without enough money', () => {
     await settled('900.00');
     expect(changesOf(before, await readBalances(server))['M1001.merchant_receivable']).toBeUndefined();
 
-    await server.owner`update ledger_balance set held = posted where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+    await server.owner`
+      update ledger_balance
+      set held = posted
+      where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
     const third = await approved(no, { amount: '1.00' });
     await server.owner`update refund set waiting_until = now() where refund_no = ${third}`;
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
@@ -519,7 +563,11 @@ describe('a merchant without enough money', () => {
     await expect
       .poll(async () => (await eventsOf(third)).at(-1))
       .toMatchObject({ type: 'refund.expired', data: { refundNo: third, amount: '1.00', state: 'expired' } });
-    await server.owner`update ledger_balance b set held = coalesce((select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'), 0)`;
+    await server.owner`
+      update ledger_balance b
+      set held = coalesce(
+        (select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'),
+        0)`;
   });
 });
 
@@ -545,7 +593,11 @@ describe('a merchant’s calls', () => {
     expect(again.text).toBe(made.text);
     expect((await call('POST', `${no}/refunds`, { amount: '180.01' })).status).toBe(400);
     expect((await call('GET', `${no}/refunds/${refundNo}`)).body).toMatchObject({
-      ...{ refundNo, mchRefundNo: 'R-1', amount: '120.00', state: 'requested', kind: 'refund' },
+      refundNo,
+      mchRefundNo: 'R-1',
+      amount: '120.00',
+      state: 'requested',
+      kind: 'refund',
     });
     expect((await call('GET', 'DS0/refunds')).status).toBe(404);
     const frames = await framesOf(server, async () =>
@@ -604,7 +656,11 @@ describe('a merchant’s calls', () => {
       { kind: string }[]
     >`select kind from event_log where order_no = ${no} and merchant_id is not null order by id`;
     expect(kinds.map(({ kind }) => kind)).toEqual([
-      ...['collection.succeeded', 'refund.refused', 'refund.approved', 'refund.paid', 'collection.refunded'],
+      'collection.succeeded',
+      'refund.refused',
+      'refund.approved',
+      'refund.paid',
+      'collection.refunded',
     ]);
   });
 });
@@ -624,7 +680,10 @@ describe('the table of moves', () => {
     for (const to of REFUND_STATES) {
       if (to === state || REFUND_MOVES[state as RefundState].includes(to)) continue;
       await expect(
-        server.owner`update refund set state = ${to}, ended_at = case when ${to} > 6 then now() end where refund_no = ${refundNo}`,
+        server.owner`
+          update refund
+          set state = ${to}, ended_at = case when ${to} > 6 then now() end
+          where refund_no = ${refundNo}`,
       ).rejects.toMatchObject({ constraint: 'refund_moves' });
     }
     await expect(
@@ -662,7 +721,10 @@ describe('verify finds', () => {
     [
       'a proof that one person accepted as both',
       /accepted by two people/,
-      `update refund_payment p set accept_first_by = u.id from app_user u where u.username = p.accepted_by and p.refund_id = ${one(4)}`,
+      `update refund_payment p
+        set accept_first_by = u.id
+        from app_user u
+        where u.username = p.accepted_by and p.refund_id = ${one(4)}`,
     ],
     [
       'a proof that one person accepted',
@@ -672,7 +734,11 @@ describe('verify finds', () => {
     [
       'a proof that was accepted by who proposed the refund',
       /accepted by two people/,
-      `update refund_payment p set accept_first_by = a.maker_id from refund r join approval a on a.id = r.approval_id where r.id = p.refund_id and r.id = ${one(4)}`,
+      `update refund_payment p
+        set accept_first_by = a.maker_id
+        from refund r
+        join approval a on a.id = r.approval_id
+        where r.id = p.refund_id and r.id = ${one(4)}`,
     ],
     [
       'a paid refund whose line is of another amount',
@@ -683,12 +749,16 @@ describe('verify finds', () => {
       'a line that is evidence twice',
       /evidence twice/,
       `alter table refund_payment drop constraint refund_payment_debit_id_key;
-      update refund_payment set debit_id = (select debit_id from refund_payment where debit_id is not null limit 1) where paid_at is not null`,
+      update refund_payment
+      set debit_id = (select debit_id from refund_payment where debit_id is not null limit 1)
+      where paid_at is not null`,
     ],
     [
       'more given back than was settled',
       /no more than was settled/,
-      `update collection_order set refunded = refunded + 1 where id = (select order_id from refund where id = ${one(4)})`,
+      `update collection_order
+        set refunded = refunded + 1
+        where id = (select order_id from refund where id = ${one(4)})`,
     ],
     [
       'an order that is refunded and not paid back',
@@ -703,17 +773,24 @@ describe('verify finds', () => {
     [
       'a fen of fee too much',
       /rounded down/,
-      `update collection_order set fee_back = fee_back + 1 where id = (select order_id from refund where id = ${one(4)})`,
+      `update collection_order
+        set fee_back = fee_back + 1
+        where id = (select order_id from refund where id = ${one(4)})`,
     ],
     [
       'an advance that nobody posted',
       /advances less what came back/,
-      `insert into merchant_advance (merchant_id, refund_id, approval_id, amount) select merchant_id, id, approval_id, 1 from refund where id = ${one(4)}`,
+      `insert into merchant_advance (merchant_id, refund_id, approval_id, amount)
+        select merchant_id, id, approval_id, 1
+        from refund
+        where id = ${one(4)}`,
     ],
     [
       'a payment that is a fen short',
       /what a refund posted/,
-      `update ledger_posting set amount = amount + case when amount > 0 then -1 else 1 end where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
+      `update ledger_posting
+        set amount = amount + case when amount > 0 then -1 else 1 end
+        where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
     ],
     [
       'a refund that two people did not approve',

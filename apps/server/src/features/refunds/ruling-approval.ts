@@ -17,7 +17,10 @@ function answerText({ agreed, objection, hasPicture }: DisputeTerms): string {
   return `${objection}${hasPicture ? zh.rulingApproval.screenshot : ''}`;
 }
 
-/** Two people turn a collector's proof of a refund down, once it had its time to answer or agreed; neither proposed the refund. */
+/**
+ * Two people turn a collector's proof of a refund down, once it had its time to answer or agreed;
+ * neither proposed the refund.
+ */
 export const refundRulingApproval: ApprovalKind<ApprovalPayload<'refund.ruling'>, State> = {
   kind: 'refund.ruling',
   service: 'collection',

@@ -8,7 +8,10 @@ import { listOfFile, sendAll } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
 
-/** Into one bank file, by another person than who proposed any of them: all of them are being paid from then on, or none. */
+/**
+ * Into one bank file, by another person than who proposed any of them: all of them are
+ * being paid from then on, or none.
+ */
 export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
   name: 'refund.send-file',
   permission: 'refund:pay',

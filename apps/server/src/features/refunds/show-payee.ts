@@ -7,7 +7,10 @@ import { noSuchRefund } from './refund-refusals.ts';
 import { findRefund } from './refunds-store.ts';
 import * as zh from './zh.ts';
 
-/** Where a refund of the institution is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
+/**
+ * Where a refund of the institution is paid to, whole, to whoever must type it in at the bank. The
+ * audit row never holds the values.
+ */
 export const showRefundPayee = writeVerb<{ refundNo: string }, Payee>({
   name: 'refund.show-payee',
   permission: 'refund:pay',

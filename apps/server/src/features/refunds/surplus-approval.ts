@@ -26,7 +26,10 @@ function wantedOf(found: SurplusStanding, text: string | undefined): bigint {
   return wanted;
 }
 
-/** Money on suspense goes back to the account that the statement's line names: owed from its approval on, paid by the institution. */
+/**
+ * Money on suspense goes back to the account that the statement's line names: owed from its approval
+ * on, paid by the institution.
+ */
 export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, State> = {
   kind: 'refund.surplus',
   service: 'collection',
@@ -48,7 +51,10 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
         name: zh.surplusApproval.subject(maskName(found.holder), shown(wanted)),
       },
       state: {
-        ...{ amount: shown(wanted), left: shown(found.left), targetKey: found.targetKey, orderNo: found.orderNo },
+        amount: shown(wanted),
+        left: shown(found.left),
+        targetKey: found.targetKey,
+        orderNo: found.orderNo,
         account: [found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' '),
         named: maskName(found.holder),
       },

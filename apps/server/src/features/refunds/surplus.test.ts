@@ -68,7 +68,10 @@ async function secondReceipt(amount: string): Promise<{ line: string; orderNo: s
 const refundsOf = (line: string) => server.owner<
   { no: string; state: number; amount: string; orderNo: string; askedBy: string; reason: string }[]
 >`
-  select refund_no as no, state, amount::text, order_no as "orderNo", asked_by as "askedBy", reason from refund where line_id = ${line}::bigint order by id`;
+  select refund_no as no, state, amount::text, order_no as "orderNo", asked_by as "askedBy", reason
+  from refund
+  where line_id = ${line}::bigint
+  order by id`;
 async function step(name: string, refundNo: string, fields: object) {
   return user('finance01').post(`/api/refunds/${name}`, {
     refundNo,
@@ -229,7 +232,9 @@ describe('money that fits no order', () => {
   });
 
   it('npm run verify finds more going back than waits', async () => {
-    const harm = `update statement_line set state = 'open' where id = (select min(line_id) from refund where kind = 'surplus')`;
+    const harm = `update statement_line
+      set state = 'open'
+      where id = (select min(line_id) from refund where kind = 'surplus')`;
     expect((await brokenBy(server, harm)).join()).toContain('多付退回不超过挂账');
   });
 });

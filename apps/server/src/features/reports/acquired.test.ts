@@ -65,7 +65,7 @@ it('tells an agent of its merchants what was settled and what it earned, and not
   expect((await acquired('agent02', daysAgo(7), daysAgo(1))).totals).toEqual(NOTHING);
 });
 
-it('tells nobody of another’s merchants: not the agent above, who earns by them too, nor the one who had them before', async () => {
+it('tells nobody of another’s merchants: not the agent above, who earns too, nor who had them before', async () => {
   expect(await acquired('agent01')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   await acquirer('agent01');
   expect(await acquired('agent02')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
@@ -77,7 +77,7 @@ it('tells nobody of another’s merchants: not the agent above, who earns by the
   expect((await acquired('agent02')).totals).toMatchObject({ orders: 2, amount: '1500.00' });
 });
 
-it('lessens the amount and the commission by what goes back, and restores them with a refund that is taken back', async () => {
+it('lessens amount and commission by what goes back; a refund that is taken back restores them', async () => {
   const before = (await acquired('agent02')).totals;
   await receive('1000.00', 'IN-4');
   const [order] = await server.owner<{ no: string }[]>`
@@ -107,7 +107,9 @@ it('counts payouts by what was paid, and no longer one that the bank gave back',
   const { payouts, payoutAmount, commission } = (await acquired('agent02')).totals;
   const { orderNo } = await listPayout(server, { amount: '300.00' });
   const sent = await user('finance01').post('/api/payout/order/send', {
-    ...{ orderNos: [orderNo], payFrom: 'main', googleAuthCode: user('finance01').code() },
+    orderNos: [orderNo],
+    payFrom: 'main',
+    googleAuthCode: user('finance01').code(),
   });
   expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 });
   expect((await acquired('agent02')).totals).toMatchObject({ payouts, payoutAmount, commission });
@@ -133,7 +135,9 @@ it('says the same whether its figures are folded into days or not, and sums no p
     await rollUpReports(server.platform);
     const [row] = await server.owner<{ orders: bigint; left: bigint }[]>`
       select (select coalesce(sum(orders), 0)::bigint from report_acquired) as orders,
-        (select coalesce(sum(f.orders), 0)::bigint from report_cursor c, acquired_facts(c.transfers, 9223372036854775807) f) as left`;
+        (select coalesce(sum(f.orders), 0)::bigint
+          from report_cursor c, acquired_facts(c.transfers, 9223372036854775807) f) as
+          left`;
     return row;
   };
   // One more carries agent01 as who acquired the merchant.

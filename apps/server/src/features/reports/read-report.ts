@@ -100,8 +100,17 @@ function sortRows(rows: FigureRow[], { groupBy, startDate, endDate }: ReportQuer
 }
 
 const NOTHING: Omit<FigureRow, 'key'> = {
-  ...{ orders: 0n, amount: 0n, succeeded: 0n, settledOrders: 0n, settledAmount: 0n, refundOrders: 0n },
-  ...{ payouts: 0n, payoutAmount: 0n, fee: 0n, own: 0n, others: 0n },
+  orders: 0n,
+  amount: 0n,
+  succeeded: 0n,
+  settledOrders: 0n,
+  settledAmount: 0n,
+  refundOrders: 0n,
+  payouts: 0n,
+  payoutAmount: 0n,
+  fee: 0n,
+  own: 0n,
+  others: 0n,
 };
 
 /** Names of lines that are nobody's: orders at the institution or that found no account, payouts, which have none. */

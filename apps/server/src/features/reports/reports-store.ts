@@ -45,9 +45,12 @@ type Rows = { created: SqlPart; settled: SqlPart };
 
 /** Of a participant: what its own row-level security shows, without the operator's fee. */
 function ownRows(sql: Reader): Rows {
-  const settled = sql`day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission`;
+  const settled = sql`
+    day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission`;
   return {
-    created: sql`select day, participant_id, product_id, account_id, orders, amount, succeeded from report_created union all select * from own_created_since()`,
+    created: sql`
+      select day, participant_id, product_id, account_id, orders, amount, succeeded from report_created
+      union all select * from own_created_since()`,
     settled: sql`select ${settled} from report_settled union all select ${settled} from own_settled_and_acquired()`,
   };
 }
@@ -68,8 +71,12 @@ function merchantsRows(sql: Reader): Rows {
     sql`day, kind, merchant_id, product_id, orders, amount, fee, commission`,
   ];
   return {
-    created: sql`select ${created} from report_merchant where kind = 'created' union all select ${created} from ${createdSince(sql)}`,
-    settled: sql`select ${settled} from report_merchant where kind <> 'created' union all select ${settled} from ${settledSince(sql)}`,
+    created: sql`
+      select ${created} from report_merchant where kind = 'created'
+      union all select ${created} from ${createdSince(sql)}`,
+    settled: sql`
+      select ${settled} from report_merchant where kind <> 'created'
+      union all select ${settled} from ${settledSince(sql)}`,
   };
 }
 const createdSince = (sql: Reader) =>
@@ -93,10 +100,14 @@ function within(sql: Reader, scope: ReportScope): SqlPart {
     ? sql`and f.participant_id in (select s.id from participant s where s.path @> array[${scope.under}::bigint])`
     : sql``;
   const below = scope.below
-    ? sql`and f.participant_id in (select s.id from participant s where s.path @> array[${scope.below}::bigint] and s.id <> ${scope.below}::bigint)`
+    ? sql`
+      and f.participant_id in (select s.id
+        from participant s
+        where s.path @> array[${scope.below}::bigint] and s.id <> ${scope.below}::bigint)`
     : sql``;
   const merchant = scope.merchantId ? sql`and f.merchant_id = ${scope.merchantId}::bigint` : sql``;
-  return sql`f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under} ${below} ${merchant}`;
+  return sql`
+    f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under} ${below} ${merchant}`;
 }
 
 /** Figures by line, or with a null group one row of all. */
@@ -121,7 +132,8 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
     figureRow,
     sql`
     with created as (
-      select ${key} as key, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount, sum(f.succeeded)::bigint as succeeded
+      select ${key} as key, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount,
+        sum(f.succeeded)::bigint as succeeded
       from (${rows.created}) f where ${within(sql, scope)} group by 1
     ), settled as (
       select ${key} as key, coalesce(sum(f.orders) filter (where f.kind = 'collection'), 0)::bigint as "settledOrders",
@@ -133,27 +145,42 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
       from (${rows.settled}) f where ${within(sql, scope)} group by 1
     )
     select key, coalesce(c.orders, 0) as orders, coalesce(c.amount, 0) as amount, coalesce(c.succeeded, 0) as succeeded,
-      coalesce(s."settledOrders", 0) as "settledOrders", coalesce(s."settledAmount", 0) as "settledAmount", coalesce(s."refundOrders", 0) as "refundOrders",
-      coalesce(s.payouts, 0) as payouts, coalesce(s."payoutAmount", 0) as "payoutAmount", coalesce(s.fee, 0) as fee, coalesce(s.own, 0) as own, coalesce(s.others, 0) as others
+      coalesce(s."settledOrders", 0) as "settledOrders", coalesce(s."settledAmount", 0) as "settledAmount",
+      coalesce(s."refundOrders", 0) as "refundOrders",
+      coalesce(s.payouts, 0) as payouts, coalesce(s."payoutAmount", 0) as "payoutAmount", coalesce(s.fee, 0) as fee,
+      coalesce(s.own, 0) as own, coalesce(s.others, 0) as others
     from created c full join settled s using (key)`,
   );
 }
 
 const fenRow = rowOf({ fen: int8 });
 
-/** What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone. */
+/**
+ * What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone.
+ */
 export async function sumEarnings(sql: Reader, { participantId, startDate, endDate }: ReportScope): Promise<bigint> {
   const account =
     participantId === null
       ? sql`select account_of('operator', 0, 'revenue') as id`
       : sql`select account_of('participant', ${participantId}, 'commission') as id`;
-  const types = sql`array['collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned']`;
+  const types = sql`
+    array['collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned']`;
   const row = await readOne(
     fenRow,
     sql`
-    select coalesce((select sum(d.credit - d.debit) from ledger_day d where d.account_id = a.id and d.type = any (${types}) and d.day between ${startDate}::date and ${endDate}::date), 0)::bigint
-      + coalesce((select sum(p.amount) from report_cursor c join ledger_posting p on p.account_id = a.id and p.transfer_id > c.transfers
-          join ledger_transfer t on t.id = p.transfer_id and t.type = any (${types}) and shanghai_day(t.at) between ${startDate}::date and ${endDate}::date), 0)::bigint as fen
+    select coalesce(
+      (select sum(d.credit - d.debit)
+        from ledger_day d
+        where d.account_id = a.id and d.type = any (${types})
+          and d.day between ${startDate}::date and ${endDate}::date),
+      0)::bigint
+      + coalesce(
+        (select sum(p.amount)
+          from report_cursor c
+          join ledger_posting p on p.account_id = a.id and p.transfer_id > c.transfers
+          join ledger_transfer t on t.id = p.transfer_id and t.type = any (${types})
+            and shanghai_day(t.at) between ${startDate}::date and ${endDate}::date),
+        0)::bigint as fen
     from (${account}) a`,
   );
   return row.fen;

@@ -64,18 +64,29 @@ async function foldAll(most = 1_000): Promise<void> {
 
 async function earned(name: string): Promise<string> {
   const [row] = await server.owner`
-    select coalesce(sum(p.amount), 0)::bigint as fen from ledger_posting p where p.account_id = account_of('participant', (select id from participant where name = ${name}), 'commission')`;
+    select coalesce(sum(p.amount), 0)::bigint as fen
+    from ledger_posting p
+    where p.account_id = account_of('participant', (select id from participant where name = ${name}), 'commission')`;
   return formatMoney((row as { fen: bigint }).fen);
 }
 
 /** What the ledger says of the collector's orders: settled less refunded, and what its parent earned by them. */
 async function throughCollector(): Promise<Partial<SonStatistics['total']>> {
   const [row] = await server.owner`
-    with own as (select o.*, t.id as transfer from collection_order o left join ledger_transfer t on t.order_no = o.agt_order_no where o.participant_id = (select id from participant where name = 'agent02')),
-    line as (select a.kind, a.owner_id, p.amount from own join ledger_posting p on p.transfer_id = own.transfer join ledger_account a on a.id = p.account_id)
-    select (select count(distinct agt_order_no)::int from own) as orders, (select count(distinct agt_order_no)::int from own where status in (2, 4, 5)) as succeeded,
+    with own as (select o.*, t.id as transfer
+      from collection_order o
+      left join ledger_transfer t on t.order_no = o.agt_order_no
+      where o.participant_id = (select id from participant where name = 'agent02')),
+    line as (select a.kind, a.owner_id, p.amount
+      from own
+      join ledger_posting p on p.transfer_id = own.transfer
+      join ledger_account a on a.id = p.account_id)
+    select (select count(distinct agt_order_no)::int from own) as orders,
+      (select count(distinct agt_order_no)::int from own where status in (2, 4, 5)) as succeeded,
       (select coalesce(-sum(amount), 0)::bigint from line where kind = 'float') as collected,
-      (select coalesce(sum(amount), 0)::bigint from line where kind = 'commission' and owner_id = (select id from participant where name = 'agent01')) as commission`;
+      (select coalesce(sum(amount), 0)::bigint
+        from line
+        where kind = 'commission' and owner_id = (select id from participant where name = 'agent01')) as commission`;
   const { orders, succeeded, collected, commission } = row as {
     orders: number;
     succeeded: number;
@@ -196,8 +207,9 @@ describe('a report', () => {
           const { totals, ledger } = await report(user);
           expect([totals.own, ledger.postings, ledger.agrees]).toEqual([await earned(name), await earned(name), true]);
         }
-        const [row] =
-          await server.owner`select count(*)::int as orders, count(*) filter (where status in (2, 4, 5))::int as succeeded from collection_order`;
+        const [row] = await server.owner`
+            select count(*)::int as orders, count(*) filter (where status in (2, 4, 5))::int as succeeded
+            from collection_order`;
         const all = await report(operator);
         expect(all).toMatchObject({ totals: row, ledger: { agrees: true } });
         expect((await report(operator, { groupBy: 'merchant' })).totals).toEqual(all.totals);

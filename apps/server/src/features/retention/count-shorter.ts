@@ -6,8 +6,8 @@ import { findJudged, listFloors, type Shorter } from './retention-store.ts';
 export type Counted = { records: number; held: number; whole: boolean };
 
 /**
- * What would go tonight under another period, and what a hold would keep: judged as the night judges, from where the night begins. Looks at some
- * `most` records of a source.
+ * What would go tonight under another period, and what a hold would keep: judged as the night judges, from where the
+ * night begins. Looks at some `most` records of a source.
  */
 export async function countShorter(tx: Tx, { most, ...shorter }: Shorter & { most: number }): Promise<Counted> {
   const counted: Counted = { records: 0, held: 0, whole: true };

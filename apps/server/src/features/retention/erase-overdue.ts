@@ -18,8 +18,9 @@ const TURN_MS = 10_000;
 const FILES_TURNS = 20;
 
 /**
- * Goes on with the run under way, or begins the night's: source by source, batch by batch, each its own transaction with its place noted, so that
- * whatever stops it is gone on with. Answers whether a run came to its end. Two at once wait for each other at each source.
+ * Goes on with the run under way, or begins the night's: source by source, batch by batch, each its own transaction
+ * with its place noted, so that whatever stops it is gone on with. Answers whether a run came to its end. Two at once
+ * wait for each other at each source.
  */
 export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
   const { platform } = ctx;

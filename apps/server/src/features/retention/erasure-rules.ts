@@ -8,7 +8,11 @@ type Stays = { why: string; rule: string };
 const GOES: Stays = { why: '', rule: '' };
 const byHold = (held: boolean): Stays | undefined => (held ? { why: HELD, rule: zh.words.legalHold } : undefined);
 const fact = (what: string, count: number, { why, rule }: Stays): ErasureFact => ({
-  ...{ what, count, erased: why === '', why, rule },
+  what,
+  count,
+  erased: why === '',
+  why,
+  rule,
 });
 
 export type OfUser = {

@@ -75,7 +75,12 @@ function matching(sql: Reader, { kind, state, subject }: HoldListQuery): SqlPart
   return sql`
     ${kind ? sql`and h.kind = ${kind}` : sql``}
     ${state ? sql`and (h.lifted_at is not null) = ${state === '1'}` : sql``}
-    ${subject ? sql`and (strpos(h.label, ${subject}) > 0 or h.mark = 'person:' || ${personalKey('name', subject)}::text)` : sql``}`;
+    ${
+      subject
+        ? sql`and (strpos(h.label, ${subject}) > 0
+      or h.mark = 'person:' || ${personalKey('name', subject)}::text)`
+        : sql``
+    }`;
 }
 
 /** A page of holds: what holds first, the newest first. */

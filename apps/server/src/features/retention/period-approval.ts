@@ -37,7 +37,10 @@ export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, {
         payload.months < found.months
           ? [
               await deletedTonight(tx, {
-                ...{ category: subjectId, months: payload.months, floorMonths: least, now },
+                category: subjectId,
+                months: payload.months,
+                floorMonths: least,
+                now,
               }),
             ]
           : [],

@@ -14,6 +14,8 @@ export async function readHolds(ctx: Ctx, query: HoldListQuery): Promise<HoldPag
       id: id.toString(),
       subject: label || maskName(person),
     })),
-    ...{ total, page: query.page, limit: query.limit },
+    total,
+    page: query.page,
+    limit: query.limit,
   };
 }

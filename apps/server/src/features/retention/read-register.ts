@@ -10,7 +10,9 @@ export async function readRegister(ctx: Ctx, query: RegisterListQuery): Promise<
   const [rows, counted] = await Promise.all([listErasures(app, query), countErasures(app, query, TOTAL_CAP + 1)]);
   return {
     list: rows.map((row) => ({ ...row, id: row.id.toString() })),
-    ...{ total: Math.min(counted, TOTAL_CAP), page: query.page, limit: query.limit },
+    total: Math.min(counted, TOTAL_CAP),
+    page: query.page,
+    limit: query.limit,
     ...(counted > TOTAL_CAP ? { totalIsCapped: true } : {}),
   };
 }

@@ -15,6 +15,7 @@ export async function readRetention(ctx: Ctx): Promise<RetentionOverview> {
   const jurisdiction = licence?.jurisdiction ?? null;
   return {
     periods: periods.map((row) => ({ ...row, least: leastMonths(row.category, jurisdiction) })),
-    ...{ lastRun: run, holds },
+    lastRun: run,
+    holds,
   };
 }

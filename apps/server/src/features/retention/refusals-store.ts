@@ -48,7 +48,9 @@ const rejectedRow = rowOf({
   reason: tables.approval_check.comment,
 });
 
-/** What the last proposal to erase somebody said, where a second person rejected it and no refusal was written since. */
+/**
+ * What the last proposal to erase somebody said, where a second person rejected it and no refusal was written since.
+ */
 export async function findRejected(sql: Reader, subjectId: string): Promise<ErasurePreview['rejected']> {
   return readRow(
     rejectedRow,

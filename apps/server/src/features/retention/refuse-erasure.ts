@@ -47,7 +47,10 @@ const write = writeVerb<Refused, { id: string }>({
   },
 });
 
-/** Writes down that a person's wish is not granted, whom that was answered to, and what stays by which rule. Takes a code. */
+/**
+ * Writes down that a person's wish is not granted, whom that was answered to, and what stays
+ * by which rule. Takes a code.
+ */
 export async function refuseErasure(ctx: Ctx, input: RefuseErasureBody): Promise<{ id: string }> {
   const { googleAuthCode, ...refused } = input;
   allow(ctx.actor, 'erasure:propose');
@@ -71,6 +74,8 @@ export async function readRefusals(ctx: Ctx, query: RefusalListQuery): Promise<R
       answeredTo: answeredTo && maskPhone(answeredTo),
       kept: [...kept],
     })),
-    ...{ total, page: query.page, limit: query.limit },
+    total,
+    page: query.page,
+    limit: query.limit,
   };
 }

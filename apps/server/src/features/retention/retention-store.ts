@@ -159,7 +159,10 @@ export type Shorter = { category: string; months: number; floorMonths: number; n
 const judgedRow = rowOf({ over: int4, held: int4, seen: int4, last: nullable(int8), allYoung: nullable(bool) });
 export type Judged = RowOf<typeof judgedRow>;
 
-/** What of the records above one the night would let go of under another period, and what a hold would keep. Changes nothing. */
+/**
+ * What of the records above one the night would let go of under another period, and what a hold
+ * would keep. Changes nothing.
+ */
 export async function findJudged(
   sql: Reader,
   {
@@ -183,5 +186,7 @@ export async function findJudged(
 
 export async function finishRun(sql: Writer, run: bigint, swept: number): Promise<void> {
   await sql`
-    update retention_run set finished_at = clock_timestamp(), swept = ${swept} where id = ${run} and finished_at is null`;
+    update retention_run
+    set finished_at = clock_timestamp(), swept = ${swept}
+    where id = ${run} and finished_at is null`;
 }

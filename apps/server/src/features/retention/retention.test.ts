@@ -138,7 +138,9 @@ describe('what is over its time', () => {
       from collection_order o join complaint q on q.order_id = o.id where o.agt_order_no = ${order.no}`;
     expect(row).toMatchObject({ name: '', ref: '', status: 2, detail: '', contact: '', verdict: 'rejected' });
     const [paid] = await server.owner`
-      select beneficiary_name as name, beneficiary_account as account, status from payout_order where order_no = ${payout.orderNo}`;
+      select beneficiary_name as name, beneficiary_account as account, status
+      from payout_order
+      where order_no = ${payout.orderNo}`;
     expect(paid).toEqual({ name: '', account: '', status: 2 });
     expect(existsSync(payout.file)).toBe(false);
     await whole();
@@ -149,7 +151,10 @@ describe('what is over its time', () => {
     });
     expect(JSON.stringify(register.data)).not.toContain('到期');
     const [audit] = await server.owner`
-      select actor_name as who, after from audit_log where action = 'retention.erase' and subject_id = 'collections' order by id desc limit 1`;
+      select actor_name as who, after
+      from audit_log
+      where action = 'retention.erase' and subject_id = 'collections'
+      order by id desc limit 1`;
     expect(audit).toMatchObject({ who: 'system:retention', after: { category: 'transaction' } });
     // Screens of what is left go on working.
     const detail = await user('risk01').get('/api/agt/order/detail', { agtOrderNo: order.no });
@@ -168,8 +173,12 @@ describe('what is over its time', () => {
     await payRefunds(server, paid.no);
     const stands = async ({ no, refundNo }: { no: string; refundNo: string }) => {
       const [row] = await server.owner<{ account: string; given: number; proofs: number }[]>`
-        select r.account_no || r.holder || r.bank_name as account, (select count(*)::int from refund_account a where a.order_id = r.order_id) as given,
-          (select count(*)::int from refund_payment p join stored_file f on f.name = p.proof where p.refund_id = r.id and f.kept_at is not null) as proofs
+        select r.account_no || r.holder || r.bank_name as account,
+          (select count(*)::int from refund_account a where a.order_id = r.order_id) as given,
+          (select count(*)::int
+            from refund_payment p
+            join stored_file f on f.name = p.proof
+            where p.refund_id = r.id and f.kept_at is not null) as proofs
         from refund r where r.refund_no = ${refundNo} and r.order_no = ${no}`;
       return row && { ...row, account: row.account !== '' };
     };
@@ -223,7 +232,8 @@ describe('what is over its time', () => {
     expect(await left()).toBe(0);
     const [counted] = await server.owner`
       select (select count(*)::int from retention_run where finished_at is null) as open,
-        (select count(*)::int from (select from retention_run where asked_by is null group by day having count(*) > 1) x) as twice`;
+        (select count(*)::int
+          from (select from retention_run where asked_by is null group by day having count(*) > 1) x) as twice`;
     expect(counted).toEqual({ open: 0, twice: 0 });
     expect(await night(12, 1)).toBe(false);
   });
@@ -339,7 +349,8 @@ describe('a shorter period', () => {
   const visit = async (orders: Made[], days: number) => {
     for (const { no } of orders)
       await server.owner`
-        insert into payer_visit (order_id, device, address, at) select id, 'd', 'a', now() - make_interval(days => ${days})
+        insert into payer_visit (order_id, device, address, at)
+        select id, 'd', 'a', now() - make_interval(days => ${days})
         from collection_order where agt_order_no = ${no}`;
   };
 
@@ -384,8 +395,14 @@ describe('a shorter period', () => {
 describe('a wish that is refused', () => {
   const refuse = (fields: Record<string, unknown> = {}, by = 'risk01') =>
     user(by).post('/api/retention/erasure/refuse', {
-      ...{ kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '资料依法须保留' },
-      ...{ answeredTo: '13733339999', answeredOn: '2026-11-21', ...fields },
+      kind: 'user',
+      no: 'agent02',
+      askedOn: '2026-11-20',
+      channel: '客服来信',
+      reason: '资料依法须保留',
+      answeredTo: '13733339999',
+      answeredOn: '2026-11-21',
+      ...fields,
       googleAuthCode: user(by).code(),
     });
 
@@ -398,8 +415,15 @@ describe('a wish that is refused', () => {
       total: 1,
       list: [
         {
-          ...{ id, kind: 'user', subject: 'agent02', askedOn: '2026-11-20', channel: '客服来信' },
-          ...{ reason: '资料依法须保留', answeredTo: '137******99', answeredOn: '2026-11-21', by: 'risk01' },
+          id,
+          kind: 'user',
+          subject: 'agent02',
+          askedOn: '2026-11-20',
+          channel: '客服来信',
+          reason: '资料依法须保留',
+          answeredTo: '137******99',
+          answeredOn: '2026-11-21',
+          by: 'risk01',
         },
       ],
     });
@@ -418,7 +442,10 @@ describe('a wish that is refused', () => {
     await expect(owner`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toThrow();
     await expect(owner`delete from erasure_refusal where id = ${id}`).rejects.toThrow();
     const shown = await user('risk01').post('/api/personal/reveal', {
-      ...{ subject: 'erasure-refusal', recordNo: id, field: 'contact', reason: '申请人来电查询' },
+      subject: 'erasure-refusal',
+      recordNo: id,
+      field: 'contact',
+      reason: '申请人来电查询',
     });
     expect(shown.data).toMatchObject({ value: '13733339999' });
   });
@@ -431,13 +458,17 @@ describe('a wish that is refused', () => {
     const { subjectId, rejected } = await preview();
     expect(rejected).toBeNull();
     const id = await proposed(user('risk01'), 'retention.erase', {
-      ...{ subjectId, payload: { askedOn: '2026-11-19', channel: '本人来函' }, reason: '本人要求' },
+      subjectId,
+      payload: { askedOn: '2026-11-19', channel: '本人来函' },
+      reason: '本人要求',
     });
     expect((await preview()).rejected).toBeNull();
     const no = await decide(user('admin01'), 'reject', id, { comment: '身份资料依法须保留' });
     expect(no).toMatchObject({ code: 200 });
     expect((await preview()).rejected).toEqual({
-      ...{ askedOn: '2026-11-19', channel: '本人来函', reason: '身份资料依法须保留' },
+      askedOn: '2026-11-19',
+      channel: '本人来函',
+      reason: '身份资料依法须保留',
     });
     expect(await refuse()).toMatchObject({ code: 200 });
     expect((await preview()).rejected).toBeNull();
@@ -477,7 +508,8 @@ describe('a wish that is refused', () => {
     const wish = { kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '依法保留' };
     const without = await fresh.post('/api/retention/erasure/refuse', {
       ...wish,
-      ...{ answeredTo: '13733339999', answeredOn: '2026-11-21' },
+      answeredTo: '13733339999',
+      answeredOn: '2026-11-21',
     });
     expect(without.code).toBe(10072);
   });
@@ -541,7 +573,10 @@ describe('a wish to be erased', () => {
     const again = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
     expect(await decide(user('admin01'), 'approve', again)).toMatchObject({ code: 200 });
     const [row] = await server.owner`
-      select q.contact, q.detail <> '' as told from complaint q join collection_order o on o.id = q.order_id where o.agt_order_no = ${order.no}`;
+      select q.contact, q.detail <> '' as told
+      from complaint q
+      join collection_order o on o.id = q.order_id
+      where o.agt_order_no = ${order.no}`;
     expect(row).toEqual({ contact: '', told: true });
     expect(await nameOf(order.no)).toBe('慕容申请');
   });

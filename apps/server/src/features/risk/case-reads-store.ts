@@ -82,7 +82,12 @@ function matching(sql: Reader, query: CaseListQuery): SqlPart {
     ${assignee ? sql`and u.username = ${assignee}` : sql``}
     ${outcome ? sql`and c.outcome = ${outcome}` : sql``}
     ${overdue ? sql`and c.state < 3 and c.due_at < clock_timestamp()` : sql``}
-    ${linked ? sql`and (c.subject_key = ${linked} or exists (select from risk_case_link l where l.case_id = c.id and l.key = ${linked}))` : sql``}`;
+    ${
+      linked
+        ? sql`and (c.subject_key = ${linked}
+      or exists (select from risk_case_link l where l.case_id = c.id and l.key = ${linked}))`
+        : sql``
+    }`;
 }
 
 /** A page of cases: what is open by priority and the time it is due, then what is closed, the newest first. */

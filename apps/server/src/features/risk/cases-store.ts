@@ -31,7 +31,10 @@ const openedCaseRow = rowOf({
 });
 export type OpenedCase = RowOf<typeof openedCaseRow>;
 
-/** The open case of a subject, or a new one, held to the end of the transaction. `nameFrom`: the order that says a person's name. */
+/**
+ * The open case of a subject, or a new one, held to the end of the transaction. `nameFrom`: the
+ * order that says a person's name.
+ */
 export async function openCase(
   tx: WriteTx,
   { kind, key }: CaseSubject,

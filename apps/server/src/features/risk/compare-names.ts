@@ -84,7 +84,10 @@ function compareLatin(a: NameForms, b: NameForms): Likeness {
   return { score: Math.min(score, 96), step: score >= 97 ? 'order' : 'similar' };
 }
 
-/** Two parts: letters in common, sounds in common; an initial stands for what begins with it. Short parts forgive little. */
+/**
+ * Two parts: letters in common, sounds in common; an initial stands for what begins with
+ * it. Short parts forgive little.
+ */
 function alike(x: string, y: string): { likeness: number; weight: number; initial: number } {
   const weight = Math.min(Math.max(x.length, y.length), 8);
   if (x === y) return { likeness: 1, weight, initial: 0 };

@@ -55,7 +55,10 @@ async function clearHits(subjectId: string): Promise<void> {
 }
 const isFrozen = async (table: 'participant' | 'payout_order', key: string) =>
   (
-    await server.owner`select frozen from ${server.owner(table)} where ${server.owner(table === 'participant' ? 'name' : 'order_no')} = ${key}`
+    await server.owner`
+      select frozen
+      from ${server.owner(table)}
+      where ${server.owner(table === 'participant' ? 'name' : 'order_no')} = ${key}`
   )[0]?.frozen;
 async function put(version: string, names: string, name = '已知人员'): Promise<void> {
   const { data } = await user('admin01').post('/api/risk/loadList', { name, version, names });
@@ -120,7 +123,7 @@ describe('a settled order', () => {
   const held = async () => (await balanceOf(server, 'merchant', 'M1001')).held;
   const orderOf = () => opened('merchant', 'M1001');
 
-  it('keeps back once what it gave its merchant, by a case and a complaint, until both are gone, in any order', async () => {
+  it('keeps back once what it gave its merchant, by a case and a complaint, until both are gone', async () => {
     for (const way of ['case first', 'complaint first'] as const) {
       for (const gone of ['case', 'complaint'] as const) {
         const amount = `${711 + (way === 'case first' ? 1 : 0) + (gone === 'case' ? 2 : 0)}.00`;
@@ -166,7 +169,7 @@ describe('a settled order', () => {
 });
 
 describe('a float that is frozen', () => {
-  it('catches what flows onto it, passes its hold to the next freeze, and is free when the last is lifted', async () => {
+  it('catches what flows onto it, passes its hold to the next freeze, is free when the last is lifted', async () => {
     await rotateOnly(server, 'agent01');
     const { agtOrderNo } = await createOrder(server, { amount: '700.00' });
     const before = await balanceOf(server, 'participant', 'agent01');
@@ -214,8 +217,10 @@ describe('somebody known whom a list comes to name', () => {
     await clearHits('agent02');
     expect(await isFrozen('participant', 'agent02')).toBe(false);
     expect(await balanceOf(server, 'participant', 'agent02')).toEqual(before);
-    const told =
-      await server.owner`select after ->> 'reason' as why from audit_log where action = 'risk.hold-known' and subject_id = 'agent02'`;
+    const told = await server.owner`
+        select after ->> 'reason' as why
+        from audit_log
+        where action = 'risk.hold-known' and subject_id = 'agent02'`;
     expect(told).toEqual([{ why: '筛查命中，待复核' }]);
   });
 
@@ -235,7 +240,7 @@ describe('somebody known whom a list comes to name', () => {
     expect(await balanceOf(server, 'merchant', 'M1001')).toEqual(before);
   });
 
-  it('a payout of that merchant that its claimer gives back stands still with the others, and nobody claims it meanwhile', async () => {
+  it('a payout of that merchant that its claimer gives back stands still too, and nobody claims it', async () => {
     const taken = await listPayout(server);
     const claimNo = await claimed(user('ms01'), taken.id);
     const legalName = (await server.owner`select legal_name as "legalName" from merchant where mch_id = 'M1001'`)[0]

@@ -23,7 +23,10 @@ const decline = writeVerb<{ made: Made; judgement: Judgement }, void>({
   },
 });
 
-/** Door for whoever lists payouts (L7): which of them monitoring declines. The decision and its case are written down before anybody is answered. */
+/**
+ * Door for whoever lists payouts (L7): which of them monitoring declines. The decision and its case are written
+ * down before anybody is answered.
+ */
 export async function declinePayouts(ctx: Ctx, asked: readonly AskedPayout[]): Promise<ReadonlySet<AskedPayout>> {
   const declined = new Set<AskedPayout>();
   const { app } = ctx.platform.db;

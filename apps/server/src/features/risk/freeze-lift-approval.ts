@@ -11,7 +11,9 @@ import * as zh from './zh.ts';
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
 type State = { what: string; held: string; reason: string };
 
-/** What a case froze is lifted by two people; what something else froze too stands still until that is lifted as well. */
+/**
+ * What a case froze is lifted by two people; what something else froze too stands still until that is lifted as well.
+ */
 export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<object, State> {
   const approval: ApprovalKind<object, State> = {
     kind: 'freeze.lift',

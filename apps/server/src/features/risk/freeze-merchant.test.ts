@@ -89,7 +89,10 @@ describe('a merchant that a case froze', () => {
     expect(row.frozen).toBe(true);
     expect(freezes).toEqual([
       {
-        ...{ caseId: cases[0], caseNo: expect.stringMatching(/^AJ\d{8}$/), reason: '涉嫌异常', by: 'risk01' },
+        caseId: cases[0],
+        caseNo: expect.stringMatching(/^AJ\d{8}$/),
+        reason: '涉嫌异常',
+        by: 'risk01',
         time: expect.stringMatching(/^20/),
       },
     ]);
@@ -102,7 +105,7 @@ describe('a merchant that a case froze', () => {
     expect(await balance()).toEqual(before);
   });
 
-  it('makes no order and no payout; what waits of its payouts is claimed by nobody, also when it comes back meanwhile', async () => {
+  it('makes no order and no payout; its waiting payouts are claimed by nobody, also when one comes back', async () => {
     const [waiting, taken] = [await listPayout(server), await listPayout(server)];
     const open = await createOrder(server, { amount: '300.00' });
     const claimNo = await claimed(user('agent02'), taken.id);
@@ -126,7 +129,7 @@ describe('a merchant that a case froze', () => {
     expect((await postCollection(server, collectionBody())).status).toBe(201);
   });
 
-  it('has no claimed payout accepted; its claimer is warned, may show that it paid, and is accepted once the freeze is lifted', async () => {
+  it('has no claimed payout accepted; its claimer is warned, may show that it paid, waits for the end', async () => {
     const listed = await listPayout(server);
     const claimNo = await claimed(user('agent02'), listed.id);
     const seen = async () =>
@@ -163,7 +166,10 @@ describe('a merchant that a case froze', () => {
     await putByTwo(staff, 'settlement.run', runNo);
     expect(await freeze(cases[0])).toMatchObject({ code: 200 });
     const rows = await server.owner<{ no: string }[]>`
-      select s.settlement_no as no from settlement s join settlement_run r on r.id = s.of_run where r.run_no = ${runNo}`;
+      select s.settlement_no as no
+      from settlement s
+      join settlement_run r on r.id = s.of_run
+      where r.run_no = ${runNo}`;
     const body = { settlementNos: rows.map(({ no }) => no), googleAuthCode: user('finance01').code() };
     expect((await user('finance01').post('/api/settlements/send', body)).code).toBe(423);
     expect((await user('admin01').post('/api/settlements/make', { merchantIds: [merchant] })).code).toBe(409);
@@ -215,9 +221,11 @@ describe('a merchant that a case froze', () => {
 
 it('verify finds an order that was made past the freeze, and a freeze without the mark', async () => {
   const past = `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at, lifted_at)
-    select ${cases[0]}, 'merchant', merchant_id::text, 'x', 'x', create_time - interval '1 minute', create_time + interval '1 minute'
+    select ${cases[0]}, 'merchant', merchant_id::text, 'x', 'x', create_time - interval '1 minute',
+      create_time + interval '1 minute'
     from collection_order limit 1`;
-  const unmarked = `insert into risk_freeze (case_id, kind, subject_id, reason, by_user) values (${cases[0]}, 'merchant', '${merchant}', 'x', 'x')`;
+  const unmarked = `insert into risk_freeze (case_id, kind, subject_id, reason, by_user)
+    values (${cases[0]}, 'merchant', '${merchant}', 'x', 'x')`;
   for (const sql of [past, unmarked])
     expect((await brokenBy(server, sql)).some((name) => name.includes('被案件冻结的商户有标记'))).toBe(true);
 });

@@ -92,7 +92,9 @@ describe('money of a participant leaves by no cash-out and no transfer while a c
 
 const failPayout = (orderNo: string) =>
   user('finance01').post('/api/payout/order/fail', {
-    ...{ orderNo, remark: '不再付款', googleAuthCode: user('finance01').code() },
+    orderNo,
+    remark: '不再付款',
+    googleAuthCode: user('finance01').code(),
   });
 
 describe('a payout that stands still', () => {
@@ -127,12 +129,19 @@ describe('a settlement', () => {
     const runNo = await makeRun(staff, merchant);
     await putByTwo(staff, 'settlement.run', runNo);
     await server.owner`
-      insert into risk_freeze (kind, subject_id, source, reason, by_user) values ('merchant', ${merchant}, 'screening', '筛查命中', 'system:screening')`;
+      insert into risk_freeze (kind, subject_id, source, reason, by_user)
+      values ('merchant', ${merchant}, 'screening', '筛查命中', 'system:screening')`;
     const rows = await server.owner<{ no: string }[]>`
-      select s.settlement_no as no from settlement s join settlement_run r on r.id = s.of_run where r.run_no = ${runNo}`;
+      select s.settlement_no as no
+      from settlement s
+      join settlement_run r on r.id = s.of_run
+      where r.run_no = ${runNo}`;
     const body = { settlementNos: rows.map(({ no }) => no), googleAuthCode: user('finance01').code() };
     expect(await user('finance01').post('/api/settlements/send', body)).not.toMatchObject({ code: 200 });
-    await server.owner`update risk_freeze set lifted_at = clock_timestamp() where kind = 'merchant' and lifted_at is null`;
+    await server.owner`
+      update risk_freeze
+      set lifted_at = clock_timestamp()
+      where kind = 'merchant' and lifted_at is null`;
     expect(await sendRun(server, user('finance01'), runNo)).toMatch(/^JB/);
   });
 });

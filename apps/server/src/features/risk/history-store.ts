@@ -45,7 +45,12 @@ export async function listDecisions(sql: Reader, query: DecisionListQuery): Prom
   const { orderNo, code } = query;
   const wanted = sql`
     ${orderNo ? sql`and d.order_no = ${orderNo}` : sql``}
-    ${code ? sql`and d.outcome <> 'allow' and d.matched && (select array_agg(r.id) from risk_rule r where r.code = ${code})` : sql``}
+    ${
+      code
+        ? sql`and d.outcome <> 'allow'
+      and d.matched && (select array_agg(r.id) from risk_rule r where r.code = ${code})`
+        : sql``
+    }
     ${orderNo || code ? sql`` : sql`and d.outcome <> 'allow'`}`;
   const [rows, total] = await Promise.all([
     readRows(

@@ -19,7 +19,9 @@ import { decideHit, findHit, isHeld, releaseKnown, type WholeHit } from './hits-
 import * as zh from './zh.ts';
 
 type State = { state: HitState; score: number; step: string; about: string; list: string };
-/** Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit. */
+/**
+ * Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit.
+ */
 export type HitHolder = (
   ctx: WriteCtx,
   held: { subjectId: string; resume: Record<string, unknown> | null; by: string },

@@ -56,13 +56,15 @@ export type StoredHit = RowOf<typeof storedHitRow>;
 const columns = (sql: Reader) => sql`
   h.id::text as id, wire_time(h.at) as time, h.subject_kind as subject, h.subject_id as "subjectId", h.who, h.name,
   e.name as listed, l.name as list, l.version,
-  h.score, h.level, h.holds, h.state, h.decided_by as "decidedBy", coalesce(wire_time(h.decided_at), '') as "decideTime"`;
+  h.score, h.level, h.holds, h.state, h.decided_by as "decidedBy",
+  coalesce(wire_time(h.decided_at), '') as "decideTime"`;
 
 /** A page of hits with how many there are, counted to the cap. */
 export async function listHits(sql: Reader, query: HitListQuery): Promise<{ rows: StoredHit[]; total: number }> {
   const { state, subject, level, subjectId, cursor, page, limit, sort } = query;
   const which = sql`
-    true ${state ? sql`and h.state = ${Number(state)}` : sql``} ${subject ? sql`and h.subject_kind = ${subject}` : sql``}
+    true ${state ? sql`and h.state = ${Number(state)}` : sql``}
+      ${subject ? sql`and h.subject_kind = ${subject}` : sql``}
     ${level ? sql`and h.level = ${level}` : sql``} ${subjectId ? sql`and h.subject_id = ${subjectId}` : sql``}`;
   const down = sort.startsWith('-');
   const after =
@@ -146,7 +148,10 @@ export async function findHit(sql: Reader, id: string): Promise<WholeHit | undef
   return { hit, reason, decision, record, resume, loadedBy, format };
 }
 
-/** Two people have decided. Somebody else is remembered with the record as it is now. False when it was decided meanwhile. */
+/**
+ * Two people have decided. Somebody else is remembered with the record as it is now. False
+ * when it was decided meanwhile.
+ */
 export async function decideHit(
   tx: WriteTx,
   { id, state, by, decision }: { id: string; state: 1 | 2; by: string; decision: string },
@@ -180,7 +185,10 @@ export async function isHeld(sql: Reader, subject: HitSubject, subjectId: string
 
 const resumeRow = rowOf({ resume: jsonObject });
 
-/** What waited beside the hits of a collection all of which were found to be somebody else; null where something is undecided, or nothing waits. */
+/**
+ * What waited beside the hits of a collection all of which were found to be somebody else; null where something is
+ * undecided, or nothing waits.
+ */
 export async function findResume(tx: Tx, orderNo: string): Promise<Record<string, unknown> | null> {
   const row = await readRow(
     resumeRow,
@@ -215,7 +223,10 @@ export async function holdKnownRow(
 
 const releasedRow = rowOf({ released: bool });
 
-/** Every hit of somebody known was found to be another person: what screening froze of it is free. False where something else stands. */
+/**
+ * Every hit of somebody known was found to be another person: what screening froze of it is free. False
+ * where something else stands.
+ */
 export async function releaseKnown(
   tx: WriteTx,
   kind: 'participant' | 'merchant',

@@ -5,7 +5,10 @@ import { freezeForCase, insertEntry, openCase } from './cases-store.ts';
 import { MONITOR, type RuleHit, subjectOf } from './join-cases.ts';
 import * as zh from './zh.ts';
 
-/** Stops the order a rule says to hold, under the case of whom the rule is about. Done again it finds the order frozen and changes nothing. */
+/**
+ * Stops the order a rule says to hold, under the case of whom the rule is about. Done again it finds the
+ * order frozen and changes nothing.
+ */
 const hold = writeVerb<RuleHit, string>({
   name: 'risk.hold',
   permission: null,

@@ -27,7 +27,9 @@ export async function keyRecords<R extends Indexed>(records: readonly R[]): Prom
   return keyed;
 }
 
-/** Works out what records are found by where it is not yet: of lists typed in, and of those from before there were keys. */
+/**
+ * Works out what records are found by where it is not yet: of lists typed in, and of those from before there were keys.
+ */
 export async function indexEntries({ db }: Platform): Promise<number> {
   let done = 0;
   for (;;) {

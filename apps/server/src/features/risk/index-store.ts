@@ -37,7 +37,10 @@ export async function markUnkeyed(sql: Writer, days: number): Promise<void> {
     where not enabled and unkeyed_at is null and retired_at < clock_timestamp() - make_interval(days => ${days})`;
 }
 
-/** Empties the keys of up to `most` records of one marked version; answers how many, the last turn of a version counting as one. */
+/**
+ * Empties the keys of up to `most` records of one marked version; answers how many, the last turn
+ * of a version counting as one.
+ */
 export async function dropKeys(sql: Writer, most: number): Promise<number> {
   return readCount(sql`
     with old as (select id from screening_list where unkeyed_at is not null and not unkeyed order by id limit 1),

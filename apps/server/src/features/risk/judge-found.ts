@@ -42,7 +42,10 @@ function madeOf(event: FoundEvent, ruleSet: bigint): Omit<Made, 'outcome' | 'mat
   };
 }
 
-/** Judges what was found elsewhere: pictures nearly the same, suspicious complaints, foreign names. Each once, whoever comes. */
+/**
+ * Judges what was found elsewhere: pictures nearly the same, suspicious complaints, foreign
+ * names. Each once, whoever comes.
+ */
 export async function judgeFound(platform: Platform): Promise<void> {
   const kinds = Object.keys(FACT_OF);
   const [found, ruleSet] = await Promise.all([listFound(platform.db.app, kinds, MOST), findLiveSet(platform.db.app)]);

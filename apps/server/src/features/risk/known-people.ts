@@ -6,7 +6,10 @@ import type { ScreenedName } from './screen-names.ts';
 
 /** Somebody the house knows, with the row it stands in. */
 export type KnownPerson = ScreenedName & { cursor: string };
-/** Where people stand, page by page in the order of their rows; features declare theirs, so that a changed list finds everybody. */
+/**
+ * Where people stand, page by page in the order of their rows; features declare theirs, so that a
+ * changed list finds everybody.
+ */
 export type KnownPeople = {
   subject: HitSubject;
   page(platform: Platform, after: string, most: number): Promise<KnownPerson[]>;

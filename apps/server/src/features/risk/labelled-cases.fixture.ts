@@ -11,10 +11,15 @@ function spread({ stages, facts, vary, over }: Family): Labelled[] {
   return stages.flatMap((stage) => over.map((value) => ({ stage, facts: { ...facts, [vary]: value } })));
 }
 const family = (stages: MonitorStage[], facts: Facts, vary: FactName, over: number[]): Family => ({
-  ...{ stages, facts, vary, over },
+  stages,
+  facts,
+  vary,
+  over,
 });
 
-/** A busy, lawful day: shops with many payers, regular customers, salaries paid out, a late evening. No rule speaks up. */
+/**
+ * A busy, lawful day: shops with many payers, regular customers, salaries paid out, a late evening. No rule speaks up.
+ */
 const ORDINARY: Labelled[] = [
   { stage: 'collection', facts: { amount: 8_800, payerOrders1h: 1, accountPayers24h: 6 } },
   { stage: 'collection', facts: { amount: 128_00, payerOrders1h: 3, payerOrders24h: 5, accountPayers24h: 18 } },

@@ -58,9 +58,14 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
     programs: cell('programs'),
   };
   return checked(row, {
-    ...{ ref, kind, name: cell('name'), aliases: many('aliases'), births },
+    ref,
+    kind,
+    name: cell('name'),
+    aliases: many('aliases'),
+    births,
     documents: [...many('documents'), ...wallets, ...[cell('name')].filter(isWallet)],
-    ...{ countries: outsideText(countries, 200), programs: outsideText(programs, 500) },
+    countries: outsideText(countries, 200),
+    programs: outsideText(programs, 500),
   });
 }
 

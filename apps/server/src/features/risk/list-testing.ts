@@ -5,13 +5,17 @@ import type { Envelope, TestUser } from '../../test-support/sign-in-user.ts';
 import type { TestServer } from '../../test-support/start-test-server.ts';
 import { runListLoads } from './run-list-loads.ts';
 
-/** Lists as the desk handles them: uploaded, loaded by the job, released by two people. Server and users are asked for when they are needed. */
+/**
+ * Lists as the desk handles them: uploaded, loaded by the job, released by two people. Server and users are
+ * asked for when they are needed.
+ */
 export function listDesk(serverOf: () => TestServer, user: (name: string) => TestUser) {
   async function upload(who: string, bytes: Buffer | string): Promise<Envelope> {
     const boundary = '----list';
     const payload = Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: ` +
+          `text/csv\r\n\r\n`,
       ),
       Buffer.from(bytes),
       Buffer.from(`\r\n--${boundary}--\r\n`),

@@ -36,7 +36,9 @@ describe('wallets on a list', () => {
     const sdn = await load(
       'SDN 钱包',
       '1',
-      `<?xml version="1.0"?><sdnList><sdnEntry><uid>7</uid><lastName>WALLET OWNER</lastName><sdnType>Individual</sdnType><idList><id><uid>1</uid><idType>Digital Currency Address - ETH</idType><idNumber>0x1111111111111111111111111111111111111111</idNumber></id></idList></sdnEntry></sdnList>`,
+      '<?xml version="1.0"?><sdnList><sdnEntry><uid>7</uid><lastName>WALLET OWNER</lastName>' +
+        '<sdnType>Individual</sdnType><idList><id><uid>1</uid><idType>Digital Currency Address - ETH</idType>' +
+        '<idNumber>0x1111111111111111111111111111111111111111</idNumber></id></idList></sdnEntry></sdnList>',
     );
     await release(sdn.list.id);
     expect(await isListed('0x1111111111111111111111111111111111111111')).toBe('SDN 钱包');

@@ -22,11 +22,12 @@ afterAll(() => server.stop());
 const { upload, load, release } = listDesk(() => server, user);
 const record = async (list: string) =>
   (await server.owner`
-    select e.ref, e.kind, e.name, e.aliases, e.births, e.documents, e.countries, e.programs, cardinality(e.keys) > 0 as keyed
-    from screening_entry e join screening_list l on l.id = e.list_id where l.name = ${list} order by e.id`) as unknown as Record<
-    string,
-    unknown
-  >[];
+    select e.ref, e.kind, e.name, e.aliases, e.births, e.documents, e.countries, e.programs,
+      cardinality(e.keys) > 0 as keyed
+    from screening_entry e
+    join screening_list l on l.id = e.list_id
+    where l.name = ${list}
+    order by e.id`) as unknown as Record<string, unknown>[];
 
 const TARGETS = `"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","dataset","first_seen","last_seen","last_change"
 "NK-1","Person","Imaginar Testov","Testov I.;Имагинар Тестов","1970-01-02;1971","zz","Street 1, ""Old"" Town
@@ -51,14 +52,15 @@ describe('a list from a file', () => {
     expect(added.map(({ name }) => name)).toEqual(['Imaginar Testov', '虚设海运有限公司']);
     expect(await record('制裁简表')).toMatchObject([
       {
-        ...{ ref: 'NK-1', kind: 'Person', name: 'Imaginar Testov', aliases: ['Testov I.', 'Имагинар Тестов'] },
-        ...{
-          births: ['1970-01-02', '1971'],
-          documents: ['P-100', 'P-200'],
-          countries: 'zz',
-          programs: 'Plan A;Plan B',
-          keyed: true,
-        },
+        ref: 'NK-1',
+        kind: 'Person',
+        name: 'Imaginar Testov',
+        aliases: ['Testov I.', 'Имагинар Тестов'],
+        births: ['1970-01-02', '1971'],
+        documents: ['P-100', 'P-200'],
+        countries: 'zz',
+        programs: 'Plan A;Plan B',
+        keyed: true,
       },
       { ref: 'NK-2', documents: ['REG-9'] },
     ]);
@@ -85,12 +87,19 @@ describe('a list from a file', () => {
   });
 
   it("of OFAC's XML is read with names, dates, documents and programmes", async () => {
-    const xml = `<?xml version="1.0"?><sdnList xmlns="http://tempuri.org/sdnList.xsd"><publshInformation><Record_Count>3</Record_Count></publshInformation>
-      <sdnEntry><uid>36</uid><lastName>IMAGINARY AIR LINES &amp; CO</lastName><sdnType>Entity</sdnType><programList><program>DEMO</program></programList>
-        <akaList><aka><uid>12</uid><type>a.k.a.</type><lastName>IMAGAIR</lastName></aka></akaList><addressList><address><uid>25</uid><country>Nowhere</country></address></addressList></sdnEntry>
-      <sdnEntry><uid>37</uid><firstName>Invented</firstName><lastName>PERSONSKY</lastName><sdnType>Individual</sdnType><programList><program>DEMO</program><program>TEST</program></programList>
+    const xml =
+      '<?xml version="1.0"?><sdnList xmlns="http://tempuri.org/sdnList.xsd"><publshInformation>' +
+      `<Record_Count>3</Record_Count></publshInformation>
+      <sdnEntry><uid>36</uid><lastName>IMAGINARY AIR LINES &amp; CO</lastName><sdnType>Entity</sdnType><programList>` +
+      `<program>DEMO</program></programList>
+        <akaList><aka><uid>12</uid><type>a.k.a.</type><lastName>IMAGAIR</lastName></aka></akaList><addressList>` +
+      `<address><uid>25</uid><country>Nowhere</country></address></addressList></sdnEntry>
+      <sdnEntry><uid>37</uid><firstName>Invented</firstName><lastName>PERSONSKY</lastName>` +
+      `<sdnType>Individual</sdnType><programList><program>DEMO</program><program>TEST</program></programList>
         <idList><id><uid>1</uid><idType>Passport</idType><idNumber>D-998877</idNumber></id></idList>
-        <dateOfBirthList><dateOfBirthItem><uid>2</uid><dateOfBirth>10 Dec 1948</dateOfBirth></dateOfBirthItem><dateOfBirthItem><dateOfBirth>circa 1950</dateOfBirth></dateOfBirthItem><dateOfBirthItem><dateOfBirth>1940 to 1945</dateOfBirth></dateOfBirthItem></dateOfBirthList></sdnEntry>
+        <dateOfBirthList><dateOfBirthItem><uid>2</uid><dateOfBirth>10 Dec 1948</dateOfBirth></dateOfBirthItem>` +
+      '<dateOfBirthItem><dateOfBirth>circa 1950</dateOfBirth></dateOfBirthItem><dateOfBirthItem>' +
+      `<dateOfBirth>1940 to 1945</dateOfBirth></dateOfBirthItem></dateOfBirthList></sdnEntry>
       <sdnEntry><uid>38</uid><sdnType>Individual</sdnType></sdnEntry></sdnList>`;
     const { list, problems } = await load('OFAC', '1', xml);
     expect(list).toMatchObject({ format: 'sdn', names: 2, broken: 1 });
@@ -158,9 +167,11 @@ describe('a list from a file', () => {
     expect((await user('risk01').get('/api/risk/list', { id: '999999' })).code).toBe(404);
   });
 
-  it('that fails for a reason of our own is tried a few times, then says so by its number and is read again by hand', async () => {
-    await server.owner`create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
-    await server.owner`create trigger break_reading before insert on screening_entry for each row execute function break_reading()`;
+  it('that fails by our own fault is retried a few times, then says so by its number and is read by hand', async () => {
+    await server.owner`
+      create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`
+      create trigger break_reading before insert on screening_entry for each row execute function break_reading()`;
     const { list } = await load('自有丙', '1', '名称\n虚构某人\n');
     const { id } = list;
     const now = async () => ((await user('risk01').get('/api/risk/list', { id })).data as ScreeningListDetail).list;
@@ -168,10 +179,16 @@ describe('a list from a file', () => {
     expect(list).toMatchObject({ loadState: 'queued', retryTime: expect.stringMatching(/^\d{4}-/), again: false });
     expect((await again('risk01')).code).toBe(409);
     // The reader died each time it was tried, before it could say so.
-    await server.owner`update screening_load set state = 'running', tries = 5, lease_until = now() - interval '1 second' where list_id = ${id}::bigint`;
+    await server.owner`
+      update screening_load
+      set state = 'running', tries = 5, lease_until = now() - interval '1 second'
+      where list_id = ${id}::bigint`;
     expect(await runListLoads(server.system('screening'))).toBe(1);
     expect(await now()).toMatchObject({
-      ...{ loadState: 'failed', again: true, retryTime: '', names: 0 },
+      loadState: 'failed',
+      again: true,
+      retryTime: '',
+      names: 0,
       fault: expect.stringMatching(/^系统原因未能完成，已自动重试 4 次，请求编号 \S{8,}$/),
     });
     expect([(await again('finance01')).code, (await again('risk01', '999999')).code]).toEqual([403, 404]);
@@ -180,7 +197,10 @@ describe('a list from a file', () => {
     await runListLoads(server.system('screening'));
     expect(await now()).toMatchObject({ loadState: 'done', names: 1, fault: '', again: false });
     expect(
-      await server.owner`select count(*)::int as n from audit_log where action = 'screening-list.again' and subject_id = ${id}`,
+      await server.owner`
+        select count(*)::int as n
+        from audit_log
+        where action = 'screening-list.again' and subject_id = ${id}`,
     ).toMatchObject([{ n: 1 }]);
   });
 
@@ -190,7 +210,10 @@ describe('a list from a file', () => {
     const { file } = data as { file: string };
     const { id } = (await user('risk01').post('/api/risk/loadFile', { name: '大', version: '1', file, fileName: 'x' }))
       .data as { id: string };
-    await server.owner`update screening_load set state = 'running', lease_until = now() - interval '1 second' where list_id = ${id}::bigint`;
+    await server.owner`
+      update screening_load
+      set state = 'running', lease_until = now() - interval '1 second'
+      where list_id = ${id}::bigint`;
     await server.owner`insert into screening_entry (list_id, name) values (${id}::bigint, '前一次读到的')`;
     await runListLoads(server.system('screening'));
     const { list } = (await user('risk01').get('/api/risk/list', { id })).data as ScreeningListDetail;
@@ -211,7 +234,10 @@ it('a version long out of use is found by nothing any more, and is loaded anew t
   await pruneListKeys(server.platform);
   const keyed = async () =>
     (
-      await server.owner`select count(*)::int as n from screening_entry where list_id = ${first}::bigint and keys <> '{}'`
+      await server.owner`
+        select count(*)::int as n
+        from screening_entry
+        where list_id = ${first}::bigint and keys <> '{}'`
     )[0]?.n;
   expect(await keyed()).toBe(1);
   await server.owner`update screening_list set retired_at = now() - interval '8 days' where id = ${first}::bigint`;

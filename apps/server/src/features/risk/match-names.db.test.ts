@@ -39,8 +39,11 @@ async function addEntries(
   const [made] = await server.owner`insert into screening_list (name, version) values (${list}, '1') returning id`;
   return (await server.owner`
     insert into screening_entry (list_id, name, births, aliases, documents)
-    select ${(made as { id: bigint }).id}, x.name, coalesce(x.births, '{}'), coalesce(x.aliases, '{}'), coalesce(x.documents, '{}')
-    from jsonb_to_recordset(${server.owner.json(rows)}) as x (name text, births text[], aliases text[], documents text[]) returning id, name, births`) as unknown as {
+    select ${(made as { id: bigint }).id}, x.name, coalesce(x.births, '{}'), coalesce(x.aliases, '{}'),
+      coalesce(x.documents, '{}')
+    from jsonb_to_recordset(${server.owner.json(rows)}) as x (name text, births text[], aliases text[],
+      documents text[])
+    returning id, name, births`) as unknown as {
     id: bigint;
     name: string;
     births: string[];

@@ -30,7 +30,10 @@ const BETWEEN_TURNS = 400;
 
 type Against = { listId?: string | null; baseId?: string | null };
 
-/** For each of the asked the records it may be, the likeliest first; only from the score on that somebody has to look at. */
+/**
+ * For each of the asked the records it may be, the likeliest first; only from the score on
+ * that somebody has to look at.
+ */
 export async function matchNames(sql: Reader, asked: readonly Asked[], against: Against = {}): Promise<Match[][]> {
   // Wages go to the same people over and over: who stands there twice is looked for once.
   const sameAs = (one: Asked) => JSON.stringify([one.name, one.party, one.birth, one.documents]);

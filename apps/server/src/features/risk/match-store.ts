@@ -26,8 +26,9 @@ export type Wanted = Search & { name: string; party: string };
 const CANDIDATES_MAX = 150;
 
 /**
- * Records of the lists in use (or of one, less what its base says too) that may be a name, those that share most first; without those found to be somebody
- * else as they are now. A record whose keys are not worked out yet is found by its folded name.
+ * Records of the lists in use (or of one, less what its base says too) that may be a name, those that share
+ * most first; without those found to be somebody else as they are now. A record whose keys are not worked out
+ * yet is found by its folded name.
  */
 export async function findCandidates(
   sql: Reader,

@@ -23,8 +23,9 @@ const MOST = 500;
 /** Turns at once; a longer backlog goes on at the next call. */
 const TURNS = 20;
 /**
- * A busy turn is followed by a pause so many times as long, by how far monitoring is behind: what is seen at once takes a tenth of one processor
- * at most, and what falls behind takes what it needs, since a rule that holds money must not come after the money is gone.
+ * A busy turn is followed by a pause so many times as long, by how far monitoring is behind: what is seen at once takes
+ * a tenth of one processor at most, and what falls behind takes what it needs, since a rule that holds money must not
+ * come after the money is gone.
  */
 const PAUSES = [
   { belowMs: 1_000, perWork: 9 },
@@ -60,7 +61,10 @@ async function restAfter(platform: Platform, tookMs: number): Promise<void> {
   if (perWork > 0) await rest(Math.min(tookMs * perWork, PAUSE_MOST_MS));
 }
 
-/** Judges what waits; true while there is more. A judge that died is followed by another, which begins where the cursor stands. */
+/**
+ * Judges what waits; true while there is more. A judge that died is followed by another, which
+ * begins where the cursor stands.
+ */
 async function judgeTurn(platform: Platform): Promise<boolean> {
   const waiting = await listPending(platform.db.app, MOST);
   if (waiting.length === 0) return false;

@@ -18,7 +18,10 @@ import { LABELLED } from './labelled-cases.fixture.ts';
 import { judge, type LiveRule, looksLikeName, matches, meets, shareOf, whyNotLive } from './monitoring-rules.ts';
 
 const RULES: LiveRule[] = Object.entries(FIRST_RULES).map(([code, body], at) => ({
-  ...{ id: BigInt(at + 1), code, version: 1, body },
+  id: BigInt(at + 1),
+  code,
+  version: 1,
+  body,
 }));
 const factNames = Object.keys(MONITOR_FACTS) as FactName[];
 const facts = (): fc.Arbitrary<Facts> =>

@@ -37,7 +37,10 @@ export function matches(body: RuleBody, stage: MonitorStage, facts: Facts): bool
   return body.stages.includes(stage) && meets(body.conditions, facts);
 }
 
-/** The decision: everything that matches, and the strongest of what it says. The same inputs give the same decision, always. */
+/**
+ * The decision: everything that matches, and the strongest of what it says. The same inputs
+ * give the same decision, always.
+ */
 export function judge(rules: readonly LiveRule[], stage: MonitorStage, facts: Facts): Judgement {
   const matched = rules.filter(({ body }) => matches(body, stage, facts));
   const outcome = matched.reduce<MonitorOutcome>(

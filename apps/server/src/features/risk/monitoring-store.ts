@@ -119,7 +119,10 @@ const differingNameRow = rowOf({
   payer: tables.collection_order.payment_name,
 });
 
-/** Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare one, and the payer on its page. */
+/**
+ * Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare
+ * one, and the payer on its page.
+ */
 export async function listDifferingNames(
   sql: Reader,
   orderIds: readonly bigint[],
@@ -223,8 +226,10 @@ export async function readRequestFacts(
   asked: readonly { merchantId: bigint; amount: bigint; account: string; name: string }[],
 ): Promise<{ facts: Facts; beneficiary: string }[]> {
   const rows = asked.map(({ merchantId, amount, account, name }) => ({
-    ...{ merchant: merchantId.toString(), amount: amount.toString() },
-    ...{ account: personalKey('account', account), name: personalKey('name', name) },
+    merchant: merchantId.toString(),
+    amount: amount.toString(),
+    account: personalKey('account', account),
+    name: personalKey('name', name),
   }));
   return readRows(
     requestFactsRow,
@@ -245,7 +250,9 @@ export async function insertVisits(
   await sql`
     insert into payer_visit (order_id, device, address)
     select o.id, x.device, x.address
-    from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })))}) as x (no text, device text, address text)
+    from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })))})
+      as x (no text,
+      device text, address text)
     join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
 }
 

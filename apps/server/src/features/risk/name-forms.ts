@@ -38,7 +38,10 @@ function simplify(text: string): string {
   return HAN.test(folded) ? toSimplified(folded) : folded;
 }
 
-/** Every way to read a name: as a whole, and in a mixed one each script for itself. Nothing of what holds no letter and no digit. */
+/**
+ * Every way to read a name: as a whole, and in a mixed one each script for itself. Nothing of what
+ * holds no letter and no digit.
+ */
 export function formsOf(name: string): readonly NameForms[] {
   const known = kept.get(name);
   if (known) return known;

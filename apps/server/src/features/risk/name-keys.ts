@@ -8,7 +8,10 @@ const PINYIN_LOOSE_MIN = 10;
 const SKELETON_LOOSE_MIN = 4;
 const EVERY_PAIR_MAX = 5;
 
-/** Numbers under which a record is found: two names that could be one share some. Documents are found by theirs alone, however many names there are. */
+/**
+ * Numbers under which a record is found: two names that could be one share some. Documents are found by theirs alone,
+ * however many names there are.
+ */
 export function keysOf(forms: readonly NameForms[], documents: readonly string[] = []): number[] {
   const keys = new Set<number>();
   for (const form of forms) {
@@ -19,7 +22,10 @@ export function keysOf(forms: readonly NameForms[], documents: readonly string[]
   return [...new Set([...documents.map(numberKey), ...[...keys].slice(0, KEYS_MAX)])];
 }
 
-/** What a name is looked for by: keys of the whole of it, of two of its parts together, of one part; `rare`: only where few have it. */
+/**
+ * What a name is looked for by: keys of the whole of it, of two of its parts together, of one part;
+ * `rare`: only where few have it.
+ */
 export type Search = {
   keys: number[];
   whole: number[];

@@ -13,10 +13,16 @@ export function latinTokens(text: string): string[] {
 const TOKENS_MAX = 12;
 const FOLDED: Record<string, string> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', đ: 'd' };
 
-const COMPANY =
-  /(股份有限公司|有限责任公司|集团有限公司|有限公司|股份公司|总公司|分公司|公司|集团|合伙企业)|\b(limited liability company|joint stock company|co ltd|company limited|limited|company|corporation|incorporated|holdings?|group|trading|gmbh|ltd|llc|llp|inc|corp|plc|co|sa|ag|bv|ooo|oao|pjsc|jsc)\b/g;
+const HAN_COMPANY = /股份有限公司|有限责任公司|集团有限公司|有限公司|股份公司|总公司|分公司|公司|集团|合伙企业/;
+const LATIN_COMPANY =
+  'limited liability company|joint stock company|co ltd|company limited|limited|company|corporation|incorporated|' +
+  'holdings?|group|trading|gmbh|ltd|llc|llp|inc|corp|plc|co|sa|ag|bv|ooo|oao|pjsc|jsc';
+const COMPANY = new RegExp(`(${HAN_COMPANY.source})|\\b(${LATIN_COMPANY})\\b`, 'g');
 
-/** A name without the words that say what kind of company it is; empty where nothing of weight is left or nothing was taken. */
+/**
+ * A name without the words that say what kind of company it is; empty where nothing of weight
+ * is left or nothing was taken.
+ */
 export function coreOf(text: string): string {
   const core = text.replaceAll(COMPANY, '').replaceAll(/\s+/g, ' ').trim();
   return core === text || core.length < 2 ? '' : core;
@@ -26,14 +32,18 @@ const SYLLABLES =
   /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u))+$/;
 const SURNAMES = new Set(
   (
-    'wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo liang song zheng xie han tang feng yu dong xiao ' +
-    'cheng cao yuan deng fu shen zeng peng lu su jiang cai jia ding wei xue ye yan pan du dai xia zhong tian ren fan fang shi yao tan liao ' +
-    'zou xiong jin hao kong bai cui kang mao qiu qin gu hou shao meng long wan duan lei qian yin yi chang wen qiao lai pang ge nie zhai ' +
-    'shan zha piao ou xi ouyang sima shangguan zhuge situ huangfu gongsun dongfang murong dugu nangong ximen'
+    'wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin he guo ma luo liang song zheng xie han ' +
+    'tang feng yu dong xiao cheng cao yuan deng fu shen zeng peng lu su jiang cai jia ding wei xue ye yan pan du ' +
+    'dai xia zhong tian ren fan fang shi yao tan liao zou xiong jin hao kong bai cui kang mao qiu qin gu hou shao ' +
+    'meng long wan duan lei qian yin yi chang wen qiao lai pang ge nie zhai shan zha piao ou xi ouyang sima ' +
+    'shangguan zhuge situ huangfu gongsun dongfang murong dugu nangong ximen'
   ).split(' '),
 );
 
-/** Whether Latin parts are a Chinese name: all pinyin, one of them a family name. A letter more or less is another name then. */
+/**
+ * Whether Latin parts are a Chinese name: all pinyin, one of them a family name. A letter more
+ * or less is another name then.
+ */
 export function isPinyinName(tokens: readonly string[]): boolean {
   if (tokens.length < 1 || tokens.length > 4 || !tokens.every((token) => SYLLABLES.test(token))) return false;
   return tokens.some((token) => SURNAMES.has(token));

@@ -8,7 +8,10 @@ export type Visit = { agtOrderNo: string; ip: string; userAgent: string };
 const FLUSH_MS = 250;
 /** Visits remembered, so that a page that asks every few seconds is noted once. */
 const KNOWN_MAX = 20_000;
-/** The machine itself, as a proxy before the server that names nobody or the demo's own payers: such an address says nothing. */
+/**
+ * The machine itself, as a proxy before the server that names nobody or the demo's own payers:
+ * such an address says nothing.
+ */
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 type Waiting = {
   rows: { agtOrderNo: string; device: string; address: string }[];

@@ -5,7 +5,10 @@ import { insertHits } from './hits-store.ts';
 import type { Match } from './match-names.ts';
 import { partyOf, type ScreenedName } from './screened-name.ts';
 
-/** One row of `insert_screening_hits` (migration 0060). Who was screened lies sealed in it already, so that it may stand in any JSON. */
+/**
+ * One row of `insert_screening_hits` (migration 0060). Who was screened lies sealed in it already, so
+ * that it may stand in any JSON.
+ */
 export type HitRecord = {
   subject_kind: HitSubject;
   subject_id: string;
@@ -39,7 +42,10 @@ export function hitRecords(vault: Vault, asked: ScreenedName, matches: readonly 
   }));
 }
 
-/** Door: opens hits for people to look at. One that is there already, decided or not, stays as it is. Answers how many are new. */
+/**
+ * Door: opens hits for people to look at. One that is there already, decided or not, stays as it
+ * is. Answers how many are new.
+ */
 export async function openHits(sql: Writer, records: readonly HitRecord[]): Promise<number> {
   return records.length === 0 ? 0 : insertHits(sql, records);
 }

@@ -7,7 +7,9 @@ import { dropKeys, markUnkeyed } from './index-store.ts';
 /** A version may go back into use at once for so long; afterwards it is loaded anew. */
 const RETIRED_DAYS = 7;
 
-/** Lets go of what retired versions are found by, a bounded number of records at a time; the records themselves stay. */
+/**
+ * Lets go of what retired versions are found by, a bounded number of records at a time; the records themselves stay.
+ */
 export async function pruneListKeys(platform: Platform): Promise<number> {
   const { app } = ownWork(platform.db, 'prune');
   await markUnkeyed(app, RETIRED_DAYS);

@@ -45,14 +45,13 @@ function viewCase(row: CaseRecord): RiskCaseRow {
   const { personName: _p, houseName: _h, conclusion: _c, closedBy: _b, ...rest } = row;
   return {
     ...rest,
-    ...{
-      id: row.id.toString(),
-      caseNo: caseNoOf(row.id),
-      subjectName: nameOf(row),
-      currency: BOOKS_CURRENCY,
-      amount: formatMoney(row.amount),
-    },
-    ...{ assigneeId: row.assigneeId?.toString() ?? '', leftMs: Number(row.leftMs) },
+    id: row.id.toString(),
+    caseNo: caseNoOf(row.id),
+    subjectName: nameOf(row),
+    currency: BOOKS_CURRENCY,
+    amount: formatMoney(row.amount),
+    assigneeId: row.assigneeId?.toString() ?? '',
+    leftMs: Number(row.leftMs),
   };
 }
 
@@ -75,7 +74,11 @@ export async function readCases(ctx: Ctx, query: CaseListQuery): Promise<CasePag
     list: rows.map(viewCase),
     total: Math.min(counts.total, TOTAL_CAP),
     totalIsCapped: counts.total > TOTAL_CAP || undefined,
-    ...{ page: query.page, limit: query.limit, open: counts.open, overdue: counts.overdue, mine: counts.mine },
+    page: query.page,
+    limit: query.limit,
+    open: counts.open,
+    overdue: counts.overdue,
+    mine: counts.mine,
   };
 }
 
@@ -95,7 +98,8 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
   const { own, ...record } = row;
   return {
     case: viewCase(record),
-    ...{ conclusion: row.conclusion, closedBy: row.closedBy },
+    conclusion: row.conclusion,
+    closedBy: row.closedBy,
     whyNotDecide: own ? zh.readCases.ownCase : '',
     currency: BOOKS_CURRENCY,
     hits: hits.map((hit) => ({ ...hit, amount: formatMoney(hit.amount) })),
@@ -116,12 +120,18 @@ export async function readCaseGraph(ctx: Ctx, { id }: { id: string }): Promise<C
   return {
     currency: BOOKS_CURRENCY,
     nodes: nodes.map(({ kind, key, name, person, amount, linked }) => ({
-      ...{ id: `${kind}:${key}`, kind: kind as CaseGraph['nodes'][number]['kind'], key, linked },
+      id: `${kind}:${key}`,
+      kind: kind as CaseGraph['nodes'][number]['kind'],
+      key,
+      linked,
       name: person ? maskName(person) : name || (isNumber(kind) ? key : shortTag(key)),
       amount: formatMoney(amount),
     })),
     edges: edges.map(({ aKind, aKey, bKind, bKey, times, amount, time }) => ({
-      ...{ from: `${aKind}:${aKey}`, to: `${bKind}:${bKey}`, times, time },
+      from: `${aKind}:${aKey}`,
+      to: `${bKind}:${bKey}`,
+      times,
+      time,
       amount: formatMoney(amount),
     })),
     more: nodes.length >= NODES_SHOWN,

@@ -27,8 +27,13 @@ function viewTest(row: BackTestRow): BackTest {
   const { isFresh: _fresh, ...rest } = row;
   return {
     ...rest,
-    ...{ id: row.id.toString(), looked: Number(row.looked), hits: Number(row.hits), orders: Number(row.orders) },
-    ...{ subjects: Number(row.subjects), currency: BOOKS_CURRENCY, amount: formatMoney(row.amount) },
+    id: row.id.toString(),
+    looked: Number(row.looked),
+    hits: Number(row.hits),
+    orders: Number(row.orders),
+    subjects: Number(row.subjects),
+    currency: BOOKS_CURRENCY,
+    amount: formatMoney(row.amount),
     samples: row.samples.map((sample) => ({ ...sample, stage: sample.stage as MonitorStage })),
   };
 }
@@ -50,7 +55,10 @@ export async function readRule(ctx: Ctx, { code }: { code: string }): Promise<Ri
   return {
     rule: viewRule(newest),
     versions: versions.map(({ version, changedBy, changeTime, body }) => ({
-      ...{ version, by: changedBy, time: changeTime, title: body.title },
+      version,
+      by: changedBy,
+      time: changeTime,
+      title: body.title,
       lines: [conditionText(body.conditions)],
     })),
     backTests: tests.map(viewTest),
@@ -62,7 +70,13 @@ export async function readDecisions(ctx: Ctx, query: DecisionListQuery): Promise
   const { rows, total } = await listDecisions(ctx.platform.db.app, query);
   return {
     list: rows.map(({ id, time, stage, orderNo, amount, outcome, codes }) => ({
-      ...{ id: id.toString(), time, stage, orderNo, currency: BOOKS_CURRENCY, amount: formatMoney(amount), outcome },
+      id: id.toString(),
+      time,
+      stage,
+      orderNo,
+      currency: BOOKS_CURRENCY,
+      amount: formatMoney(amount),
+      outcome,
       rules: codes,
     })),
     total,
@@ -72,7 +86,10 @@ export async function readDecisions(ctx: Ctx, query: DecisionListQuery): Promise
   };
 }
 
-/** One decision made again of its stored inputs by the rules it names: the same comes out, or something was tampered with. */
+/**
+ * One decision made again of its stored inputs by the rules it names: the same comes out, or
+ * something was tampered with.
+ */
 export async function readDecision(ctx: Ctx, { id }: { id: string }): Promise<DecisionDetail> {
   allow(ctx.actor, 'risk-rule:read');
   const row = await findDecision(ctx.platform.db.app, id);
@@ -81,8 +98,13 @@ export async function readDecision(ctx: Ctx, { id }: { id: string }): Promise<De
   const again = judge(rules, row.stage, row.facts);
   const same = (a: readonly bigint[], b: readonly bigint[]) => [...a].sort().join() === [...b].sort().join();
   return {
-    ...{ id: row.id.toString(), time: row.time, stage: row.stage, orderNo: row.orderNo, outcome: row.outcome },
-    ...{ facts: row.facts as Record<string, number>, ruleSet: row.ruleSet.toString() },
+    id: row.id.toString(),
+    time: row.time,
+    stage: row.stage,
+    orderNo: row.orderNo,
+    outcome: row.outcome,
+    facts: row.facts as Record<string, number>,
+    ruleSet: row.ruleSet.toString(),
     rules: rules
       .filter((rule) => row.matched.includes(rule.id))
       .map(({ code, version, body }) => ({ code, version, title: body.title })),

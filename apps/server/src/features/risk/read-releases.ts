@@ -15,8 +15,15 @@ function viewRelease(found: InForce): ReleaseList['list'][number] {
   const release = releaseOf(found);
   const { subjectId, subjectName, reason, approvedBy, approvedTime, untilTime } = found;
   return {
-    ...{ id: found.id.toString(), kind: release.kind, subjectId, subjectName, reason },
-    ...{ recipient: release.payload.recipient, approvedBy, approvedTime, untilTime },
+    id: found.id.toString(),
+    kind: release.kind,
+    subjectId,
+    subjectName,
+    reason,
+    recipient: release.payload.recipient,
+    approvedBy,
+    approvedTime,
+    untilTime,
     formats: RELEASE_FORMATS.filter((format) => formatsOf(release).includes(format)),
   };
 }

@@ -12,6 +12,9 @@ export async function readReports(ctx: Ctx, query: ReportListQuery): Promise<Rep
   return {
     list: rows.map(viewReport),
     total: Math.min(counts.total, TOTAL_CAP),
-    ...{ page: query.page, limit: query.limit, open: counts.open, overdue: counts.overdue },
+    page: query.page,
+    limit: query.limit,
+    open: counts.open,
+    overdue: counts.overdue,
   };
 }

@@ -20,11 +20,22 @@ type Entry = Person & {
 };
 
 const emptyEntry = (): Entry => ({
-  ...{ uid: '', type: '', first: '', last: '', aliases: [], births: [], documents: [], countries: [], programs: [] },
+  uid: '',
+  type: '',
+  first: '',
+  last: '',
+  aliases: [],
+  births: [],
+  documents: [],
+  countries: [],
+  programs: [],
 });
 const nameOf = ({ first, last }: Person) => [first, last].filter(Boolean).join(' ');
 
-/** Records of OFAC's SDN XML, one after the other, however long the list is. A document type is refused, broken XML ends it. */
+/**
+ * Records of OFAC's SDN XML, one after the other, however long the list is. A document type is
+ * refused, broken XML ends it.
+ */
 export function* sdnRows(bytes: Uint8Array): Generator<ReadRow> {
   const parser = new SaxesParser();
   const path: string[] = [];
@@ -97,12 +108,13 @@ function takeListed(entry: Entry, name: string | undefined, value: string): void
 
 function recordOf({ uid, type, aliases, births, documents, countries, programs, ...person }: Entry) {
   return {
-    ...{ ref: uid, kind: type.toLowerCase(), name: nameOf(person), aliases: aliases.map(nameOf).filter(Boolean) },
-    ...{
-      births,
-      documents,
-      countries: outsideText([...new Set(countries)].join(';'), 200),
-      programs: outsideText(programs.join(';'), 500),
-    },
+    ref: uid,
+    kind: type.toLowerCase(),
+    name: nameOf(person),
+    aliases: aliases.map(nameOf).filter(Boolean),
+    births,
+    documents,
+    countries: outsideText([...new Set(countries)].join(';'), 200),
+    programs: outsideText(programs.join(';'), 500),
   };
 }

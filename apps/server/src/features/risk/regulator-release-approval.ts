@@ -31,7 +31,10 @@ async function countRows(tx: Tx, asked: RegulatorRelease): Promise<number> {
 
 const subjectOf = (asked: RegulatorRelease) => (asked.about === 'payer' ? maskName(asked.payer) : asked.key);
 
-/** 监管调取: everything of one person, or the log about one subject, leaves as another person has seen whose, when, to whom and why. */
+/**
+ * 监管调取: everything of one person, or the log about one subject, leaves as another person has seen
+ * whose, when, to whom and why.
+ */
 export const regulatorReleaseApproval: ApprovalKind<RegulatorRelease, object> = {
   kind: 'regulator.release',
   async load({ tx }, { subjectId, payload }) {

@@ -37,7 +37,8 @@ async function drafted(subject: 'order' | 'participant' = 'order'): Promise<{ id
   await payByCard(agtOrderNo);
   await monitorAll(server);
   const caseId = await openCase(user('admin01'), {
-    ...{ subject, subjectKey: subject === 'order' ? agtOrderNo : 'agent01' },
+    subject,
+    subjectKey: subject === 'order' ? agtOrderNo : 'agent01',
   });
   if (subject !== 'order')
     await user('risk01').post('/api/risk/cases/link', { id: caseId, kind: 'order', key: agtOrderNo });
@@ -60,7 +61,9 @@ async function payByCard(agtOrderNo: string): Promise<void> {
   await server.platform.db.app.begin(async (tx) => {
     await tx`
       insert into statement_match (line_id, order_id, order_no, score, reasons, way, matched_by)
-      select ${lineId}, o.id, o.agt_order_no, 100, '{}', 'hand', 'test' from collection_order o where o.agt_order_no = ${agtOrderNo}`;
+      select ${lineId}, o.id, o.agt_order_no, 100, '{}', 'hand', 'test'
+      from collection_order o
+      where o.agt_order_no = ${agtOrderNo}`;
   });
 }
 
@@ -145,16 +148,27 @@ describe('a draft of a suspicious-transaction report', () => {
     });
     expect(json).toMatchObject({
       Summary: {
-        ...{ Title: '可疑交易报告', Narrative: NARRATIVE, Total: '4999.00', Currency: 'CNY', TransactionCount: '1' },
-        ...{ TimeZone: 'Asia/Shanghai (UTC+08:00)', MadeBy: 'risk01' },
+        Title: '可疑交易报告',
+        Narrative: NARRATIVE,
+        Total: '4999.00',
+        Currency: 'CNY',
+        TransactionCount: '1',
+        TimeZone: 'Asia/Shanghai (UTC+08:00)',
+        MadeBy: 'risk01',
       },
       Subject: { Kind: '订单', Name: PAYER, Account: PAYER_CARD, DocumentNo: UNKNOWN },
       Indicators: [{ Title: expect.stringMatching(/\S/), Outcome: '复核', Times: '3', Amount: '4999.00' }],
       Transactions: [
         {
-          ...{ OrderNo: agtOrderNo, Direction: '收', Amount: '4999.00', Currency: 'CNY' },
-          ...{ Payer: PAYER, PayerAccount: PAYER_CARD, Status: expect.stringMatching(/^(支付成功|处理完成)$/) },
-          ...{ Payee: expect.stringContaining('公司'), PayeeAccount: expect.stringMatching(/^\S{6,}$/) },
+          OrderNo: agtOrderNo,
+          Direction: '收',
+          Amount: '4999.00',
+          Currency: 'CNY',
+          Payer: PAYER,
+          PayerAccount: PAYER_CARD,
+          Status: expect.stringMatching(/^(支付成功|处理完成)$/),
+          Payee: expect.stringContaining('公司'),
+          PayeeAccount: expect.stringMatching(/^\S{6,}$/),
         },
       ],
     });
@@ -176,16 +190,18 @@ describe('a draft of a suspicious-transaction report', () => {
     }
   });
 
-  it('names a participant by its legal name and the document it was admitted with, opened from its sealed column', async () => {
+  it('names a participant by its legal name and its document of admission, opened from its sealed column', async () => {
     const number = '91310000MA1FL0AB1X';
     const [row] = await server.owner`select id from participant where name = 'agent01'`;
     const sealed = server.platform.secrets.seal(number);
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, state, reviewed_by, reviewed_at)
+        insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no,
+          state, reviewed_by, reviewed_at)
         select ${(row as { id: bigint }).id}, a.id, now(), p.legal_name, p.phone, ${sealed}, 'approved', b.id, now()
-        from participant p, app_user a, app_user b where p.name = 'agent01' and a.username = 'admin01' and b.username = 'admin02'`;
+        from participant p, app_user a, app_user b
+        where p.name = 'agent01' and a.username = 'admin01' and b.username = 'admin02'`;
     });
     const { id } = await drafted('participant');
     const release = await released(pair(), 'report.release', { subjectId: id, payload: { recipient: RECIPIENT } });
@@ -264,8 +280,13 @@ describe('names and accounts in bulk leave', () => {
       {
         who: 'risk01',
         after: {
-          ...{ kind: 'regulator.release', recipient: RECIPIENT, reason: '来函 2026-17 号', approvedBy: ['admin01'] },
-          ...{ rows: 1, asked: { about: 'payer' }, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          kind: 'regulator.release',
+          recipient: RECIPIENT,
+          reason: '来函 2026-17 号',
+          approvedBy: ['admin01'],
+          rows: 1,
+          asked: { about: 'payer' },
+          fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       },
     ]);
@@ -279,7 +300,9 @@ describe('names and accounts in bulk leave', () => {
     const again = { ...(row as { caseId: string }), kind: 'suspicious', narrative: '重新起草的情况说明，另有补充。' };
     expect(await user('risk01').post('/api/risk/reports/draft', again)).toMatchObject({ code: 200 });
     const answer = await user('risk01').post('/api/risk/releases/take', {
-      ...{ id: release, format: 'xml', googleAuthCode: user('risk01').code() },
+      id: release,
+      format: 'xml',
+      googleAuthCode: user('risk01').code(),
     });
     expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining('重新起草') });
   });

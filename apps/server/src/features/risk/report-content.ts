@@ -28,8 +28,16 @@ function statusName({ collectionStatus, payoutStatus }: TransactionRow): string 
 export function reported(row: TransactionRow): ReportedOrder {
   const { orderNo, direction, time, amount, merchant, payer, payerAccount, payee, payeeAccount } = row;
   return {
-    ...{ orderNo, direction, time, amount: formatMoney(amount), status: statusName(row) },
-    ...{ payer, payerAccount, payee, payeeAccount, merchant },
+    orderNo,
+    direction,
+    time,
+    amount: formatMoney(amount),
+    status: statusName(row),
+    payer,
+    payerAccount,
+    payee,
+    payeeAccount,
+    merchant,
   };
 }
 
@@ -67,7 +75,10 @@ async function subjectOf(
   const documentNo = opened || identity?.licenceNo || '';
   const people = identity ?? peopleOf(found, orders);
   return {
-    ...{ kind: RISK_SUBJECTS[kind], key, documentKind: documentKindOf(documentNo), documentNo },
+    kind: RISK_SUBJECTS[kind],
+    key,
+    documentKind: documentKindOf(documentNo),
+    documentNo,
     name: found.personName || people.name,
     account: people.account,
   };
@@ -96,7 +107,12 @@ export async function contentOf(ctx: Ctx, sql: Reader, report: ReportRow): Promi
     subject: await subjectOf(ctx, sql, { found, orders }),
     opened: found.openTime,
     rules: hits.map(({ title, outcome, times, amount, time, orderNo }) => ({
-      ...{ title, outcome, times, amount: formatMoney(amount), time, orderNo },
+      title,
+      outcome,
+      times,
+      amount: formatMoney(amount),
+      time,
+      orderNo,
     })),
     narrative: report.narrative,
     total: formatMoney(orders.reduce((sum, { amount }) => sum + amount, 0n)),

@@ -30,9 +30,12 @@ export const reportReleaseApproval: ApprovalKind<Payload, State> = {
     return {
       subject: { kind: 'risk-report', id: subjectId, name: `${REPORT_KINDS[kind]} ${reportNo}` },
       state: {
-        ...{ version: reportVersion(report), what: `${REPORT_KINDS[kind]} ${reportNo}` },
-        ...{ caseNo: caseNoOf(report.caseId), state: REPORT_STATE_NAMES[state] },
-        ...{ orders: orders.length, total: formatMoney(total) },
+        version: reportVersion(report),
+        what: `${REPORT_KINDS[kind]} ${reportNo}`,
+        caseNo: caseNoOf(report.caseId),
+        state: REPORT_STATE_NAMES[state],
+        orders: orders.length,
+        total: formatMoney(total),
       },
       lockKey: subjectId,
     };

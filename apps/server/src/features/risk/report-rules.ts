@@ -52,7 +52,10 @@ export type ReportContent = {
   made: { by: string; time: string };
 };
 
-/** One fact of a report: its element, its Chinese title, and what it says. Every format is made of these and of nothing else. */
+/**
+ * One fact of a report: its element, its Chinese title, and what it says. Every format is made
+ * of these and of nothing else.
+ */
 export type ReportField<T> = {
   name: string;
   title: string;
@@ -160,7 +163,10 @@ function sectionXml(part: ReportSection): string[] {
   return [`  <${name}>`, ...inner, `  </${name}>`];
 }
 
-/** The XML map: an element a section and a field, one `Transaction` an order. A regulator's own form is made of it by a style sheet. */
+/**
+ * The XML map: an element a section and a field, one `Transaction` an order. A regulator's own form is
+ * made of it by a style sheet.
+ */
 export function reportXml(content: ReportContent): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -148,7 +148,8 @@ export type TransactionRow = RowOf<typeof transactionRow>;
 const named = (sql: Reader) => sql`
   x."orderNo", x.direction, x.time, x.amount,
   case x.direction when 'in' then x.status end as "collectionStatus",
-  case x.direction when 'out' then x.status end as "payoutStatus", x.payer, x."payerAccount", x.payee, x."payeeAccount", x.merchant`;
+  case x.direction when 'out' then x.status end as "payoutStatus", x.payer, x."payerAccount", x.payee,
+  x."payeeAccount", x.merchant`;
 const transactions = (sql: Reader) => sql`
   select o.agt_order_no as "orderNo", 'in' as direction, wire_time(o.create_time) as time,
     coalesce(o.paid_in_amount, o.amount) as amount, o.status,
@@ -176,7 +177,9 @@ const subjectIdentityRow = rowOf({
   licenceNo: text,
 });
 export type SubjectIdentity = RowOf<typeof subjectIdentityRow>;
-/** Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects. */
+/**
+ * Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects.
+ */
 export async function findSubjectIdentity(sql: Reader, { kind, key }: CaseSubject): Promise<SubjectIdentity | null> {
   const document = sql`
     (select s.sealed_document_no from kyc_submission s
@@ -219,7 +222,10 @@ export async function listTransactions(sql: Reader, orders: readonly string[]): 
   return readRows(
     transactionRow,
     sql`
-    select ${named(sql)} from (${transactions(sql)}) x where x."orderNo" = any (${orders}::text[]) order by x.at, x."orderNo"`,
+    select ${named(sql)}
+    from (${transactions(sql)}) x
+    where x."orderNo" = any (${orders}::text[])
+    order by x.at, x."orderNo"`,
   );
 }
 

@@ -41,7 +41,7 @@ async function decideHit(id: string, decision: string): Promise<void> {
 }
 
 describe('a receipt of a payer who may be on a list', () => {
-  it('confirmed by hand waits without a word of why, and is settled as it came once two people release it', async () => {
+  it('confirmed by hand waits without a word of why, and is settled as it came once two release it', async () => {
     const { agtOrderNo } = await createOrder(server, { product: 'wallet', amount: '61.00' });
     const answer = await user('agent02').confirm(agtOrderNo, { paymentName: LISTED });
     expect(answer.code).toBe(423);
@@ -92,7 +92,7 @@ describe('a list that two people put in use', () => {
   const frozen = async (no: string) =>
     (await server.owner`select frozen from payout_order where order_no = ${no}`)[0]?.frozen;
 
-  it('is held against everybody known: open payouts stand still, the rest is noted, and what did not change is not asked again', async () => {
+  it('is held against everybody known: open payouts stand still, the rest is noted, nothing asked twice', async () => {
     const waiting = await listPayout(server, { beneficiaryName: '後来上榜者' });
     const over = await listPayout(server, { beneficiaryName: '后来上榜者' });
     expect((await stepPayout(server, over.orderNo, 'cancel')).status).toBe(200);

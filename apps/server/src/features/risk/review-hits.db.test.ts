@@ -78,7 +78,10 @@ describe('a payout to somebody who may be on a list', () => {
     expect(detail).toMatchObject({ reason: { step: 'exact', score: 100, birth: '' }, matched: LISTED, whyNot: '' });
     expect(JSON.stringify(detail.hit)).not.toContain('受限·人員');
     const reveal = await user('risk01').post('/api/personal/reveal', {
-      ...{ subject: 'screening-hit', recordNo: hit?.id, field: 'screenedName', reason: '核对命中的收款人' },
+      subject: 'screening-hit',
+      recordNo: hit?.id,
+      field: 'screenedName',
+      reason: '核对命中的收款人',
     });
     expect(reveal.data).toMatchObject({ value: '演示受限·人員 甲' });
     expect((await user('risk01').get('/api/risk/hit', { id: '999999' })).code).toBe(404);
@@ -123,7 +126,9 @@ describe('a payout to somebody who may be on a list', () => {
     expect((await propose(user('admin01'), 'payout.release', { subjectId: orderNo, payload: {} })).code).toBe(409);
     expect((await propose(user('risk01'), 'screening.hit', about(hit?.id as string, 'other'))).code).toBe(409);
     const failed = await user('admin01').post('/api/payout/order/fail', {
-      ...{ orderNo, remark: '不再受理', googleAuthCode: user('admin01').code() },
+      orderNo,
+      remark: '不再受理',
+      googleAuthCode: user('admin01').code(),
     });
     expect(failed, JSON.stringify(failed)).toMatchObject({ code: 200 });
   });
@@ -189,7 +194,10 @@ describe('nobody decides alone, or by an entry of their own', () => {
     await expect(app`delete from screening_hit`).rejects.toThrow();
     await expect(app`update screening_hit set holds = false`).rejects.toThrow();
     await expect(
-      app`insert into screening_hit (subject_kind, subject_id, name, party_key, entry_id, score, level, reason) select 'payout', 'x', '明文', 'x', min(id), 90, 'review', '{}' from screening_entry`,
+      app`
+        insert into screening_hit (subject_kind, subject_id, name, party_key, entry_id, score, level, reason)
+        select 'payout', 'x', '明文', 'x', min(id), 90, 'review', '{}'
+        from screening_entry`,
     ).rejects.toMatchObject({ constraint: 'screening_hit_name_sealed' });
   });
 });

@@ -15,7 +15,10 @@ export async function insertRiskEvents(tx: WriteTx, events: readonly RiskEvent[]
     select x.kind, x.subject_kind, x.subject_id, x.data
     from jsonb_to_recordset(${tx.json(
       events.map(({ kind, subjectKind, subjectId, data }) => ({
-        ...{ kind, subject_kind: subjectKind, subject_id: subjectId, data },
+        kind,
+        subject_kind: subjectKind,
+        subject_id: subjectId,
+        data,
       })),
     )})
       as x (kind text, subject_kind text, subject_id text, data jsonb)`;

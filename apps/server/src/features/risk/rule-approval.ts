@@ -32,7 +32,9 @@ function figuresOf({ days, hits, orders, amount, share }: BackTestRow): string {
   return zh.ruleApproval.figures(days, hits, shareText(share), orders, groupMoney(formatMoney(amount)));
 }
 
-/** A rule goes live, changes its thresholds or is switched off by two people; what is live was tried on history first. */
+/**
+ * A rule goes live, changes its thresholds or is switched off by two people; what is live was tried on history first.
+ */
 export const ruleApproval: ApprovalKind<ApprovalPayload<'risk.rule'>, State> = {
   kind: 'risk.rule',
   async load({ tx }, { subjectId, payload }) {

@@ -126,7 +126,7 @@ export async function writeRuleSet(
       union all select max(r.id) from risk_rule r where r.code = ${code} having ${body !== null}) x`;
 }
 
-// Back-tests ------------------------------------------------------------------------------------------------------------
+// Back-tests ----------------------------------------------------------------------------------------------------------
 
 const backTestRow = rowOf({
   id: tables.risk_back_test.id,

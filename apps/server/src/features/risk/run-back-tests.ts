@@ -58,7 +58,13 @@ async function tryRule(platform: Platform, { body, days }: BackTestRow): Promise
   const share = shareOf(hits, looked);
   const figures = { looked, hits, share };
   return {
-    ...{ looked: BigInt(looked), hits: BigInt(hits), orders: BigInt(orders.size), subjects: BigInt(subjects.size) },
-    ...{ amount, share, samples, refused: whyNotLive(figures) },
+    looked: BigInt(looked),
+    hits: BigInt(hits),
+    orders: BigInt(orders.size),
+    subjects: BigInt(subjects.size),
+    amount,
+    share,
+    samples,
+    refused: whyNotLive(figures),
   };
 }

@@ -27,9 +27,9 @@ const noteHits = writeVerb<RiskEvent[], void>({
 });
 
 /**
- * Door for whoever is about to deal with a person (L6): for each of the asked the records of the lists in use that it may be, the likeliest
- * first. A hit is written down before anybody is answered; what holds money for it is the caller's, with `open-hit.ts`. The answer to the
- * outside says nothing of lists.
+ * Door for whoever is about to deal with a person (L6): for each of the asked the records of the lists in use that it
+ * may be, the likeliest first. A hit is written down before anybody is answered; what holds money for it is the
+ * caller's, with `open-hit.ts`. The answer to the outside says nothing of lists.
  */
 export async function screenNames(ctx: Asking, asked: readonly ScreenedName[]): Promise<Match[][]> {
   if (asked.length === 0) return [];

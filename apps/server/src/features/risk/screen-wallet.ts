@@ -20,7 +20,10 @@ const noteHit = writeVerb<RiskEvent, void>({
   },
 });
 
-/** Door for whoever is about to take money from a wallet (L6): whether it stands on a list in use. A hit is written down before it is answered. */
+/**
+ * Door for whoever is about to take money from a wallet (L6): whether it stands on a list in use. A hit is
+ * written down before it is answered.
+ */
 export async function screenWallet(
   ctx: Ctx,
   { address, subjectKind, subjectId }: { address: string; subjectKind: string; subjectId: string },

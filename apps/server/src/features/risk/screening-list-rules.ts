@@ -2,7 +2,10 @@ import * as zh from './zh.ts';
 
 const NAME_MAX = 200;
 
-/** The names in a text, one a line: without empty lines and repetitions. `wrong`: the first line that is no name, in words. */
+/**
+ * The names in a text, one a line: without empty lines and repetitions. `wrong`: the first
+ * line that is no name, in words.
+ */
 export function namesOf(text: string): { names: string[]; skipped: number; wrong: string | null } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const names = new Set<string>();

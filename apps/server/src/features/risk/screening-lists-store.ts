@@ -37,7 +37,10 @@ const listRow = rowOf({
 });
 export type ListRow = RowOf<typeof listRow>;
 
-/** Counts what is in each version, and how one that is not in use differs from the one of its name that is; only where that changed. */
+/**
+ * Counts what is in each version, and how one that is not in use differs from the one of its name that
+ * is; only where that changed.
+ */
 export async function countLists(sql: Writer): Promise<void> {
   await sql`
     update screening_list l set base = c.id, names = n.names, added = d.added, removed = d.removed, changed = d.changed
@@ -123,7 +126,10 @@ export async function insertEntries(
         programs text, keys int[])`;
 }
 
-/** Puts a version in use in the stead of the others of its name, or takes it out of use. Answers which it took the place of. */
+/**
+ * Puts a version in use in the stead of the others of its name, or takes it out of use.
+ * Answers which it took the place of.
+ */
 export async function useScreeningList(
   tx: WriteTx,
   list: { id: string; name: string },

@@ -43,7 +43,9 @@ async function handedIn(ctx: WriteCtx, xmlFile: string, format: Format): Promise
   return Buffer.from(kept).toString('utf8');
 }
 
-/** What the regulator asked for: everything of one person in some days, or rows of the audit log with what proves each. */
+/**
+ * What the regulator asked for: everything of one person in some days, or rows of the audit log with what proves each.
+ */
 async function regulatorFile(ctx: WriteCtx, asked: RegulatorRelease): Promise<File> {
   if (asked.about === 'audit') {
     const [rows, head] = await Promise.all([listProven(ctx.tx, asked.key, ROWS_MAX), readHead(ctx.tx)]);
@@ -77,10 +79,17 @@ const take = writeVerb<Omit<TakeReleaseBody, 'googleAuthCode'>, TextFile>({
     return {
       result: file,
       audit: {
-        ...{ subjectKind: 'approval', subjectId: id },
+        subjectKind: 'approval',
+        subjectId: id,
         after: {
-          ...{ kind: release.kind, about: found.subjectId, asked: release.payload, file: file.name, rows },
-          ...{ recipient: release.payload.recipient, reason: found.reason, approvedBy: found.approvedBy },
+          kind: release.kind,
+          about: found.subjectId,
+          asked: release.payload,
+          file: file.name,
+          rows,
+          recipient: release.payload.recipient,
+          reason: found.reason,
+          approvedBy: found.approvedBy,
           fingerprint: fingerprintOf(file.text),
         },
       },
@@ -88,7 +97,10 @@ const take = writeVerb<Omit<TakeReleaseBody, 'googleAuthCode'>, TextFile>({
   },
 });
 
-/** Takes what another person let out, within its hours, by whoever asked for it; each time what left, to whom and why is written down. */
+/**
+ * Takes what another person let out, within its hours, by whoever asked for it; each time what left, to
+ * whom and why is written down.
+ */
 export async function takeRelease(ctx: Ctx, { googleAuthCode, ...input }: TakeReleaseBody): Promise<TextFile> {
   allow(ctx.actor, 'approval:read');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });

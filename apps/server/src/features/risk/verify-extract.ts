@@ -16,8 +16,9 @@ export function fingerprintOf(text: string): string {
 }
 
 /**
- * Checks an extract by itself, without the house: every row has the hash of what it says upon the hash before it, rows that follow each other in the
- * chain are tied, their order is the chain's, and none is behind the head. Throws where the file is no extract.
+ * Checks an extract by itself, without the house: every row has the hash of what it says upon the hash before it,
+ * rows that follow each other in the chain are tied, their order is the chain's, and none is behind the head. Throws
+ * where the file is no extract.
  */
 export function verifyExtract(text: string): ExtractProof {
   const { subjectId, head, rows } = read(text);

@@ -7,7 +7,10 @@ const listedWalletRow = rowOf({
   version: tables.screening_list.version,
 });
 
-/** The list in use a wallet stands on (`key`: what a record is found by), among the documents of a record or by itself; null where it is on none. */
+/**
+ * The list in use a wallet stands on (`key`: what a record is found by), among the documents of a record or by
+ * itself; null where it is on none.
+ */
 export async function findListedWallet(
   sql: Sql,
   address: string,

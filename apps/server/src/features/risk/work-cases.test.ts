@@ -74,14 +74,19 @@ describe('a case', () => {
   it('goes along its table of moves only, whoever writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CASE_STATES), fc.constantFrom(...CASE_STATES), async (from, to) => {
-        const [row] =
-          await server.owner`select count(*)::int as n from state_move where machine = 'risk_case' and from_state = ${from} and to_state = ${to}`;
+        const [row] = await server.owner`
+            select count(*)::int as n
+            from state_move
+            where machine = 'risk_case' and from_state = ${from} and to_state = ${to}`;
         return ((row as { n: number }).n === 1) === CASE_MOVES[from].includes(to);
       }),
     );
     const id = await opened({ subject: 'merchant', subjectKey: 'M1001' });
     await expect(
-      server.owner`update risk_case set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1 where id = ${id}`,
+      server.owner`
+        update risk_case
+        set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1
+        where id = ${id}`,
     ).rejects.toMatchObject({ constraint: 'risk_case_moves' });
     await expect(server.owner`delete from risk_case`).rejects.toThrow();
     await expect(server.owner`update risk_case_entry set text = ''`).rejects.toThrow();
@@ -167,8 +172,11 @@ describe('a freeze', () => {
 
   it('of a wallet and of an account is lifted by two, and the account stands as before', async () => {
     const id = await opened({ subject: 'participant', subjectKey: 'ms01' });
-    const [account] =
-      await server.owner`select id::text as id, check_status as stood from collection_account where participant_id = ${await participantId(server, 'agent02')} limit 1`;
+    const [account] = await server.owner`
+        select id::text as id, check_status as stood
+        from collection_account
+        where participant_id = ${await participantId(server, 'agent02')}
+        limit 1`;
     const { id: accountId, stood } = account as { id: string; stood: string };
     const told = await framesOf(server, async () =>
       expect(await freeze(id, 'account', accountId)).toMatchObject({ code: 200 }),
@@ -204,7 +212,8 @@ describe('a report', () => {
     });
     const id = (draft.data as { id: string }).id;
     const release = await released([user('risk01'), user('admin01')], 'report.release', {
-      ...{ subjectId: id, payload: { recipient: '反洗钱监测分析中心' } },
+      subjectId: id,
+      payload: { recipient: '反洗钱监测分析中心' },
     });
     const file = (format: string) => takeRelease(user('risk01'), release, format);
     expect(JSON.parse(await file('json'))).toMatchObject({
@@ -243,7 +252,8 @@ describe('a report', () => {
     await user('agent01').confirm(agtOrderNo);
     const recipient = '反洗钱监测分析中心';
     const release = await released([user('risk01'), user('admin01')], 'regulator.release', {
-      ...{ subjectId: 'regulator', payload: { about: 'audit', key: agtOrderNo, recipient } },
+      subjectId: 'regulator',
+      payload: { about: 'audit', key: agtOrderNo, recipient },
     });
     // A transaction of anybody in the cluster that is still open keeps the rows after it from being sealed.
     const text = await vi.waitFor(
@@ -257,8 +267,10 @@ describe('a report', () => {
     );
     const { fingerprint, rows } = verifyExtract(text);
     expect(rows).toBeGreaterThan(0);
-    const noted =
-      await server.owner`select 1 from audit_log where action = 'data-release.take' and after ->> 'fingerprint' = ${fingerprint}`;
+    const noted = await server.owner`
+        select 1
+        from audit_log
+        where action = 'data-release.take' and after ->> 'fingerprint' = ${fingerprint}`;
     expect(noted).toHaveLength(1);
     const changed = (edit: (extract: Extract) => void) => {
       const extract = JSON.parse(text) as Extract;
@@ -279,7 +291,8 @@ describe('a report', () => {
     expect(changed((extract) => (extract.head.seq = '0'))).toBe(rows);
     expect(() => verifyExtract('{"rows": 1}')).toThrow('文件不是审计摘录');
     const nothing = await propose(user('risk01'), 'regulator.release', {
-      ...{ subjectId: 'regulator', payload: { about: 'audit', key: 'DS-nowhere', recipient } },
+      subjectId: 'regulator',
+      payload: { about: 'audit', key: 'DS-nowhere', recipient },
     });
     expect(nothing).toMatchObject({ code: 400, msg: expect.stringContaining('审计日志中没有该对象') });
   });
@@ -311,7 +324,7 @@ describe('a rule', () => {
     ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 
-  it('goes live in a new version by two people, decides from then on, and old decisions come out as they were', async () => {
+  it('goes live in a new version by two people, decides from then on; old decisions stay as they were', async () => {
     const id = await tryOut({ all: [{ fact: 'payerOrders1h', operator: 'greaterThanInclusive', value: 4 }] });
     const approval = await proposed(user('risk01'), 'risk.rule', {
       subjectId: 'payer-velocity',

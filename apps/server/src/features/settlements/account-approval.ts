@@ -64,7 +64,9 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
   ],
   async apply(ctx, { id, subjectId, payload }) {
     const usableFrom = await insertAccount(ctx.tx, {
-      ...{ merchantId: subjectId, approvalId: id, account: { ...payload, paper: paperAt(payload.evidenceFile) } },
+      merchantId: subjectId,
+      approvalId: id,
+      account: { ...payload, paper: paperAt(payload.evidenceFile) },
       restHours: SETTLEMENT_ACCOUNT_REST_HOURS,
     });
     const { holder, bankName, bankBranch, accountNo } = payload;

@@ -19,7 +19,10 @@ function merchantOf({ actor }: Pick<Ctx, 'actor'>): MerchantActor {
   return actor;
 }
 
-/** A merchant asks for all that is free, now; the same key and body get the first answer again. Two people of the staff approve it. */
+/**
+ * A merchant asks for all that is free, now; the same key and body get the first answer again. Two
+ * people of the staff approve it.
+ */
 export const askSettlement = moneyCommand<SignedCommand, { json: string }>({
   name: 'settlement.ask',
   permission: null,

@@ -16,8 +16,8 @@ import { rollUpReports } from '../reports/roll-up-reports.ts';
 import { paySettlements, releaseReserves } from './settle-on-time.ts';
 
 /**
- * Two months of a merchant, every kind of line once at least. The database keeps its own time, so what happened now is dated
- * afterwards: by hand, to the first and the last moment of a month in Shanghai.
+ * Two months of a merchant, every kind of line once at least. The database keeps its own time, so what happened now is
+ * dated afterwards: by hand, to the first and the last moment of a month in Shanghai.
  */
 let server: TestServer;
 let merchant = '';
@@ -175,7 +175,9 @@ async function expectPaper(name: string, lines: Line[]): Promise<void> {
 /** What the ledger itself says was posted to the merchant's payable before a moment. */
 async function ledgerBefore(moment: string): Promise<bigint> {
   const [row] = await server.owner<{ sum: bigint }[]>`
-    select coalesce(sum(p.amount), 0)::bigint as sum from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
+    select coalesce(sum(p.amount), 0)::bigint as sum
+    from ledger_posting p
+    join ledger_transfer t on t.id = p.transfer_id
     where p.account_id = account_of('merchant', ${merchant}::bigint, 'payable')
       and t.at < ${moment}::timestamp at time zone 'Asia/Shanghai'`;
   return row?.sum ?? 0n;

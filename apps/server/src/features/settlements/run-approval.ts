@@ -12,7 +12,10 @@ import * as zh from './zh.ts';
 type Line = { no: string; merchant: string; amount: string; reserve: string; account: string; note: string };
 type State = { lines: Line[]; total: string };
 
-/** Two people approve a run as a whole, seeing each line; one that may not be settled any more falls out, and they see that too. */
+/**
+ * Two people approve a run as a whole, seeing each line; one that may not be settled any more
+ * falls out, and they see that too.
+ */
 export const settlementRunApproval: ApprovalKind<object, State> = {
   kind: 'settlement.run',
   service: 'collection',

@@ -58,7 +58,9 @@ const due = () => makeDueSettlements(server.system('settlements'));
 /** The merchant's cut has come, or would have come some hours ago had the server run. */
 const comes = (hours = 0) =>
   server.owner`
-    update settlement_due set next_at = clock_timestamp() - make_interval(hours => ${hours}) where merchant_id = ${merchant}::bigint`;
+    update settlement_due
+    set next_at = clock_timestamp() - make_interval(hours => ${hours})
+    where merchant_id = ${merchant}::bigint`;
 const DAY_MS = 24 * 3_600_000;
 /** A day of Shanghai, from today. */
 const dayIn = (days: number) => formatTime(Date.now() + days * DAY_MS).slice(0, 10);
@@ -136,7 +138,8 @@ describe('a plan’s cuts, on Shanghai’s clock', () => {
   ] as const)('%s', async (_, { schedule, hours, day, cut }, cuts) => {
     for (const [after, next] of cuts) {
       const [row] = await server.owner<{ next: string | null }[]>`
-        select to_char(next_settlement_cut(p, ${after}::timestamp at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
+        select to_char(
+          next_settlement_cut(p, ${after}::timestamp at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
           'YYYY-MM-DD HH24:MI:SS') as next
         from json_populate_record(null::settlement_plan, json_build_object('schedule', ${schedule}::text,
           'every_hours', ${hours}::int, 'weekday', ${day}::int, 'cut_off', ${cut}::int)) p`;
@@ -146,7 +149,7 @@ describe('a plan’s cuts, on Shanghai’s clock', () => {
 });
 
 describe('what comes by its plan', () => {
-  it('T+0 settles several times a day, each time what came since, with a reserve and a release day of its own', async () => {
+  it('T+0 settles several times a day, each time what came since, with its own reserve and release day', async () => {
     await plan({ schedule: 't0', everyHours: 1, cutOff: '00:00' });
     const hour = (ahead: number) => `${formatTime(Date.now() + ahead * 3_600_000).slice(0, 13)}:00:00`;
     expect([hour(1), hour(2)]).toContain(await nextTime());
@@ -174,7 +177,10 @@ describe('what comes by its plan', () => {
 
   it('a reserve is kept to its own day of Shanghai and comes back then, to the fen, once', async () => {
     const parts = () => server.owner<{ amount: bigint; on: string }[]>`
-      select amount, to_char(release_on, 'YYYY-MM-DD') as on from reserve_part where released_at is null order by settlement_id`;
+      select amount, to_char(release_on, 'YYYY-MM-DD') as on
+      from reserve_part
+      where released_at is null
+      order by settlement_id`;
     expect(await parts()).toEqual([
       { amount: 10_000n, on: dayIn(30) },
       { amount: 6_005n, on: dayIn(30) },
@@ -238,7 +244,7 @@ describe('holding back', () => {
     await refuse(run);
   });
 
-  it('a complaint that comes before the run is approved takes the merchant out of it, and its money is free again', async () => {
+  it('a complaint before the run is approved takes the merchant out of it, and its money is free again', async () => {
     const no = await receive('50.00');
     const before = await readBalances(server);
     const run = await makeRun(staff(), merchant);
@@ -257,7 +263,7 @@ describe('holding back', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
   });
 
-  it('a merchant with an open case is not settled, unless its plan says so; its reserve comes back all the same', async () => {
+  it('a merchant with an open case is not settled, unless its plan says so; its reserve still returns', async () => {
     const id = await openCase(user('admin01'), { subject: 'merchant', subjectKey: 'M1001' });
     expect(await make()).toMatchObject(HELD);
     await server.owner`update reserve_part set release_on = ${dayIn(0)}::date where released_at is null`;
@@ -320,9 +326,11 @@ describe('holding back', () => {
       const id = await openCase(user('admin01'), { subject: 'participant', subjectKey: 'agent02' });
       await server.owner`
         insert into risk_case_link (case_id, kind, key, added_by)
-        values (${id}::bigint, 'order', ${no}, 'system:monitor'), (${id}::bigint, 'merchant', ${merchant}, 'system:monitor')`;
+        values (${id}::bigint, 'order', ${no}, 'system:monitor'),
+          (${id}::bigint, 'merchant', ${merchant}, 'system:monitor')`;
       await server.owner`
-        insert into risk_case (subject_kind, subject_key, title, due_at) values ('order', 'DS-OF-ANOTHER', '测试案件', now())`;
+        insert into risk_case (subject_kind, subject_key, title, due_at)
+        values ('order', 'DS-OF-ANOTHER', '测试案件', now())`;
       await refuse(await makeRun(staff(), merchant));
     });
   });

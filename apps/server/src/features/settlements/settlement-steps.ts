@@ -19,7 +19,10 @@ import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
 import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements-store.ts';
 import * as zh from './zh.ts';
 
-/** A run for merchants at once, outside their plans' times. What it made is held until two people have approved or one has refused it. */
+/**
+ * A run for merchants at once, outside their plans' times. What it made is held until two people have
+ * approved or one has refused it.
+ */
 export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
   name: 'settlement.make',
   permission: 'settlement:make',
@@ -57,7 +60,10 @@ export const refuseSettlementRun = moneyCommand<RefuseRunBody, RunAnswer>({
   },
 });
 
-/** Into one bank file, by another person than who proposed the runs' release: all of them are being paid from then on, or none. */
+/**
+ * Into one bank file, by another person than who proposed the runs' release: all of them are
+ * being paid from then on, or none.
+ */
 export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlementsAnswer>({
   name: 'settlement.send',
   permission: 'settlement:send',

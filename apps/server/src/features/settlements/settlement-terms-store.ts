@@ -33,7 +33,9 @@ export async function lockMerchantOf(tx: Tx, merchantId: string): Promise<Mercha
   return readRow(
     merchantFactsRow,
     tx`
-    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId} for share`,
+    select id, mch_id as "mchId", name, legal_name as "legalName"
+    from merchant
+    where id::text = ${merchantId} for share`,
   );
 }
 export async function findMerchantOf(sql: Reader, merchantId: string): Promise<MerchantFacts | null> {
@@ -107,7 +109,8 @@ export async function insertAccount(
       evidence_paper, usable_from, approval_id)
     values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch},
       ${personal('settlement_account.account_no', account.accountNo)},
-      ${account.evidence}, ${account.evidenceNote}, ${account.paper}, clock_timestamp() + make_interval(hours => ${restHours}),
+      ${account.evidence}, ${account.evidenceNote}, ${account.paper},
+      clock_timestamp() + make_interval(hours => ${restHours}),
       ${approvalId})
     returning wire_time(usable_from) as "usableFrom"`,
   );
@@ -115,7 +118,10 @@ export async function insertAccount(
 }
 
 type AccountChange = DataOf<Extract<(typeof MERCHANT_EVENTS)[number], { type: typeof ACCOUNT_CHANGED }>>;
-/** The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify reads those as steps of one. */
+/**
+ * The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify
+ * reads those as steps of one.
+ */
 export async function insertAccountChange(
   tx: WriteTx,
   { merchantId, actor, data }: { merchantId: string; actor: string; data: AccountChange },

@@ -36,20 +36,18 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
     endTime,
   } = row;
   return {
-    ...{
-      settlementNo,
-      runNo,
-      mchId,
-      merchantName,
-      currency,
-      state,
-      bankName,
-      madeTime,
-      batchNo,
-      sentTime,
-      paidTime,
-      endTime,
-    },
+    settlementNo,
+    runNo,
+    mchId,
+    merchantName,
+    currency,
+    state,
+    bankName,
+    madeTime,
+    batchNo,
+    sentTime,
+    paidTime,
+    endTime,
     merchantId: row.merchantId.toString(),
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
@@ -66,7 +64,11 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
 export function viewOwnSettlement(row: SettlementRecord): MerchantSettlement {
   const { settlementNo, currency, state, madeTime, paidTime } = row;
   return {
-    ...{ settlementNo, currency, state, madeTime, paidTime },
+    settlementNo,
+    currency,
+    state,
+    madeTime,
+    paidTime,
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
     reserve: formatMoney(row.reserve),
@@ -77,7 +79,14 @@ export function viewOwnSettlement(row: SettlementRecord): MerchantSettlement {
 export function viewRun(row: RunRecord): SettlementRunRow {
   const { runNo, askedBy, state, madeTime, madeBy, lines, unusual, approvedBy } = row;
   return {
-    ...{ runNo, askedBy, state, madeTime, madeBy, lines, unusual, approvedBy },
+    runNo,
+    askedBy,
+    state,
+    madeTime,
+    madeBy,
+    lines,
+    unusual,
+    approvedBy,
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     reason: row.endReason,
@@ -109,7 +118,11 @@ const two = (n: number) => String(n).padStart(2, '0');
 export function viewPlan(plan: Plan): SettlementPlan {
   const { schedule, everyHours, weekday, reserveDays, holdBack } = plan;
   return {
-    ...{ schedule, everyHours, weekday, reserveDays, holdBack },
+    schedule,
+    everyHours,
+    weekday,
+    reserveDays,
+    holdBack,
     cutOff: `${two(Math.floor(plan.cutOff / 60))}:${two(plan.cutOff % 60)}`,
     leastAmount: formatMoney(plan.leastAmount),
     reserveRate: formatRate(plan.reserveRate),

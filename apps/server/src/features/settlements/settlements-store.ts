@@ -102,7 +102,12 @@ function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
     ${merchant ? sql`and ${merchant} in (m.mch_id, m.name, m.id::text)` : sql``}
     ${state ? sql`and s.state = any (${state.split(',')}::text[])` : sql``}
     ${startDate ? sql`and s.made_at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'` : sql``}
-    ${endDate ? sql`and s.made_at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
+    ${
+      endDate
+        ? sql`and s.made_at < (
+      ${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'`
+        : sql``
+    }`;
 }
 
 /** A page of the staff's list, the newest first. */

@@ -68,7 +68,10 @@ const send = (settlementNos: string[], by = 'finance01') =>
 type Step = 'fail' | 'match';
 const step = (name: Step, body: object, by = 'finance01') =>
   user(by).post(`/api/settlements/${name}`, { googleAuthCode: user(by).code(), ...body });
-/** A step that the books follow: by nobody without the permission, without a code or by a wrong one, and of no number that is none. */
+/**
+ * A step that the books follow: by nobody without the permission, without a code or by a wrong one,
+ * and of no number that is none.
+ */
 async function expectCoded(name: Step, body: object): Promise<void> {
   await server.owner`update session set step_up_until = null`;
   const refused = async (code: number, fields: object, by?: string) =>
@@ -159,7 +162,7 @@ describe('plan and account', () => {
     expect((await user('admin01').post('/api/approvals/withdraw', { id })).code).toBe(200);
   });
 
-  it('waits for risk where its name may be on a list, and goes on once two people have found somebody else', async () => {
+  it('waits for risk where its name may be on a list, and goes on once two people found somebody else', async () => {
     const { legalName } = await merchantOf(server);
     const loaded = await user('risk01').post('/api/risk/loadList', {
       name: '结算名单',
@@ -193,9 +196,15 @@ describe('plan and account', () => {
       await shownAccount(user('admin01'), legalName, { accountNo: '7559000088889999' }),
     );
     const [row] = await server.owner<{ usableFrom: string }[]>`
-      select wire_time(usable_from) as "usableFrom" from settlement_account where merchant_id = ${merchant}::bigint order by id desc limit 1`;
+      select wire_time(usable_from) as "usableFrom"
+      from settlement_account
+      where merchant_id = ${merchant}::bigint
+      order by id desc limit 1`;
     const data = {
-      ...{ holder: maskName(legalName), bankName: '示例银行', bankBranch: '深圳分行', accountNo: '755900******9999' },
+      holder: maskName(legalName),
+      bankName: '示例银行',
+      bankBranch: '深圳分行',
+      accountNo: '755900******9999',
       usableFrom: row?.usableFrom,
     };
     const type = 'merchant.settlement_account_changed';
@@ -218,8 +227,12 @@ describe('plan and account', () => {
       'approval_needed',
     );
     await refused(
-      app`insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note, usable_from, approval_id)
-        select ${merchant}, holder, '银行', account_no, 'document', 'xx', now(), approval_id from settlement_account limit 1`,
+      app`
+        insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note,
+          usable_from, approval_id)
+        select ${merchant}, holder, '银行', account_no, 'document', 'xx', now(), approval_id
+        from settlement_account
+        limit 1`,
       'approval_needed',
     );
     await expect(Promise.resolve(app`update settlement set state = 'approved'`)).rejects.toMatchObject({
@@ -267,7 +280,10 @@ describe('a settlement', () => {
     expect(bankFile.body).toContain('868.00');
     expect((await file(`${batchNo}.csv`, 'risk01')).statusCode).toBe(404);
     // Nothing goes to a merchant that was stopped meanwhile.
-    await server.owner`update merchant set suspended = true, suspended_at = now(), suspend_reason = '核查' where mch_id = 'M1001'`;
+    await server.owner`
+      update merchant
+      set suspended = true, suspended_at = now(), suspend_reason = '核查'
+      where mch_id = 'M1001'`;
     const stopped = await file(`${batchNo}.csv`);
     expect([stopped.statusCode, stopped.body]).toEqual([423, expect.stringContaining(settlementNo)]);
     await server.owner.begin(async (tx) => {
@@ -396,7 +412,10 @@ describe('a settlement', () => {
   it('of a merchant that was stopped or frozen meanwhile goes nowhere', async () => {
     await receive('300.00');
     const { runNo, settlementNo } = await made();
-    await server.owner`update merchant set suspended = true, suspended_at = now(), suspend_reason = '核查' where id = ${merchant}::bigint`;
+    await server.owner`
+      update merchant
+      set suspended = true, suspended_at = now(), suspend_reason = '核查'
+      where id = ${merchant}::bigint`;
     try {
       expect(await propose(user('admin01'), 'settlement.run', { subjectId: runNo, payload: {} })).toMatchObject({
         code: 409,
@@ -427,8 +446,11 @@ describe('a settlement', () => {
     expect((await ask('ask-1')).text).toBe(asked.text);
     expect(await ask('ask-2')).toMatchObject({ status: 409, body: { detail: '已有一笔结算待审批' } });
     const { settlementNo } = asked.body as { settlementNo: string };
-    const [run] =
-      await server.owner`select r.run_no as "runNo" from settlement s join settlement_run r on r.id = s.of_run where s.settlement_no = ${settlementNo}`;
+    const [run] = await server.owner`
+        select r.run_no as "runNo"
+        from settlement s
+        join settlement_run r on r.id = s.of_run
+        where s.settlement_no = ${settlementNo}`;
     await approve((run as { runNo: string }).runNo);
     await send([settlementNo]);
     await importDebits(server, user('finance01'), [['', String(asked.body.amount), settlementNo]]);
@@ -469,7 +491,10 @@ describe('a settlement', () => {
     await arrangeSettlement(server, staff(), { schedule: 't1', cutOff: '00:00' });
     await receive('100.00');
     expect(await makeDueSettlements(server.system('settlements'))).toBeNull();
-    await server.owner`update settlement_due set next_at = now() - interval '1 second' where merchant_id = ${merchant}::bigint`;
+    await server.owner`
+      update settlement_due
+      set next_at = now() - interval '1 second'
+      where merchant_id = ${merchant}::bigint`;
     const runNo = await makeDueSettlements(server.system('settlements'));
     expect(runNo).toMatch(/^JP/);
     expect(await makeDueSettlements(server.system('settlements'))).toBeNull();
@@ -482,12 +507,14 @@ describe('a settlement', () => {
 });
 
 it('the database allows the contract’s moves and no other', async () => {
-  const rows =
-    (await server.owner`select machine, from_state as f, to_state as t from word_move where machine like 'settlement%'`) as unknown as {
-      machine: string;
-      f: string;
-      t: string;
-    }[];
+  const rows = (await server.owner`
+      select machine, from_state as f, to_state as t
+      from word_move
+      where machine like 'settlement%'`) as unknown as {
+    machine: string;
+    f: string;
+    t: string;
+  }[];
   const movesOf = (machine: string) =>
     rows
       .filter((row) => row.machine === machine)
@@ -510,22 +537,30 @@ describe('verify', () => {
     ],
     [
       'a line of another amount',
-      `update settlement set amount = amount - 1 where state = 'paid' and id = (select min(id) from settlement where state = 'paid')`,
+      `update settlement
+        set amount = amount - 1
+        where state = 'paid' and id = (select min(id) from settlement where state = 'paid')`,
       '结算付款有出账流水且一条流水只用一次',
     ],
     [
       'a hold that was let go',
-      `update ledger_hold set state = 'released', closed_at = now() where reference = (select 'settlement:' || id from settlement where state = 'paid' limit 1)`,
+      `update ledger_hold
+        set state = 'released', closed_at = now()
+        where reference = (select 'settlement:' || id from settlement where state = 'paid' limit 1)`,
       '结算的占用与状态一致',
     ],
     [
       'a state nobody told',
-      `update settlement set state = 'approved', debit_id = null, paid_at = null where state = 'paid' and id = (select min(id) from settlement where state = 'paid')`,
+      `update settlement
+        set state = 'approved', debit_id = null, paid_at = null
+        where state = 'paid' and id = (select min(id) from settlement where state = 'paid')`,
       '结算只走允许的路径且由两人批准',
     ],
     [
       'a reserve without its part',
-      `delete from reserve_part where released_at is null and settlement_id = (select min(settlement_id) from reserve_part where released_at is null)`,
+      `delete from reserve_part
+        where released_at is null
+          and settlement_id = (select min(settlement_id) from reserve_part where released_at is null)`,
       '保证金账户等于未释放的保证金',
     ],
     [
@@ -546,7 +581,8 @@ describe('verify', () => {
     ['a fee of no plan', `update settlement set fee = fee + 1`, '结算的保证金与手续费来自当时生效的结算计划'],
     [
       'the terms of a plan that was replaced before',
-      `update settlement_plan set at = at - interval '1 hour'; insert into settlement_plan (merchant_id, schedule, least_amount, fee, at)
+      `update settlement_plan set at = at - interval '1 hour';
+        insert into settlement_plan (merchant_id, schedule, least_amount, fee, at)
         select merchant_id, 't1', 1, 99, now() - interval '50 minutes' from settlement_plan limit 1`,
       '结算的保证金与手续费来自当时生效的结算计划',
     ],
@@ -560,7 +596,7 @@ describe('verify', () => {
 });
 
 describe('a settlement that nobody has decided', () => {
-  it('has no next one before it is decided: what a refused one counted is counted by the next, reserve and all', async () => {
+  it('has no next one before it is decided: what a refused one counted, the next counts, reserve too', async () => {
     await arrangeSettlement(server, staff(), { reserveRate: '10.0000', reserveDays: 30 });
     await receive('1000.00');
     const first = await made();

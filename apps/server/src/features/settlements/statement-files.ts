@@ -47,9 +47,10 @@ export function statementPdf(statement: SettlementStatement, issuer: string): Pr
 
 /** The same figures as CSV. */
 export function statementCsv(statement: SettlementStatement): string {
+  const whose = `${statement.merchantName}（${statement.mchId}）`;
   return csvText([
     {
-      title: `${TITLE} ${statement.number} ${statement.merchantName}（${statement.mchId}）${periodOf(statement)} ${statement.currency}`,
+      title: `${TITLE} ${statement.number} ${whose}${periodOf(statement)} ${statement.currency}`,
       columns: [
         { title: zh.statementFiles.item },
         { title: zh.statementFiles.count, kind: 'number' },

@@ -2,7 +2,9 @@ import { formatMoney } from '@mashang/contract/money';
 import { type SettlementStatement, STATEMENT_LINES, type StatementLine } from '@mashang/contract/settlements';
 import type { TypeSum } from './statement-store.ts';
 
-/** Which line a type of transfer belongs to; settlements of orders are two lines, what was received and the fee of it. */
+/**
+ * Which line a type of transfer belongs to; settlements of orders are two lines, what was received and the fee of it.
+ */
 const LINE_OF: Readonly<Record<string, StatementLine>> = {
   'collection.settled': 'orders',
   'collection.refunded': 'refunds',
@@ -22,7 +24,10 @@ const LINE_OF: Readonly<Record<string, StatementLine>> = {
 };
 
 type Lines = SettlementStatement['lines'];
-/** The lines of a statement in their order, those without a transfer left out; what no line knows is 其他. In fen beside them: what they sum to. */
+/**
+ * The lines of a statement in their order, those without a transfer left out; what no line knows is 其他. In fen
+ * beside them: what they sum to.
+ */
 export function statementLines(sums: readonly TypeSum[]): { lines: Lines; moved: bigint } {
   const amounts = new Map<StatementLine, { count: number; amount: bigint }>();
   const add = (line: StatementLine, count: number, amount: bigint) => {

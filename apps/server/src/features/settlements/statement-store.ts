@@ -2,7 +2,10 @@ import type { Reader } from '../../platform/db.ts';
 import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-/** What transfers of one type moved on a payable account, and what was received for those that are settlements of orders. */
+/**
+ * What transfers of one type moved on a payable account, and what was received for those
+ * that are settlements of orders.
+ */
 const typeSumRow = rowOf({
   type: tables.ledger_transfer.type,
   count: int4,

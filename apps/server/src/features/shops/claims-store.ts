@@ -11,8 +11,9 @@ const openOrderRow = rowOf({
 });
 
 /**
- * Takes an unpaid marketplace order for a collection; false when it is no longer there to be taken. A claim whose collection failed to be
- * routed, or never came about (the process died in between), is taken over. One whose window closed is not: it may still be confirmed late.
+ * Takes an unpaid marketplace order for a collection; false when it is no longer there to be taken. A claim whose
+ * collection failed to be routed, or never came about (the process died in between), is taken over. One whose window
+ * closed is not: it may still be confirmed late.
  */
 export async function takeGoodsOrder(tx: WriteTx, wish: ClaimWish): Promise<boolean> {
   const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = wish;
@@ -31,13 +32,15 @@ export async function takeGoodsOrder(tx: WriteTx, wish: ClaimWish): Promise<bool
   const { count } = await tx`
     insert into goods_claim as g (shop_order_id, participant_id, merchant_id, mch_order_no, agt_order_no, order_no,
       amount)
-    values (${orderId}, ${order.participantId}, ${merchantId}, ${mchOrderNo}, ${agtOrderNo}, ${order.orderNo}, ${amount})
+    values (${orderId}, ${order.participantId}, ${merchantId}, ${mchOrderNo}, ${agtOrderNo}, ${order.orderNo},
+      ${amount})
     on conflict (shop_order_id) do update
       set participant_id = excluded.participant_id, merchant_id = excluded.merchant_id,
         mch_order_no = excluded.mch_order_no, agt_order_no = excluded.agt_order_no, order_no = excluded.order_no,
         amount = excluded.amount, claimed_at = excluded.claimed_at, told_at = null, tries = 0,
         next_at = excluded.next_at
-      where (select c.status from collection_order c where c.agt_order_no = g.agt_order_no) = ${COLLECTION_STATUS.failed}
+      where (select c.status from collection_order c where c.agt_order_no = g.agt_order_no)
+        = ${COLLECTION_STATUS.failed}
         or g.claimed_at <= clock_timestamp() - interval '2 minutes'
           and not exists (select from collection_order c where c.agt_order_no = g.agt_order_no)`;
   return count > 0;

@@ -32,7 +32,10 @@ export function sameSide(one: GoodsSide, other: GoodsSide): boolean {
   );
 }
 
-/** Why an answer is none to the change that was asked; null when it is. A platform that keeps another price than it says yes to is refused. */
+/**
+ * Why an answer is none to the change that was asked; null when it is. A platform that keeps another price
+ * than it says yes to is refused.
+ */
 export function whyOtherGoods(
   asked: { goodsId: string; version: number; side: GoodsSide },
   answer: MarketGoodsAnswer,
@@ -42,7 +45,9 @@ export function whyOtherGoods(
   return sameSide(answer, asked.side) ? null : zh.goodsRules.contentDiffers;
 }
 
-/** Whether a marketplace says something else than before of the same version of an order: then neither can be believed. */
+/**
+ * Whether a marketplace says something else than before of the same version of an order: then neither can be believed.
+ */
 export function contradicts(
   known: { version: number; amount: bigint; status: MarketOrderStatus },
   told: { version: number; amount: string; status: MarketOrderStatus },

@@ -108,7 +108,10 @@ export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
   return readOne(goodsRow, goodsOf(tx, id));
 }
 
-/** Writes goods as the marketplace has them, unless something newer was written meanwhile; a conflict is over with it or stays. */
+/**
+ * Writes goods as the marketplace has them, unless something newer was written meanwhile; a
+ * conflict is over with it or stays.
+ */
 export async function keepGoods(
   tx: WriteTx,
   id: bigint,
@@ -131,8 +134,8 @@ export async function clearConflict(tx: WriteTx, id: bigint): Promise<void> {
 }
 
 /**
- * Writes a page of goods as they were read; answers that are not newer than what is known change nothing. Goods under a conflict take the new
- * value into it. Answers how many were new or changed, and how many stand in conflict.
+ * Writes a page of goods as they were read; answers that are not newer than what is known change nothing. Goods under a
+ * conflict take the new value into it. Answers how many were new or changed, and how many stand in conflict.
  */
 export async function writeSeenGoods(
   tx: WriteTx,
@@ -172,7 +175,10 @@ export async function writeSeenGoods(
   };
 }
 
-/** What a whole reading did not meet any more stands in no window: it is archived here too, unless the reading fell short of what the marketplace said there is. Answers how many. */
+/**
+ * What a whole reading did not meet any more stands in no window: it is archived here too, unless the reading fell
+ * short of what the marketplace said there is. Answers how many.
+ */
 export async function archiveUnseen(tx: WriteTx, shopId: bigint, syncId: bigint): Promise<number> {
   const rows = await tx`
     update shop_goods set status = 2, conflict = null, synced_at = clock_timestamp()

@@ -52,8 +52,16 @@ const goods = {
   updatedAt: 0,
 };
 const order = {
-  ...{ orderNo: 'A1', goodsId: 'G1', title: '杯子', quantity: 1, amount: '10.00', buyer: '某某', status: 0 },
-  ...{ remark: '', version: 1, createdAt: 0 },
+  orderNo: 'A1',
+  goodsId: 'G1',
+  title: '杯子',
+  quantity: 1,
+  amount: '10.00',
+  buyer: '某某',
+  status: 0,
+  remark: '',
+  version: 1,
+  createdAt: 0,
 };
 const side = { title: '杯子', price: '12.00', stock: 3, status: GOODS_STATUS.onSale };
 

@@ -16,7 +16,10 @@ import * as zh from './zh.ts';
 const IN_WORDS = 200;
 const segment = encodeURIComponent;
 
-/** A marketplace that speaks the house's own protocol over HTTP: pages by cursor, versions as ETags, reasons with 422 (docs/connectors.md). */
+/**
+ * A marketplace that speaks the house's own protocol over HTTP: pages by cursor, versions as ETags, reasons
+ * with 422 (docs/connectors.md).
+ */
 export function marketplaceOver(connector: Connector): Marketplace {
   const pageQuery = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor });
   const ownOrder = (orderNo: string) => (answer: MarketOrderAnswer) =>
@@ -43,7 +46,10 @@ export function marketplaceOver(connector: Connector): Marketplace {
     changeGoods: (token, goodsId, version, side) =>
       changed(
         connector.call({
-          ...{ method: 'PUT', path: `/goods/${segment(goodsId)}`, token, json: side },
+          method: 'PUT',
+          path: `/goods/${segment(goodsId)}`,
+          token,
+          json: side,
           headers: { 'if-match': `"${version}"` },
           answer: marketGoodsAnswer,
           check: (answer) => whyOtherGoods({ goodsId, version, side }, answer),
@@ -53,7 +59,10 @@ export function marketplaceOver(connector: Connector): Marketplace {
     changeRemark: (token, orderNo, remark) =>
       changedOrder(
         connector.call({
-          ...{ method: 'PUT', path: `/orders/${segment(orderNo)}/remark`, token, json: { remark } },
+          method: 'PUT',
+          path: `/orders/${segment(orderNo)}/remark`,
+          token,
+          json: { remark },
           answer: marketOrderAnswer,
           check: (answer) =>
             ownOrder(orderNo)(answer) ?? (answer.remark === remark ? null : zh.marketplaceOverHttp.remarkDiffers),
@@ -62,7 +71,10 @@ export function marketplaceOver(connector: Connector): Marketplace {
     reportPaid: (token, orderNo, reference) =>
       changedOrder(
         connector.call({
-          ...{ method: 'POST', path: `/orders/${segment(orderNo)}/paid`, token, json: { reference } },
+          method: 'POST',
+          path: `/orders/${segment(orderNo)}/paid`,
+          token,
+          json: { reference },
           idempotencyKey: reference,
           answer: marketOrderAnswer,
           check: ownOrder(orderNo),

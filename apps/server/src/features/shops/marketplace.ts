@@ -3,13 +3,19 @@ import { BusinessError } from '../../platform/errors.ts';
 import * as zh from './zh.ts';
 
 export type MarketPage<Row> = { list: Row[]; next: string | null; total: number };
-/** What a marketplace made of a change: done, changed there meanwhile (as it stands now), refused with its reason, or gone. */
+/**
+ * What a marketplace made of a change: done, changed there meanwhile (as it stands now),
+ * refused with its reason, or gone.
+ */
 export type Changed<Row> =
   | { kind: 'changed'; now: Row }
   | { kind: 'conflict'; now: Row }
   | { kind: 'refused'; reason: string }
   | { kind: 'gone' };
-/** What this house asks of an official marketplace, whichever it is. `token` is the access token of the shop's authorisation. */
+/**
+ * What this house asks of an official marketplace, whichever it is. `token` is the access token
+ * of the shop's authorisation.
+ */
 export type Marketplace = {
   shop(token: string): Promise<MarketShopAnswer>;
   goodsPage(token: string, cursor: string | null): Promise<MarketPage<MarketGoodsAnswer>>;

@@ -19,7 +19,10 @@ const LEASE_S = 10;
 const TRIES = 3;
 const PAUSE_S = 5;
 
-/** Reads every shop that waits to be read, page by page; a reading that was broken off goes on where its last page ended. */
+/**
+ * Reads every shop that waits to be read, page by page; a reading that was broken off goes
+ * on where its last page ended.
+ */
 export async function runShopSyncs(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {

@@ -13,10 +13,14 @@ import * as zh from './zh.ts';
 type Bound = { participantId: bigint; authorisationId: bigint };
 type Asked<T> = (market: Marketplace, token: string) => Promise<T>;
 
-/** Asks a marketplace under an authorisation. A token that looked good and is refused is renewed once; what was revoked throws 423. */
+/**
+ * Asks a marketplace under an authorisation. A token that looked good and is refused is renewed once;
+ * what was revoked throws 423.
+ */
 export async function askUnder<T>(ctx: Ctx, { participantId, authorisationId }: Bound, ask: Asked<T>): Promise<T> {
   const access = await accessTokenOf(ctx, {
-    ...{ participantId, scope: 'shop' },
+    participantId,
+    scope: 'shop',
     authorisationId: authorisationId.toString(),
   });
   const market = marketplaceOf(ctx.platform, access.platform);
@@ -57,7 +61,8 @@ export async function standingsOf(
 export async function openAuthorisations(ctx: Ctx): Promise<ShopForm['authorisations']> {
   const own = await ownShopAuthorisations(ctx, keeperOf(ctx).participantId);
   return own.map(({ id, platform, title }) => ({
-    ...{ id: id.toString(), title },
+    id: id.toString(),
+    title,
     platformName: MARKETPLACE_NAMES[platform] ?? platform,
   }));
 }

@@ -112,7 +112,10 @@ export async function findShopOrder(sql: Reader, id: string | bigint): Promise<S
   return readRow(shopOrderRow, sql`select ${columns(sql)} from shop_order o ${joins(sql)} where o.id = ${id}::bigint`);
 }
 
-/** Writes orders as they were read; answers that are not newer than what is known change nothing. Answers how many were new or changed. */
+/**
+ * Writes orders as they were read; answers that are not newer than what is known change nothing. Answers
+ * how many were new or changed.
+ */
 export async function writeSeenOrders(
   tx: Writer,
   shop: { id: bigint; participantId: bigint },

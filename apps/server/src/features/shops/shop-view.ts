@@ -46,7 +46,9 @@ export function viewGoods(row: GoodsRow, actor: UserActor): ShopGoods {
     currency: BOOKS_CURRENCY,
     price: formatMoney(priceFen),
     conflict: conflict && {
-      ...{ ours: conflict.ours, theirs: conflict.theirs, by: conflict.by },
+      ours: conflict.ours,
+      theirs: conflict.theirs,
+      by: conflict.by,
       time: formatTime(conflict.at),
     },
     mayChange: row.status !== GOODS_STATUS.archived && mayChange(row, actor),

@@ -92,7 +92,10 @@ export async function findShop(sql: Reader, id: string | bigint): Promise<ShopRo
   );
 }
 
-/** Active shops in which a merchant sells: the number among them, and where an order of it is known already the one that has it first. */
+/**
+ * Active shops in which a merchant sells: the number among them, and where an order of it is known
+ * already the one that has it first.
+ */
 export async function listShopsOfMerchant(sql: Reader, merchantId: number, orderNo: string): Promise<ShopRow[]> {
   return readRows(
     shopRow,

@@ -35,7 +35,9 @@ const ordersOf = async (user = agent, query: Record<string, string> = {}) =>
 const marketGoods = async (goodsId: string) =>
   (
     await server.owner`
-      select id, shop_id as "shopId", title, price, stock, status, version from sandbox_market_goods where id = ${goodsId}::bigint`
+      select id, shop_id as "shopId", title, price, stock, status, version
+      from sandbox_market_goods
+      where id = ${goodsId}::bigint`
   )[0] as never as {
     id: bigint;
     shopId: bigint;
@@ -62,7 +64,9 @@ async function nextGoods(): Promise<ShopGoods> {
 async function order(goods: ShopGoods, quantity = 1) {
   const { shopId } = await marketGoods(goods.marketGoodsId);
   const placed = await placeOrder(grantWriter(server.platform.db.app), shopId, {
-    ...{ goodsId: goods.marketGoodsId, quantity, buyer: '林间小鹿' },
+    goodsId: goods.marketGoodsId,
+    quantity,
+    buyer: '林间小鹿',
     intent: randomUUID(),
   });
   if (!placed) throw new Error('the store had nothing to sell');
@@ -237,7 +241,9 @@ describe('a sync', () => {
     await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
     // A worker that died after the first page of five.
     await server.owner`
-      update shop_sync set state = 'running', stage = 'goods', cursor = (select min(market_goods_id::bigint + 4)::text from shop_goods), goods_total = 12, done = 5,
+      update shop_sync
+      set state = 'running', stage = 'goods',
+        cursor = (select min(market_goods_id::bigint + 4)::text from shop_goods), goods_total = 12, done = 5,
         pages = 1, lease_until = now() - interval '1 second' where state = 'queued'`;
     await server.owner`
       update shop_goods g set seen_by = y.id from shop_sync y where y.state = 'running'
@@ -268,8 +274,10 @@ describe('a sync', () => {
 
   it('that fails for a reason of our own is tried again a few times, then says so by its number', async () => {
     await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
-    await server.owner`create function break_sync() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
-    await server.owner`create trigger break_sync before update of done on shop_sync for each row execute function break_sync()`;
+    await server.owner`
+      create function break_sync() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`
+      create trigger break_sync before update of done on shop_sync for each row execute function break_sync()`;
     const standing = async () => dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list[0]?.sync;
     expect(await sync()).toBe(1);
     expect(await sync()).toBe(0);
@@ -291,7 +299,8 @@ describe('a sync', () => {
     await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
     await sync();
     expect(dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list[0]?.sync).toMatchObject({
-      ...{ state: 'failed', done: 0 },
+      state: 'failed',
+      done: 0,
       fault: '授权的平台账号对应另一家店铺，请用原账号重新授权',
     });
     await moveTo(shop.marketShopId);
@@ -300,14 +309,20 @@ describe('a sync', () => {
   it('takes no answer that is older than what is known', async () => {
     const goods = await nextGoods();
     const there = await marketGoods(goods.marketGoodsId);
-    await server.owner`update sandbox_market_goods set price = 1, version = ${there.version - 1} where id = ${there.id}`;
+    await server.owner`
+      update sandbox_market_goods
+      set price = 1, version = ${there.version - 1}
+      where id = ${there.id}`;
     await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
     await sync();
     expect((await goodsOf(agent, { goodsId: goods.id }))[0]).toMatchObject({
       price: goods.price,
       version: goods.version,
     });
-    await server.owner`update sandbox_market_goods set price = ${there.price}, version = ${there.version} where id = ${there.id}`;
+    await server.owner`
+      update sandbox_market_goods
+      set price = ${there.price}, version = ${there.version}
+      where id = ${there.id}`;
   });
 });
 
@@ -338,7 +353,10 @@ describe('a collection that names goods (L9)', () => {
     const made = await createOrder(server, { amount, goodsOrderNo: placed.orderNo });
     expect(made.status).toBe(1);
     const [row] = await server.owner`
-      select q.name, c.goods_order_no as goods from collection_order c join participant q on q.id = c.participant_id where c.agt_order_no = ${made.agtOrderNo}`;
+      select q.name, c.goods_order_no as goods
+      from collection_order c
+      join participant q on q.id = c.participant_id
+      where c.agt_order_no = ${made.agtOrderNo}`;
     expect(row).toEqual({ name: 'agent01', goods: placed.orderNo });
     expect(await ordersOf(agent, { orderNo: placed.orderNo })).toMatchObject([
       { agtOrderNo: made.agtOrderNo, collectionStatus: 1, buyer: '林**鹿' },
@@ -437,7 +455,9 @@ describe('a collection that names goods (L9)', () => {
     expect((await postCollection(server, { ...body, amount: '12.34' })).status).toBe(400);
     await server.owner`
       insert into goods_claim (shop_order_id, participant_id, merchant_id, mch_order_no, agt_order_no, order_no, amount)
-      select o.id, o.participant_id, s.merchant_id, ${body.mchOrderNo}, 'DS-DIED', o.order_no, o.amount from shop_order o join shop s on s.id = o.shop_id
+      select o.id, o.participant_id, s.merchant_id, ${body.mchOrderNo}, 'DS-DIED', o.order_no, o.amount
+      from shop_order o
+      join shop s on s.id = o.shop_id
       where o.order_no = ${placed.orderNo}`;
     expect(await refusedBy(body)).toMatchObject({ error: { reason: '电商订单已被其他代收订单使用' } });
     await server.owner`update goods_claim set claimed_at = now() - interval '3 minutes' where agt_order_no = 'DS-DIED'`;
@@ -492,8 +512,12 @@ describe('a collection that names goods (L9)', () => {
   it('is refused by the database itself when it took no order', async () => {
     await expect(
       server.owner`
-        insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, payable_account, settlement_mode, status, pay_pattern,
-          subject, goods_order_no, expire_time) select 'DSX', 'x', merchant_id, product_id, 100, 0, payable_account, settlement_mode, 3, 0, 'x', 'SB1', now() from collection_order limit 1`,
+        insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate,
+          payable_account, settlement_mode, status, pay_pattern,
+          subject, goods_order_no, expire_time)
+        select 'DSX', 'x', merchant_id, product_id, 100, 0, payable_account, settlement_mode, 3, 0, 'x', 'SB1', now()
+        from collection_order
+        limit 1`,
     ).rejects.toThrow(/goods that are not its own/);
   });
 
@@ -503,8 +527,10 @@ describe('a collection that names goods (L9)', () => {
     const licensed = (services: string[]) =>
       server.change(
         (sql) => sql`
-          insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-          select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from, valid_to, entered_by, approved_by
+          insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+            valid_from, valid_to, entered_by, approved_by)
+          select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from, valid_to,
+            entered_by, approved_by
           from licence_profile order by id limit 1`,
       );
     await licensed(['collection', 'payout', 'agent_network']);

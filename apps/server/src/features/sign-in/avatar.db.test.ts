@@ -226,7 +226,10 @@ describe('an avatar', () => {
     await show(session, '');
     expect(filesOf()).not.toContain(second);
     const updates = (await house.platform.db.app`
-      select before, after from audit_log where actor_name = 'changer' and action = 'user.update-self' order by id`) as unknown as {
+      select before, after
+      from audit_log
+      where actor_name = 'changer' and action = 'user.update-self'
+      order by id`) as unknown as {
       before: { headImgUrl: string };
       after: { headImgUrl: string };
     }[];

@@ -45,8 +45,8 @@ export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: 
 }
 
 /**
- * Binds the pending secret with a correct code and the user's password: who sits down at an open session must not give it a second
- * factor of their own. Answers the recovery codes, which are never shown again.
+ * Binds the pending secret with a correct code and the user's password: who sits down at an open session must not give
+ * it a second factor of their own. Answers the recovery codes, which are never shown again.
  */
 export async function bindTwoFactor(
   ctx: Ctx,

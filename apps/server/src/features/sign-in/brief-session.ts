@@ -10,8 +10,8 @@ const MINUTES = 30;
 export type BriefSession = { id: bigint; secret: SessionSecret; end(): Promise<void> };
 
 /**
- * A session for what somebody does beside the browser: at the terminal, who has proven to be that, and the people of a demo. It ends with what
- * it was opened for, and the user's other sessions go on.
+ * A session for what somebody does beside the browser: at the terminal, who has proven to be that, and the people of a
+ * demo. It ends with what it was opened for, and the user's other sessions go on.
  */
 export async function openBriefSession(platform: Platform, userId: bigint): Promise<BriefSession> {
   const { token, cookie } = newHalves(platform);

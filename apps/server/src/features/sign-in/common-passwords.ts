@@ -9,9 +9,30 @@ const LAST_YEAR = 2039;
 const SIGNS = ['', '@', '#', '!', '_', '.', '-'];
 /** Much chosen in China and missing from lists made elsewhere. */
 const CHINESE = [
-  ...['woaini1314', 'woaini520', 'woaini521', 'woaini123', 'woaiwojia', 'wodemima', 'aini1314', 'iloveyou520'],
-  ...['5201314520', '1314520520', '5845201314', '147258369', '1234qwer', 'qwer1234', 'qq123456', 'abc123456'],
-  ...['a123456789', 'a12345678', 'aa123456', 'wang1234', 'zhang123', 'li123456', 'asd123456', 'zxc123456'],
+  'woaini1314',
+  'woaini520',
+  'woaini521',
+  'woaini123',
+  'woaiwojia',
+  'wodemima',
+  'aini1314',
+  'iloveyou520',
+  '5201314520',
+  '1314520520',
+  '5845201314',
+  '147258369',
+  '1234qwer',
+  'qwer1234',
+  'qq123456',
+  'abc123456',
+  'a123456789',
+  'a12345678',
+  'aa123456',
+  'wang1234',
+  'zhang123',
+  'li123456',
+  'asd123456',
+  'zxc123456',
 ];
 
 /** Hashed between two turns of the event loop: a millisecond or two. */
@@ -20,8 +41,8 @@ const STEP = 2_000;
 let refused: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Hashes of the some 41 000 most used passwords of eight characters and more, and of the house's own words, made on first use
- * (80 ms in small steps, 8 MB).
+ * Hashes of the some 41 000 most used passwords of eight characters and more, and of the house's own words, made on
+ * first use (80 ms in small steps, 8 MB).
  */
 async function loadRefused(): Promise<ReadonlySet<string>> {
   const { default: popular } = await import('popular-passwords', { with: { type: 'json' } });
@@ -42,8 +63,8 @@ function* dressed(word: string): Generator<string> {
 }
 
 /**
- * Why a password, known by the hash a browser sends, may not be chosen; null when it may. A hash can be compared with guesses, no more:
- * how long the password is only the browser sees.
+ * Why a password, known by the hash a browser sends, may not be chosen; null when it may. A hash can be compared with
+ * guesses, no more: how long the password is only the browser sees.
  */
 export async function whyTooCommon(sha256Hex: string, username: string): Promise<string | null> {
   refused ??= loadRefused();

@@ -31,8 +31,8 @@ export type SessionToCreate = {
 export type Opened = Halves & { id: bigint; device: string };
 
 /**
- * Opens a session of a user who has proven to be that: everything was right, so the browser is a known device from here on. The user's
- * other session on this kind of device ends, and the transaction goes on in the user's name.
+ * Opens a session of a user who has proven to be that: everything was right, so the browser is a known device from here
+ * on. The user's other session on this kind of device ends, and the transaction goes on in the user's name.
  */
 export async function createSession(
   ctx: WriteCtx,

@@ -14,10 +14,15 @@ export type UserToCreate = {
   totpSecret?: string;
   /** Of a password that another person has seen: until when it lets in, to choose one's own. */
   passwordUntil?: Date | 'infinity';
-  /** What the browser sends for a password (`readNewPassword`), the password itself where there is no browser, or what is to be stored for it. */
+  /**
+   * What the browser sends for a password (`readNewPassword`), the password itself where there is no browser, or
+   * what is to be stored for it.
+   */
 } & ({ passwordSha256: string } | { passwordPlain: string } | { passwordHash: string });
 
-/** Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row. */
+/**
+ * Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row.
+ */
 export async function createUser(tx: WriteTx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
   return insertUser(tx, {
     username: user.username.trim().toLowerCase(),

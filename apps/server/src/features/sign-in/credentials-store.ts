@@ -11,9 +11,10 @@ type CredentialRule = {
 };
 
 /**
- * Everything somebody can sign in or go on with, and what ends it: the functions `reset_two_factor` and `reset_password`, which a test holds
- * against this list. A lost phone leaves the password; a forgotten password leaves the second factor and its recovery codes (ASVS 6.4.3).
- * Whatever proves a device ends with both. Step-up windows and challenges for a passkey belong to a session and end with it.
+ * Everything somebody can sign in or go on with, and what ends it: the functions `reset_two_factor` and
+ * `reset_password`, which a test holds against this list. A lost phone leaves the password; a forgotten password leaves
+ * the second factor and its recovery codes (ASVS 6.4.3). Whatever proves a device ends with both. Step-up windows and
+ * challenges for a passkey belong to a session and end with it.
  */
 export const CREDENTIALS = {
   password: { held: ['app_user.password_hash', 'app_user.password_until'], endsWith: ['password'] },

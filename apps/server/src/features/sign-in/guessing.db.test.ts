@@ -6,8 +6,9 @@ import { comparedPasswords } from './password.ts';
 import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
 
 /**
- * R18: passwords and codes guessed from many addresses at one account and at many, over more days than the longest wait takes to the
- * ceiling. Every check is passed, as if it cost nothing: what holds is the count. `npm run faults -- R18` asks for a million.
+ * R18: passwords and codes guessed from many addresses at one account and at many, over more days than the longest
+ * wait takes to the ceiling. Every check is passed, as if it cost nothing: what holds is the count.
+ * `npm run faults -- R18` asks for a million.
  */
 const TRIES = Number(process.env.R18_TRIES ?? 60);
 const ADDRESSES = 10_000;
@@ -112,12 +113,15 @@ async function beginAt(failures: number): Promise<void> {
     select 'account:' || username, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user
     where username = 'one' or username like 'many%'
     union all
-    select 'code:' || id, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user where username = 'coded'`;
+    select 'code:' || id, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8)
+    from app_user
+    where username = 'coded'`;
 }
 
 async function failuresOf(usernames: string): Promise<number> {
   const [row] = await house.platform.db.app`
-    select coalesce(max(n), 0)::int as most from (select count(*) as n from audit_log a join app_user u on u.id::text = a.subject_id
+    select coalesce(max(n), 0)::int as most
+    from (select count(*) as n from audit_log a join app_user u on u.id::text = a.subject_id
       where a.action = 'session.sign-in-failed' and u.username like ${usernames} group by a.subject_id) x`;
   return (row as { most: number }).most;
 }
@@ -144,8 +148,14 @@ describe('guessers of passwords and codes', () => {
       const hashes = comparedPasswords() - begun - sum('owners') - sum('neighbours');
       const most = Math.max(await failuresOf('one'), await failuresOf('many%'), await failuresOf('coded'));
       handInFigures({
-        ...{ tries: third * 3, addresses: ADDRESSES, accounts: MANY + 2, refused: sum('refused'), hashes, most },
-        ...{ owners: sum('owners'), neighbours: sum('neighbours') },
+        tries: third * 3,
+        addresses: ADDRESSES,
+        accounts: MANY + 2,
+        refused: sum('refused'),
+        hashes,
+        most,
+        owners: sum('owners'),
+        neighbours: sum('neighbours'),
       });
       expect(passwords.judged).toBe(ceiling - BEGUN);
       expect(codes.judged).toBe(ceiling - BEGUN);

@@ -21,7 +21,10 @@ function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
   ].join(' · ');
 }
 
-/** Lost phone: whatever is on it ends (codes, passkeys, sessions, known browsers), and the user binds again at the next sign-in. */
+/**
+ * Lost phone: whatever is on it ends (codes, passkeys, sessions, known browsers), and the user
+ * binds again at the next sign-in.
+ */
 export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
   kind: 'operator.two-factor',
   async load(ctx, { subjectId }) {
@@ -51,8 +54,8 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
 };
 
 /**
- * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to choose one's own. Every
- * session, passkey and known browser ends; the second factor stays as it is.
+ * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to
+ * choose one's own. Every session, passkey and known browser ends; the second factor stays as it is.
  */
 export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
   kind: 'operator.password',

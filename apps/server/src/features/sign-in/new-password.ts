@@ -10,8 +10,9 @@ type Field = { name: string; wire: string };
 type Chosen = { username: string; password: Field; again: Field };
 
 /**
- * Door for whoever lets a password be chosen: both wire-encrypted SHA-256 hex as the browser sends them, answered in the clear when they can
- * be a password, are the same, and are none of those that are guessed first. Throws 400 naming the field.
+ * Door for whoever lets a password be chosen: both wire-encrypted SHA-256 hex as the browser sends them,
+ * answered in the clear when they can be a password, are the same, and are none of those that are guessed
+ * first. Throws 400 naming the field.
  */
 export async function readNewPassword({ config }: Platform, { username, password, again }: Chosen): Promise<string> {
   const next = wireDecrypt(password.wire, config.wireKey);

@@ -19,7 +19,10 @@ import * as zh from './zh.ts';
 const rolesText = (names: Readonly<Record<string, string>>, roles: readonly string[]) =>
   roles.map((role) => names[role] ?? role).join('、');
 
-/** Roles of the staff and their names. Refuses what is not there, and what the proposer does not hold: nobody gives more than they have. */
+/**
+ * Roles of the staff and their names. Refuses what is not there, and what the proposer does not hold:
+ * nobody gives more than they have.
+ */
 async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string[], next: readonly string[]) {
   const found = await listRoles(tx);
   const known = new Map(found.map((role) => [role.code, role]));
@@ -37,7 +40,9 @@ const pick = (names: Readonly<Record<string, string>>, codes: readonly string[])
   Object.fromEntries(codes.map((code) => [code, names[code] ?? code]));
 const onOff = (enabled: boolean) => (enabled ? zh.words.active : zh.words.stopped);
 
-/** A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user. */
+/**
+ * A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user.
+ */
 export const operatorCreateApproval: ApprovalKind<
   ApprovalPayload<'operator.create'>,
   { taken: boolean; names: Record<string, string> }

@@ -37,7 +37,10 @@ const staffRow = rowOf({
   enabled: bool,
 });
 export type StaffRow = RowOf<typeof staffRow>;
-/** A user of the staff, held still. All changes of staff stand in a row, so that two of them never leave too few administrators. */
+/**
+ * A user of the staff, held still. All changes of staff stand in a row, so that two of them never
+ * leave too few administrators.
+ */
 export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | null> {
   await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
   return readRow(

@@ -13,7 +13,10 @@ function purposeText(purpose: Purpose): string {
   return purpose.kind === 'register' ? `register:${purpose.sessionId}` : purpose.kind;
 }
 
-/** A new challenge. It travels sealed in its own id, so that asking leaves nothing behind and any process can take the answer. */
+/**
+ * A new challenge. It travels sealed in its own id, so that asking leaves nothing behind and any
+ * process can take the answer.
+ */
 export function makeChallenge(platform: Platform, purpose: Purpose): { challengeId: string; challenge: Buffer } {
   const challenge = randomBytes(32);
   const until = platform.clock.now() + CHALLENGE_LIVES_MS;
@@ -21,7 +24,10 @@ export function makeChallenge(platform: Platform, purpose: Purpose): { challenge
   return { challengeId: platform.secrets.seal(JSON.stringify(sealed)).toString('base64url'), challenge };
 }
 
-/** The challenge of an id, used up with this; null when it is none of ours, for something else, too old, or was used before. */
+/**
+ * The challenge of an id, used up with this; null when it is none of ours, for something else,
+ * too old, or was used before.
+ */
 export async function takeChallenge(platform: Platform, challengeId: string, purpose: Purpose): Promise<Buffer | null> {
   const sealed = openSealed(platform, challengeId);
   if (!sealed || sealed.for !== purposeText(purpose) || platform.clock.now() > sealed.until) return null;

@@ -7,7 +7,10 @@ import { findPasskeyName, removeApprovedPasskey } from './passkey-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 import * as zh from './zh.ts';
 
-/** One passkey of somebody of the staff, taken out of use by two people; its user's sessions end, since one may have come by it. */
+/**
+ * One passkey of somebody of the staff, taken out of use by two people; its user's sessions end,
+ * since one may have come by it.
+ */
 export const passkeyRemovalApproval: ApprovalKind<ApprovalPayload<'operator.passkey'>, { name: string }> = {
   kind: 'operator.passkey',
   async load(ctx, { subjectId, payload }) {

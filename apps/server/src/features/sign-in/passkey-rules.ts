@@ -8,8 +8,8 @@ export const CHALLENGE_LIVES_MS = 5 * 60_000;
 export type Site = { publicUrl: string; demo: boolean; port: number };
 
 /**
- * Which site passkeys of this deployment belong to: the public address, or localhost in a demo. Addresses of numbers can't be one
- * (WebAuthn): then `openAt` says where to go instead, empty where there is no such place.
+ * Which site passkeys of this deployment belong to: the public address, or localhost in a demo. Addresses of numbers
+ * can't be one (WebAuthn): then `openAt` says where to go instead, empty where there is no such place.
  */
 export function siteOfPasskeys(
   { publicUrl, demo, port }: Site,
@@ -22,7 +22,10 @@ export function siteOfPasskeys(
   return { openAt: demo ? `http://${local}` : '' };
 }
 
-/** Whether a signature's counter did not go on from the last one: then there are two of that key. Keys that do not count say 0. */
+/**
+ * Whether a signature's counter did not go on from the last one: then there are two of that key.
+ * Keys that do not count say 0.
+ */
 export function isCopy(last: number, seen: number): boolean {
   return (last > 0 || seen > 0) && seen <= last;
 }

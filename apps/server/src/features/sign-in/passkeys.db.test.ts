@@ -282,7 +282,7 @@ describe('signing in by passkey', () => {
     expect(answer).toMatchObject({ code: 400, data: [{ field: 'req-origin' }] });
   });
 
-  it('answers every refusal alike: forged, elsewhere, replayed, unverified, unknown, removed, disabled, no operator', async () => {
+  it('answers every refusal alike: forged, elsewhere, replayed, unverified, unknown, removed, disabled', async () => {
     const owner = await operator('victim');
     const credential = await registered(owner);
     const stranger = createCredential((await askRegister(owner)).options, ORIGIN).credential;
@@ -342,7 +342,10 @@ describe('signing in by passkey', () => {
     expect(await signIn(credential, { counter: 6 })).toMatchObject({ code: 200 });
     for (const counter of [6, 3, 0]) expect(await signIn(credential, { counter })).toMatchObject(REFUSED);
     const facts = await house.platform.db.app`
-      select before, after from audit_log where action = 'session.passkey-sign-in' and subject_kind = 'passkey' order by id`;
+      select before, after
+      from audit_log
+      where action = 'session.passkey-sign-in' and subject_kind = 'passkey'
+      order by id`;
     expect([...facts]).toEqual(
       [6, 3, 0].map((counter) => ({ before: { counter: 6 }, after: { counter, refused: 'counter' } })),
     );

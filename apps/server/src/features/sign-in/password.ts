@@ -17,7 +17,9 @@ export function browserHash(plain: string): string {
 let decoy: Promise<string> | undefined;
 let compared = 0;
 
-/** How many passwords this process has compared: each costs a hash, so guesses that are refused must not be among them. */
+/**
+ * How many passwords this process has compared: each costs a hash, so guesses that are refused must not be among them.
+ */
 export function comparedPasswords(): number {
   return compared;
 }

@@ -91,7 +91,9 @@ describe('preferences', () => {
     await grantWrites(house.platform.db).transaction(async (tx) => {
       await actAs(tx, new SessionSecret(session.token));
       await tx`
-        insert into user_preference (user_id, key, value) select ${userId}, 'k' || n, '1' from generate_series(1, ${PREFERENCES_MAX - 2}) n`;
+        insert into user_preference (user_id, key, value)
+        select ${userId}, 'k' || n, '1'
+        from generate_series(1, ${PREFERENCES_MAX - 2}) n`;
     });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => keep(session, key, 1)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 400, 400, 400]);

@@ -27,9 +27,10 @@ const TERMINAL = 'terminal';
 export const ipOf = (from: From) => ('terminal' in from ? TERMINAL : from.ip);
 
 /**
- * Who somebody is, by name and password: refuses tries within the wait or past the ceiling before anything is computed, asks for the
- * check where there were too many, then compares. An unknown or disabled user answers as a wrong password does, and as late. A wrong
- * one is written down. The right one forgives nothing yet: that is for a complete sign-in (`forgiveTries`).
+ * Who somebody is, by name and password: refuses tries within the wait or past the ceiling before anything is
+ * computed, asks for the check where there were too many, then compares. An unknown or disabled user answers as a
+ * wrong password does, and as late. A wrong one is written down. The right one forgives nothing yet: that is for a
+ * complete sign-in (`forgiveTries`).
  */
 export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Proven> {
   const { platform, now } = ctx;
@@ -86,7 +87,10 @@ async function countsOf(
 }
 
 type Try = { username: string; from: From; counts: GuessCounts };
-/** Whether this try may be judged at all, and whether it used up a passed check. Refused ones are counted nowhere, so that refusing costs next to nothing. */
+/**
+ * Whether this try may be judged at all, and whether it used up a passed check. Refused ones are counted nowhere, so
+ * that refusing costs next to nothing.
+ */
 async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try): Promise<{ wasChecked: boolean }> {
   const sql = platform.db.identity;
   const [before, codes] = await Promise.all([

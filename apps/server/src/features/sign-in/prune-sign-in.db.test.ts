@@ -27,7 +27,8 @@ it('guesses at names nobody has go after a month, each looked up by itself, and 
       insert into sign_in_failure (key, failures, last_at)
       select key, 3, now() - make_interval(days => ${OLD_DAYS}) from unnest(${[...stays, ...goes]}::text[]) key
       union all
-      select 'account:nobody' || g, 3, now() - make_interval(days => ${OLD_DAYS}) from generate_series(1, ${STRANGERS}) g`;
+      select 'account:nobody' || g, 3, now() - make_interval(days => ${OLD_DAYS})
+      from generate_series(1, ${STRANGERS}) g`;
     await tx`insert into sign_in_failure (key, failures, last_at) values ('account:lately', 3, now())`;
     await tx`analyze app_user, sign_in_failure`;
   });

@@ -7,7 +7,9 @@ import { pruneDevices } from './known-device-store.ts';
 import { pruneChallenges } from './passkey-store.ts';
 import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
-/** Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more. */
+/**
+ * Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more.
+ */
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
   const { identity } = ownWork(platform.db, 'prune');
   const now = platform.clock.now();

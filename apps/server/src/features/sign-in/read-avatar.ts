@@ -6,8 +6,8 @@ import { AVATAR_KIND } from './avatar-rules.ts';
 import { findUser } from './sign-in-store.ts';
 
 /**
- * An avatar's picture for those who meet its user: oneself, operator staff, and whoever stands above or below it. Null when there is none of
- * that name for this viewer, or not all of it.
+ * An avatar's picture for those who meet its user: oneself, operator staff, and whoever stands above or below it. Null
+ * when there is none of that name for this viewer, or not all of it.
  */
 export async function readAvatar(
   platform: Platform,

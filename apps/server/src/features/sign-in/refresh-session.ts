@@ -32,10 +32,10 @@ type Outcome = { halves: Halves; userId: bigint } | { reusedOf: bigint };
 const over = () => new BusinessError('unauthenticated', zh.faults.sessionEnded);
 
 /**
- * Exchanges both halves of a session for new ones, once. Who lost the answer gets the same one again: in its browser, for a minute, until
- * the new halves are used. Any other half that comes back was copied, by the thief or by the one it was stolen from: its session ends, but
- * for the first seconds, in which it is refused and ends nothing.
- * That end must be committed before the refusal is thrown, so it is a result of the exchange.
+ * Exchanges both halves of a session for new ones, once. Who lost the answer gets the same one again: in its browser,
+ * for a minute, until the new halves are used. Any other half that comes back was copied, by the thief or by the one it
+ * was stolen from: its session ends, but for the first seconds, in which it is refused and ends nothing. That end must
+ * be committed before the refusal is thrown, so it is a result of the exchange.
  */
 export async function refreshSession(ctx: Ctx, input: RefreshInput): Promise<Halves> {
   const token = input.token === undefined ? null : wireDecrypt(input.token, ctx.platform.config.wireKey);
@@ -113,8 +113,9 @@ async function rotate({ tx, platform, now }: WriteCtx, { session, shown, user }:
 }
 
 /**
- * The answer of the last renewal once more, for who shows the token it was for, with the cookie of before it or already that of the answer,
- * from the browser of the session; null for everybody else, after the minute, and once the new halves were used.
+ * The answer of the last renewal once more, for who shows the token it was for, with the cookie of before it or
+ * already that of the answer, from the browser of the session; null for everybody else, after the minute, and
+ * once the new halves were used.
  */
 function answerAgain({ platform }: WriteCtx, { session, shown, user }: Renewal): Exchanged | null {
   const { renewalSalt, previousHash, previousCookieHash, cookieHash, deviceHash } = session;

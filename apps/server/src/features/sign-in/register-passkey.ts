@@ -17,7 +17,9 @@ import * as zh from './zh.ts';
 
 const tooMany = () => new BusinessError('conflict', zh.registerPasskey.tooMany(PASSKEYS_MAX));
 
-/** Options for the browser to make a passkey with. A passkey stands in for password and code, so it takes a fresh code. */
+/**
+ * Options for the browser to make a passkey with. A passkey stands in for password and code, so it takes a fresh code.
+ */
 export async function askPasskey(ctx: Ctx, input: { code: string | undefined; door: Door }): Promise<PasskeyOptions> {
   const { platform, actor } = ctx;
   allow(actor, 'passkey:manage');
@@ -43,7 +45,9 @@ export async function askPasskey(ctx: Ctx, input: { code: string | undefined; do
 
 type Registration = { challengeId: string; name: string; response: BrowserAnswer };
 
-/** Keeps the passkey the browser made of the options, within five minutes and once, by the session that asked for them. */
+/**
+ * Keeps the passkey the browser made of the options, within five minutes and once, by the session that asked for them.
+ */
 export async function registerPasskey(ctx: Ctx, input: Registration, door: Door): Promise<void> {
   const { platform, actor } = ctx;
   allow(actor, 'passkey:manage');

@@ -4,7 +4,10 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { retirePasskey } from './passkey-store.ts';
 import * as zh from './zh.ts';
 
-/** Takes one of one's own passkeys out of use, with a fresh code: who sits down at an open screen must not lock its owner out. */
+/**
+ * Takes one of one's own passkeys out of use, with a fresh code: who sits down at an open screen
+ * must not lock its owner out.
+ */
 export async function removePasskey(ctx: Ctx, input: { id: string; code: string | undefined }): Promise<void> {
   allow(ctx.actor, 'passkey:manage');
   await requireTwoFactor(ctx, input.code, { fresh: true });

@@ -16,28 +16,45 @@ afterAll(() => server?.stop());
 
 /** What is known of a user that nobody signs in with. */
 const NO_CREDENTIAL_COLUMNS = new Set([
-  ...['id', 'username', 'nickname', 'phone', 'head_img_url', 'roles', 'participant_id', 'enabled', 'step_up_minutes'],
-  ...['created_at', 'failed_tries', 'failed_last_at', 'factors_changed_at'],
+  'id',
+  'username',
+  'nickname',
+  'phone',
+  'head_img_url',
+  'roles',
+  'participant_id',
+  'enabled',
+  'step_up_minutes',
+  'created_at',
+  'failed_tries',
+  'failed_last_at',
+  'factors_changed_at',
 ]);
 const held = new Set<string>(Object.values(CREDENTIALS).flatMap((rule) => [...rule.held]));
 /** Columns of other names that say who did something, or whose a thing is that opens nothing. */
 const OPENS_NOTHING = new Set([
-  ...[
-    'account_code.owner_id',
-    'account_paper.owner_id',
-    'approval.maker_id',
-    'approval_check.user_id',
-    'cash_out.user_id',
-    'export_job.user_id',
-  ],
-  ...['float_transfer.user_id', 'proof_file.owner_id', 'risk_case.assigned_to', 'run_change.user_id'],
-  ...['step_up_sum.user_id', 'stored_file.owner_id', 'top_up_order.user_id', 'user_preference.user_id'],
+  'account_code.owner_id',
+  'account_paper.owner_id',
+  'approval.maker_id',
+  'approval_check.user_id',
+  'cash_out.user_id',
+  'export_job.user_id',
+  'float_transfer.user_id',
+  'proof_file.owner_id',
+  'risk_case.assigned_to',
+  'run_change.user_id',
+  'step_up_sum.user_id',
+  'stored_file.owner_id',
+  'top_up_order.user_id',
+  'user_preference.user_id',
 ]);
 
 describe('the list of what one signs in with', () => {
   it('holds every column of a user that is not said to be none', async () => {
     const rows = await server.owner`
-      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'app_user'`;
+      select column_name as name
+      from information_schema.columns
+      where table_schema = 'public' and table_name = 'app_user'`;
     const unnamed = rows
       .map((row) => (row as { name: string }).name)
       .filter((name) => !NO_CREDENTIAL_COLUMNS.has(name) && !held.has(`app_user.${name}`));
@@ -83,7 +100,10 @@ async function count(rows: PromiseLike<readonly unknown[]>): Promise<number> {
 /** Gives a user one of everything. */
 async function giveAll(username: string): Promise<string> {
   const [row] = await server.owner`
-    update app_user set password_hash = 'before', totp_pending = 'x' where username = ${username} returning id::text as id`;
+    update app_user
+    set password_hash = 'before', totp_pending = 'x'
+    where username = ${username}
+    returning id::text as id`;
   const { id } = row as { id: string };
   await server.owner`insert into recovery_code (user_id, code_hash) values (${id}, ${Buffer.from(`code-${id}`)})`;
   await server.owner`
@@ -91,8 +111,11 @@ async function giveAll(username: string): Promise<string> {
     values (${id}, ${Buffer.from(`key-${id}`)}, 'x', 0, '{}', '旧手机的指纹', now())`;
   await server.owner`
     insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at, step_up_until)
-    values (${id}, ${Buffer.from(`t-${id}`)}, ${Buffer.from(`c-${id}`)}, 'PC', now() + interval '1 day', now() + interval '1 day', now() + interval '5 minutes')`;
-  await server.owner`insert into known_device (user_id, device_hash, name) values (${id}, ${Buffer.from(`d-${id}`)}, 'Chrome · Android')`;
+    values (${id}, ${Buffer.from(`t-${id}`)}, ${Buffer.from(`c-${id}`)}, 'PC', now() + interval '1 day',
+      now() + interval '1 day', now() + interval '5 minutes')`;
+  await server.owner`
+    insert into known_device (user_id, device_hash, name)
+    values (${id}, ${Buffer.from(`d-${id}`)}, 'Chrome · Android')`;
   for (const kind of KINDS) if ((await LEFT[kind](id)) === 0) throw new Error(`nothing of ${kind} was made`);
   return id;
 }

@@ -14,8 +14,8 @@ type State = { name: string; permissions: Permission[]; archived: boolean; users
 const NONE: State = { name: '', permissions: [], archived: false, users: [] };
 
 /**
- * A further role of the staff. Those of the program are fixed; nobody proposes or approves a change of a role they have, or one that gives
- * what they do not hold themselves. The database holds the same against maker and checkers.
+ * A further role of the staff. Those of the program are fixed; nobody proposes or approves a change of a role they
+ * have, or one that gives what they do not hold themselves. The database holds the same against maker and checkers.
  */
 export const roleApproval: ApprovalKind<Payload, State> = {
   kind: 'role.save',

@@ -33,13 +33,21 @@ async function underApproval(kind: string, subject: string, payload: object, wor
   await grantWrites(server.platform.db).transaction(async (tx) => {
     await actAs(tx, sessionOf(user('admin01')));
     const [made] = await tx`
-      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)
-      select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试', u.id, clock_timestamp() + interval '1 hour'
-      from (select ${kind}::text as kind, 'x' as subject_kind, ${subject}::text as subject_id, 'x' as subject_name, gen_random_uuid()::text as lock_key, ${JSON.stringify(payload)}::text::jsonb as payload,
-        '{}'::jsonb as base, '[{"label": "a", "before": "", "after": "b"}]'::jsonb as lines, 1 as needed) x join app_user u on u.username = 'admin01' returning id`;
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed,
+        hash, reason, maker_id, expires_at)
+      select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试',
+        u.id, clock_timestamp() + interval '1 hour'
+      from (select ${kind}::text as kind, 'x' as subject_kind, ${subject}::text as subject_id, 'x' as subject_name,
+        gen_random_uuid()::text as lock_key, ${JSON.stringify(payload)}::text::jsonb as payload,
+        '{}'::jsonb as base, '[{"label": "a", "before": "", "after": "b"}]'::jsonb as lines, 1 as needed) x
+      join app_user u on u.username = 'admin01'
+      returning id`;
     const { id } = made as unknown as { id: bigint };
     await actAs(tx, sessionOf(user('admin02')));
-    await tx`insert into approval_check (approval_id, user_id, verdict, hash) select a.id, u.id, 'approve', a.hash from approval a, app_user u
+    await tx`
+      insert into approval_check (approval_id, user_id, verdict, hash)
+      select a.id, u.id, 'approve', a.hash
+      from approval a, app_user u
       where a.id = ${id} and u.username = 'admin02'`;
     await tx`update approval set state = 1 where id = ${id}`;
     await tx`select set_config('app.approval', ${id.toString()}, true)`;
@@ -110,7 +118,7 @@ describe('a further role', () => {
     expect(JSON.stringify(answer)).toContain(msg);
   });
 
-  it('is not widened by whoever has it, nor given beyond what maker and checker hold: not even in the database', async () => {
+  it('is not widened by whoever has it, nor given beyond maker and checker: not even in the database', async () => {
     // An administrator who has the role as well: neither proposes nor approves its change.
     await server.owner`update app_user set roles = '{operator_admin,operator_desk}' where username = 'admin01'`;
     server.platform.bus.signal('access');
@@ -231,7 +239,7 @@ describe('proposing and checking in one person', () => {
     expect(row).toMatchObject({ record: { bothSides: ['限额调整', '风险等级', '等级限额'] } });
   });
 
-  it('is said where two roles only together give both sides, to a user and to those who have the role already', async () => {
+  it('is said where two roles together give both sides, to a user and to those who have the role', async () => {
     await put('role.save', 'operator_asks', role('发起', ['dashboard:read', 'limit:propose']));
     await put('role.save', 'operator_looks', role('审批', ['dashboard:read', 'limit:check']));
     const change = { roles: ['operator_asks', 'operator_looks'], enabled: true };
@@ -243,7 +251,9 @@ describe('proposing and checking in one person', () => {
     expect(await linesOf('operator.create', 'both01', made)).toEqual([line]);
     const id = await put('operator.change', risk, change);
     const [row] = await server.owner`
-      select after->'record'->'bothSides' as kinds from audit_log where action = 'approval.approve' and subject_id = ${id}`;
+      select after->'record'->'bothSides' as kinds
+      from audit_log
+      where action = 'approval.approve' and subject_id = ${id}`;
     expect(row).toEqual({ kinds: ['限额调整', '风险等级', '等级限额'] });
     const wider = role('审批', ['dashboard:read', 'limit:check', 'refund:check']);
     expect(await linesOf('role.save', 'operator_looks', wider)).toEqual([
@@ -308,7 +318,9 @@ describe('the last administrator', () => {
   });
 
   it('of two that two people take away at once, one stays', async () => {
-    await server.owner`insert into app_user (username, password_hash, roles) values ('admin03', 'x', '{operator_admin}')`;
+    await server.owner`
+      insert into app_user (username, password_hash, roles)
+      values ('admin03', 'x', '{operator_admin}')`;
     const tries = ['admin02', 'admin03'].map(async (name) => {
       const id = await idOf(name);
       await underApproval(

@@ -189,7 +189,7 @@ describe('a write of a session that has ended meanwhile, at another process', ()
 });
 
 describe('refreshing', () => {
-  it('is asked for when the access half is over, gives two new halves, and the old ones are nothing any more', async () => {
+  it('is asked for when the access half is over, gives two new halves; the old ones are void', async () => {
     const old = await freshSession('refresher');
     house.time.now += 1_801_000;
     expect(await info(headersOf(old))).toMatchObject({ code: 401, data: { refresh: true } });

@@ -21,11 +21,17 @@ afterAll(() => server?.stop());
 let intents = 0;
 const transfer = () =>
   agent.post('/api/agt/agent/transferAmount', {
-    ...{ id: to, amount: '1.00', remark: '', idempotencyKey: `settled-${++intents}` },
+    id: to,
+    amount: '1.00',
+    remark: '',
+    idempotencyKey: `settled-${++intents}`,
     googleAuthCode: agent.code(),
   });
 const settle = (username: string) =>
-  server.owner`update app_user set factors_changed_at = factors_changed_at - interval '24 hours' where username = ${username}`;
+  server.owner`
+    update app_user
+    set factors_changed_at = factors_changed_at - interval '24 hours'
+    where username = ${username}`;
 
 const moneyFrom = async () =>
   ((await agent.get('/api/userInfo')).data as { signInNotice: { moneyFrom: string } }).signInNotice.moneyFrom;
@@ -38,16 +44,23 @@ const CHANGES: Record<string, (username: string) => Promise<unknown>> = {
       () => server.owner`update app_user set password_until = null where username = ${username}`,
     ),
   'recovery codes renewed': (username) => server.owner`
-    insert into recovery_code (user_id, code_hash) select id, sha256(convert_to(username || clock_timestamp(), 'UTF8')) from app_user where username = ${username}`,
+    insert into recovery_code (user_id, code_hash)
+    select id, sha256(convert_to(username || clock_timestamp(), 'UTF8'))
+    from app_user
+    where username = ${username}`,
   'a passkey added': (username) => server.owner`
     insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
-    select id, convert_to(username || clock_timestamp(), 'UTF8'), 'x', 0, '{}', '新钥匙', now() from app_user where username = ${username}`,
+    select id, convert_to(username || clock_timestamp(), 'UTF8'), 'x', 0, '{}', '新钥匙', now()
+    from app_user
+    where username = ${username}`,
   'a passkey removed': async (username) => {
     await CHANGES['a passkey added']?.(username);
     await settle(username);
     expect(await moneyFrom()).toBe('');
     await server.owner`
-      update passkey set removed_at = now() where removed_at is null and user_id = (select id from app_user where username = ${username})`;
+      update passkey
+      set removed_at = now()
+      where removed_at is null and user_id = (select id from app_user where username = ${username})`;
   },
 };
 

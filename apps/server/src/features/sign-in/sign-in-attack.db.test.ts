@@ -15,7 +15,10 @@ import {
   workOf,
 } from './sign-in-testing.ts';
 
-/** Passwords and codes guessed from one address, from many, over one process and over two: who guesses is held up, who is attacked is not kept out. */
+/**
+ * Passwords and codes guessed from one address, from many, over one process and over two: who guesses is held up, who
+ * is attacked is not kept out.
+ */
 let house: TestHouse;
 let replica: Http;
 beforeAll(async () => {
@@ -142,7 +145,9 @@ describe('stolen pairs from as many addresses as names', () => {
     const { platform, time } = house;
     // The tries themselves, but for the last ones, cost a password hash each.
     await platform.db.app`
-      insert into call_window (key, ends_at, taken) values ('sign-in|everybody', to_timestamp(${(time.now + EVERYBODY_WINDOW.windowMs) / 1000}::float8), ${EVERYBODY_WINDOW.limit - 3})
+      insert into call_window (key, ends_at, taken)
+      values ('sign-in|everybody', to_timestamp(${(time.now + EVERYBODY_WINDOW.windowMs) / 1000}::float8),
+        ${EVERYBODY_WINDOW.limit - 3})
       on conflict (key) do update set taken = excluded.taken, ends_at = excluded.ends_at`;
     const stuffed = () => tryIn({ username: `leaked${addresses}`, ip: otherAddress() });
     for (let n = 0; n < 3; n++) expect(await stuffed()).toMatchObject({ code: 400 });
@@ -264,7 +269,7 @@ describe('codes guessed behind a right password', () => {
     expect(await tryIn({ ...right, slideToken: pass, code: codeAt(house) })).toMatchObject({ code: 200 });
   });
 
-  it('wait longer each time, from however many addresses and processes, and a sign-in without a code forgives none', async () => {
+  it('wait longer each time, from any number of addresses and processes; only a full sign-in forgives', async () => {
     passEveryWindow();
     await addUser(house, { username: 'coded', totp: true });
     const right = { username: 'coded', password: PASSWORD };
@@ -334,14 +339,16 @@ describe('a known device', () => {
     expect(await tryIn({ ...owner, password: 'Another@2027', ip: otherAddress() })).toMatchObject({ code: 200 });
   });
 
-  it('is what we made and its user has signed in from, and after thirty wrong guesses it is none any more', async () => {
+  it('is what we made and its user has signed in from; after thirty wrong guesses it is none any more', async () => {
     passEveryWindow();
     await addUser(house, { username: 'thief' });
     await addUser(house, { username: 'robbed' });
     const other = await tryIn({ username: 'thief', password: PASSWORD, ip: otherAddress() });
     const { device } = await tryIn({ username: 'robbed', password: PASSWORD, ip: otherAddress() });
     await house.platform.db.identity`
-      insert into sign_in_failure (key, failures, last_at) values ('account:robbed', 100, now()) on conflict (key) do update set failures = 100`;
+      insert into sign_in_failure (key, failures, last_at)
+      values ('account:robbed', 100, now())
+      on conflict (key) do update set failures = 100`;
     const right = { username: 'robbed', password: PASSWORD };
     for (const made of [other.device, 'x.y', `${device}x`])
       expect(await tryIn({ ...right, ip: otherAddress(), device: made })).toMatchObject({ code: 429 });

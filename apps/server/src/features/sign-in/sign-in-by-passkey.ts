@@ -37,8 +37,9 @@ export function askSignIn(platform: Platform, door: Door): { challengeId: string
 }
 
 /**
- * Signs an operator in by passkey. It verified its person (PIN, finger, face) on a device that person has: two factors, so it opens the
- * step-up window as a code does. A counter that did not go on must be written down before the refusal, so it is a result.
+ * Signs an operator in by passkey. It verified its person (PIN, finger, face) on a device that person has: two
+ * factors, so it opens the step-up window as a code does. A counter that did not go on must be written down before
+ * the refusal, so it is a result.
  */
 export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<Opened> {
   const { platform } = ctx;

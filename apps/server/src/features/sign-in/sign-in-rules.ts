@@ -55,18 +55,25 @@ const QUARTER_MS = 15 * 60_000;
 /** Failures in a row of an account, or of one of its known devices, until each further try shows a passed check. */
 export const CHECK_AFTER = 5;
 /**
- * Wrong passwords of one network over all names until whoever comes from there shows a passed check. An IPv4 address, or what one
- * customer has of IPv6, then what a provider gives larger ones. Half an office may mistype at nine in the morning.
+ * Wrong passwords of one network over all names until whoever comes from there shows a passed check. An IPv4
+ * address, or what one customer has of IPv6, then what a provider gives larger ones. Half an office may
+ * mistype at nine in the morning.
  */
 export const NETWORK_WINDOWS: readonly (Window & { bits: number })[] = [
   { bits: 64, limit: 20, windowMs: QUARTER_MS },
   { bits: 56, limit: 60, windowMs: QUARTER_MS },
   { bits: 48, limit: 120, windowMs: QUARTER_MS },
 ];
-/** Many names from many addresses: while it lasts, every device that is not known shows a passed check and nobody is kept out. */
+/**
+ * Many names from many addresses: while it lasts, every device that is not known shows a passed
+ * check and nobody is kept out.
+ */
 export const EVERYBODY_WINDOW: Window = { limit: 300, windowMs: 5 * 60_000 };
 
-/** Leading zero bits the check's work takes: a quarter of a second at first, one bit more with each doubling of the guesses. */
+/**
+ * Leading zero bits the check's work takes: a quarter of a second at first, one bit more with
+ * each doubling of the guesses.
+ */
 const WORK_BITS = { least: 16, most: 21 };
 /** `guessing`: 1 is as much as is let pass without a check. */
 export function workBits(guessing: number): number {

@@ -146,7 +146,10 @@ export async function findPendingTotp(sql: Reader, userId: bigint): Promise<Buff
   return row?.sealed ?? null;
 }
 
-/** Binds the pending secret with the step of the code that proved it, so that this code is used up; replaces the recovery codes. */
+/**
+ * Binds the pending secret with the step of the code that proved it, so that this code is used up;
+ * replaces the recovery codes.
+ */
 export async function bindTotp(
   tx: WriteTx,
   userId: bigint,
@@ -223,7 +226,10 @@ const refreshRow = rowOf({
   ended: bool,
   createdAt: float8,
   refreshExpiresAt: float8,
-  /** What its last renewal was for; the salt until its new halves were used, `answerable` for a while by the database's clock. */
+  /**
+   * What its last renewal was for; the salt until its new halves were used, `answerable` for a
+   * while by the database's clock.
+   */
   previousHash: tables.session.previous_hash,
   previousCookieHash: tables.session.previous_cookie_hash,
   renewalSalt: tables.session.renewal_salt,
@@ -274,7 +280,9 @@ export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<R
   );
 }
 
-/** Tabs and retries that renew at the same moment send a half that one of them has just exchanged, and may send it late. */
+/**
+ * Tabs and retries that renew at the same moment send a half that one of them has just exchanged, and may send it late.
+ */
 const RACE_S = 10;
 
 const sessionOfRotatedRow = rowOf({
@@ -377,11 +385,12 @@ export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): 
 }
 
 /**
- * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has, of devices and of
- * sessions go.
+ * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has,
+ * of devices and of sessions go.
  */
 export async function pruneFailures(sql: Writer, now: number, most: number): Promise<number> {
-  // Each key by the index of what it names: compared with every user, a thousand of them took six seconds of 20 000 users.
+  // Each key by the index of what it names: compared with every user, a thousand of them took
+  // six seconds of 20 000 users.
   const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)} and case
     when f.key like 'account:%' then (select u.id from app_user u where u.username = substr(f.key, 9))
     when f.key ~ '^code:[0-9]{1,18}$' then (select u.id

@@ -29,7 +29,10 @@ const PC = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 
 export type TestHouse = { platform: Platform; app: Http; time: { now: number }; stop(): Promise<void> };
 
-/** A server on a database of its own, with a clock the test sets, and the sign-in calls; `more` adds others before it starts. */
+/**
+ * A server on a database of its own, with a clock the test sets, and the sign-in calls; `more`
+ * adds others before it starts.
+ */
 export async function startTestHouse(more: (app: Http) => unknown = () => {}): Promise<TestHouse> {
   const database = await createTestDatabase();
   const time = { now: Date.now() };

@@ -135,7 +135,7 @@ describe('sign-in', () => {
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
   });
 
-  it('opens no session by factors that changed while they were proven: one bound meanwhile is asked for, one reset is none', async () => {
+  it('opens no session by factors that changed meanwhile: one bound is asked for, one reset is none', async () => {
     const { db } = house.platform;
     const { identity } = db;
     /** One sign-in, with a change of the user right behind a statement of it. */

@@ -72,7 +72,10 @@ export function actorOf(user: UserRow, ip: string): UserActor {
   };
 }
 
-/** A second factor that was bound or reset while the first one was being proven ends every session: this one must not come behind it. */
+/**
+ * A second factor that was bound or reset while the first one was being proven ends every session: this
+ * one must not come behind it.
+ */
 function requireSameFactor(locked: UserRow, proven: UserRow): void {
   if (locked.google === proven.google) return;
   if (locked.google) throw new BusinessError('twoFactorNeeded', zh.signIn.codeMissing);

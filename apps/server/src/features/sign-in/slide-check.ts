@@ -11,7 +11,10 @@ import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
 import { isWorkDone } from './slide-work.ts';
 import * as zh from './zh.ts';
 
-/** Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and each picture takes one guess. */
+/**
+ * Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and
+ * each picture takes one guess.
+ */
 const TOLERANCE = 5;
 const ANSWER_WITHIN_MS = 120_000;
 const TOKEN_LIVES_MS = 120_000;
@@ -24,8 +27,8 @@ function takeOnce(platform: Platform, nonce: string, until: number): Promise<boo
 }
 
 /**
- * A picture with holes, and work for the machine that shows it, more of it the more was guessed from there. What the right place is
- * travels sealed in the id, so nothing is kept until it is answered.
+ * A picture with holes, and work for the machine that shows it, more of it the more was guessed from there. What the
+ * right place is travels sealed in the id, so nothing is kept until it is answered.
  */
 export async function askSlide(platform: Platform, ip: string): Promise<SlideChallenge> {
   const holes = placeHoles();

@@ -5,7 +5,10 @@ export const PICTURE = { width: 300, height: 150 } as const;
 export const PIECE = 40;
 const RGBA = 4;
 const SIDES = 4;
-/** A hole stands turned and stretched a little, so that laying the piece's outline over the picture tells sides apart badly. */
+/**
+ * A hole stands turned and stretched a little, so that laying the piece's outline over the
+ * picture tells sides apart badly.
+ */
 const TURN_MOST = 0.38;
 const STRETCH_MOST = 0.13;
 const GAP = 12;
@@ -36,8 +39,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 /**
- * A random landscape with holes in one row, and a piece that fits one of them by the side its bite is on, as PNG data URLs. Neither the
- * holes nor the piece show what was there before: nothing but the shape says where it belongs.
+ * A random landscape with holes in one row, and a piece that fits one of them by the side its bite is on, as PNG data
+ * URLs. Neither the holes nor the piece show what was there before: nothing but the shape says where it belongs.
  */
 export function drawSlide(holes: readonly Hole[], y: number): { picture: string; piece: string } {
   const picture = paint(PICTURE);

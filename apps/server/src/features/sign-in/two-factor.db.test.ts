@@ -93,7 +93,7 @@ describe('a guarded call', () => {
     expect(await guarded(session)).toMatchObject({ code: 10072 });
   });
 
-  it('lets codes wait after five wrong ones, the right one too, and longer after each; twenty end the session', async () => {
+  it('lets codes wait after five wrong ones, the right one too, longer each time; twenty end the session', async () => {
     const session = await boundSession('locked');
     const wrong = await Promise.all(
       Array.from({ length: 12 }, () => guarded(session, { googleAuthCode: wire('000000') })),
@@ -186,7 +186,8 @@ describe('binding', () => {
 
   it('keeps no secret and no recovery code readable', async () => {
     const [row] = await house.platform.db.identity`
-      select count(*) filter (where position('JBSWY3DPEHPK3PXP'::bytea in totp_secret) > 0)::int as readable, count(*)::int as bound
+      select count(*) filter (where position('JBSWY3DPEHPK3PXP'::bytea in totp_secret) > 0)::int as readable,
+        count(*)::int as bound
       from app_user where totp_secret is not null`;
     expect(row).toMatchObject({ readable: 0 });
     expect((row as { bound: number }).bound).toBeGreaterThan(0);

@@ -8,7 +8,10 @@ import { AVATAR_KIND, avatarName } from './avatar-rules.ts';
 import { closeStepUp, lockUser, type Profile, type UserRow, updateProfile } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 
-/** Changes one's own profile. The length of the step-up window weakens or strengthens two-factor, so it takes a fresh code. */
+/**
+ * Changes one's own profile. The length of the step-up window weakens or strengthens
+ * two-factor, so it takes a fresh code.
+ */
 export async function updateSelf(ctx: Ctx, input: UpdateSelfBody): Promise<void> {
   allow(ctx.actor, 'profile:update');
   const { googleAuthCode, ...change } = input;

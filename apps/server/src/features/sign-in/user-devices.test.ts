@@ -58,7 +58,10 @@ describe('what a user is signed in with', () => {
     expect(await end({ id, reason: '离岗' })).toMatchObject({ code: 200, data: { ended: 1 } });
     expect((await devicesOf(id)).sessions).toEqual([]);
     const rows = await server.owner`
-      select after ->> 'reason' as reason from audit_log where action = 'session.end-by-operator' and subject_id = ${id} order by id`;
+      select after ->> 'reason' as reason
+      from audit_log
+      where action = 'session.end-by-operator' and subject_id = ${id}
+      order by id`;
     expect(rows.map((row) => (row as { reason: string }).reason)).toEqual(['设备遗失', '离岗']);
   });
 });

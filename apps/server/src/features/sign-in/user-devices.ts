@@ -45,7 +45,10 @@ export async function readUserDevices({ platform, actor, now }: Ctx, id: string)
   };
 }
 
-/** Ends one session of a user, or all: it only takes access away, so one person does it, at once, with a code and a reason. */
+/**
+ * Ends one session of a user, or all: it only takes access away, so one person does it, at
+ * once, with a code and a reason.
+ */
 export async function endUserSessions(ctx: Ctx, input: EndSessionsBody): Promise<{ ended: number }> {
   const { googleAuthCode, ...asked } = input;
   allow(ctx.actor, 'operator-user:propose');

@@ -18,12 +18,10 @@ const NAME = /^mashang-\d{8}-\d{6}[.]tar$/;
 export async function backUp(platform: Platform, file: string): Promise<BackupFacts> {
   const { db, config, secrets, clock } = platform;
   const source: BackupSource = {
-    ...{
-      databaseUrl: config.backupDatabaseUrl ?? db.url,
-      dataDir: config.dataDir,
-      keyId: secrets.keyIds[0],
-      version: VERSION,
-    },
+    databaseUrl: config.backupDatabaseUrl ?? db.url,
+    dataDir: config.dataDir,
+    keyId: secrets.keyIds[0],
+    version: VERSION,
     also: (tx) => anchorsOfMoment(tx, config.anchorDir),
   };
   const facts = await writeBackup(source, file, new Date(clock.now()));

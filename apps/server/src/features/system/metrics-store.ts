@@ -15,21 +15,26 @@ export async function listWaiting(sql: Sql): Promise<Waiting[]> {
   return readRows(
     waitingRow,
     sql`
-    select 'approvals' as queue, count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "lagS"
+    select 'approvals' as queue, count(*)::int as waiting,
+      coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "lagS"
       from (select created_at from approval where state = 0 limit ${CAP}) x
     union all
-    select 'screening-hits', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(at)), 0) from (select at from screening_hit where state = 0 limit ${CAP}) x
+    select 'screening-hits', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)
+    from (select at from screening_hit where state = 0 limit ${CAP}) x
     union all
     select 'list-loads', count(*)::int, 0 from screening_load where state in ('queued', 'running')
     union all
     select 'rescreening', count(*)::int, 0 from screening_run where state <> 'done'
     union all
-    select 'risk-cases', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0) from (select opened_at from risk_case where state <> 3 limit ${CAP}) x
+    select 'risk-cases', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0)
+    from (select opened_at from risk_case where state <> 3 limit ${CAP}) x
     union all
-    select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from (select created_at from cash_out where status = 0 limit ${CAP}) x
+    select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)
+    from (select created_at from cash_out where status = 0 limit ${CAP}) x
     union all
     -- Days of bank statements that were not read whole, since each day's end.
-    select 'bank-statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - (min(day) + 1)::timestamp at time zone 'Asia/Shanghai'), 0)
+    select 'bank-statements', count(*)::int,
+      coalesce(extract(epoch from clock_timestamp() - (min(day) + 1)::timestamp at time zone 'Asia/Shanghai'), 0)
       from (select day from bank_statement_day where whole_at is null order by day limit ${CAP}) x`,
   );
 }

@@ -61,7 +61,9 @@ export async function readSystem(ctx: Ctx, about: { version: string; build: stri
 
 function viewReplica(row: ReplicaRecord, now: number): ReplicaRow {
   const jobs = row.jobs.map(({ name, lastMs, lastAt, failures }) => ({
-    ...{ name, lastMs, failures },
+    name,
+    lastMs,
+    failures,
     agoS: Math.max(0, Math.round((now - lastAt) / 1_000)),
   }));
   return { ...row, jobs };

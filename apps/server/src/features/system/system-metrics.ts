@@ -25,7 +25,10 @@ async function readFacts(platform: Platform) {
   return { connections, pingMs, queues, waiting, deliveries, verify, backup, connectors, database, anchors };
 }
 
-/** What the database knows of the deployment, as gauges that are read when somebody asks. Without a database they are absent. */
+/**
+ * What the database knows of the deployment, as gauges that are read when somebody asks.
+ * Without a database they are absent.
+ */
 export function systemMetrics(platform: Platform): void {
   const { registry } = metricsOf(platform);
   const facts = createCached(
@@ -36,7 +39,10 @@ export function systemMetrics(platform: Platform): void {
 
   function gauge(name: string, help: string, labelNames: string[], read: (facts: Facts, to: Gauge) => void): void {
     new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         this.reset();
         const found = await facts.get();
@@ -48,7 +54,9 @@ export function systemMetrics(platform: Platform): void {
   }
 
   new Gauge({
-    ...{ name: 'mashang_database_up', help: 'Whether the database answered', registers: [registry] },
+    name: 'mashang_database_up',
+    help: 'Whether the database answered',
+    registers: [registry],
     async collect() {
       this.set((await facts.get()) ? 1 : 0);
     },

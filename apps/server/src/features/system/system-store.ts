@@ -67,36 +67,77 @@ export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
   return readRows(
     queueRecord,
     sql`
-    select 'webhooks' as name, (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at <= clock_timestamp() limit ${CAP}) x) as waiting,
-      coalesce((select extract(epoch from clock_timestamp() - min(next_at)) from webhook_delivery where state = 'pending' and next_at <= clock_timestamp()), 0)::int as "lagS",
-      (select count(*) || ' 次等待重试' from (select from webhook_delivery where state = 'pending' and next_at > clock_timestamp() limit ${CAP}) y) as note
+    select 'webhooks' as name,
+      (select count(*)::int
+        from (select from webhook_delivery
+          where state = 'pending' and next_at <= clock_timestamp()
+          limit ${CAP}) x) as waiting,
+      coalesce(
+        (select extract(epoch from clock_timestamp() - min(next_at))
+          from webhook_delivery
+          where state = 'pending' and next_at <= clock_timestamp()),
+        0)::int as "lagS",
+      (select count(*) || ' 次等待重试'
+        from (select from webhook_delivery
+          where state = 'pending' and next_at > clock_timestamp()
+          limit ${CAP}) y) as note
     union all
     select 'audit-seal', (select count(*)::int from (select from audit_log a where a.xid > h.xid limit ${CAP}) x),
-      coalesce((select extract(epoch from clock_timestamp() - a.at) from audit_log a where a.xid > h.xid order by a.xid, a.id limit 1), 0)::int, '已封 ' || h.seq || ' 条' from audit_head h
+      coalesce(
+        (select extract(epoch from clock_timestamp() - a.at)
+          from audit_log a
+          where a.xid > h.xid
+          order by a.xid, a.id limit 1),
+        0)::int,
+      '已封 ' || h.seq || ' 条'
+        from audit_head h
     union all
     -- What happened and is not taken in, and what is taken in and not judged; the lag is the older one's.
-    select 'monitoring', least(sum(x.n), ${CAP})::int, coalesce(greatest(max(extract(epoch from clock_timestamp() - x.oldest)), 0), 0)::int, '' from (
+    select 'monitoring', least(sum(x.n), ${CAP})::int,
+      coalesce(greatest(max(extract(epoch from clock_timestamp() - x.oldest)), 0), 0)::int, '' from (
       select count(*) as n, min(e.at) as oldest from (
-        select at from event_log where xid >= (select events from risk_cursor) and xid < final_below() order by xid, id limit ${CAP}) e
+        select at
+        from event_log
+        where xid >= (select events from risk_cursor) and xid < final_below()
+        order by xid, id limit ${CAP}) e
       union all
       select count(*), min(d.happened_at) from (
-        select happened_at from risk_decision where id > (select judged from risk_cursor) and stage not in ('request', 'event') order by id limit ${CAP}) d) x
+        select happened_at
+        from risk_decision
+        where id > (select judged from risk_cursor) and stage not in ('request', 'event')
+        order by id limit ${CAP}) d) x
     union all
     select 'ledger-roll-up', coalesce(sum(x.n), 0)::int, 0, count(*) || ' 个汇总账户'
-      from ledger_rollup r cross join lateral (select count(*)::int as n from (select from ledger_posting p where p.account_id = r.account_id and p.xid >= r.up_to limit 1000) y) x
+      from ledger_rollup r
+      cross join lateral (select count(*)::int as n
+        from (select from ledger_posting p where p.account_id = r.account_id and p.xid >= r.up_to limit 1000) y) x
     union all
-    select 'reports', (select count(*)::int from (select from ledger_transfer t where t.id > c.transfers limit ${CAP}) x),
-      coalesce((select extract(epoch from clock_timestamp() - min(t.at)) from ledger_transfer t where t.id > c.transfers), 0)::int, '' from report_cursor c
+    select 'reports',
+      (select count(*)::int from (select from ledger_transfer t where t.id > c.transfers limit ${CAP}) x),
+      coalesce(
+        (select extract(epoch from clock_timestamp() - min(t.at)) from ledger_transfer t where t.id > c.transfers),
+        0)::int,
+      ''
+        from report_cursor c
     union all
-    select 'expire-orders', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(expire_time)), 0)::int, '' from (
-      select expire_time from collection_order where status = 1 and not frozen and adjustment is null and expire_time < clock_timestamp() limit ${CAP}) x
+    select 'expire-orders', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(expire_time)), 0)::int,
+      '' from (
+      select expire_time
+      from collection_order
+      where status = 1 and not frozen and adjustment is null and expire_time < clock_timestamp()
+      limit ${CAP}) x
     union all
-    select 'expire-claims', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(deadline)), 0)::int, '' from (
+    select 'expire-claims', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(deadline)), 0)::int,
+      '' from (
       select deadline from payout_claim where status = 0 and deadline < clock_timestamp() limit ${CAP}) x
     union all
-    select 'statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from statement_import where state in ('queued', 'running')
+    select 'statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, ''
+    from statement_import
+    where state in ('queued', 'running')
     union all
-    select 'exports', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from export_job where state in ('waiting', 'running')`,
+    select 'exports', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, ''
+    from export_job
+    where state in ('waiting', 'running')`,
   );
 }
 

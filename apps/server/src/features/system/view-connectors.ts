@@ -12,7 +12,10 @@ export async function viewConnectors(platform: Platform): Promise<ConnectorRow[]
     const gate = gateOf({ openedAt, probeAt }, now);
     const calm = failures > 0 ? 'failing' : health ? 'ok' : 'idle';
     return {
-      ...{ name, title, address: baseUrl, failures },
+      name,
+      title,
+      address: baseUrl,
+      failures,
       state: gate === 'closed' ? 'open' : gate === 'probe' ? 'probing' : calm,
       lastMs: health?.lastMs ?? null,
       lastSuccessTime: timeText(health?.lastSuccessAt),

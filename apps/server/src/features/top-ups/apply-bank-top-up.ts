@@ -53,7 +53,9 @@ const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string
   },
 });
 
-/** An agent tells that it has transferred to the institution's bank account; the same intent leads to one application. */
+/**
+ * An agent tells that it has transferred to the institution's bank account; the same intent leads to one application.
+ */
 export async function applyBankTopUp(
   ctx: Ctx,
   input: BankTopUpBody,

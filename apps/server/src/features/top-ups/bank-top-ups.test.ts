@@ -30,7 +30,10 @@ afterAll(() => server?.stop());
 async function proofOf(username: string): Promise<string> {
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
   await server.owner`
-    insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, 'top-up-proof', id, 1, now() from app_user where username = ${username}`;
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    select ${name}, 'top-up-proof', id, 1, now()
+    from app_user
+    where username = ${username}`;
   return `/files/${name}`;
 }
 const nextReference = () => {
@@ -39,8 +42,14 @@ const nextReference = () => {
 };
 async function apply(fields: Record<string, unknown> = {}, user = agent) {
   return user.post('/api/agtRechargeApply/save', {
-    ...{ amount: '5000.00', bankName: '示范银行', payerName, reference: nextReference(), remark: '' },
-    ...{ proof: await proofOf(user.username), idempotencyKey: randomUUID(), ...fields },
+    amount: '5000.00',
+    bankName: '示范银行',
+    payerName,
+    reference: nextReference(),
+    remark: '',
+    proof: await proofOf(user.username),
+    idempotencyKey: randomUUID(),
+    ...fields,
   });
 }
 async function applied(fields: Record<string, unknown> = {}): Promise<string> {
@@ -203,7 +212,9 @@ describe('a credit by two people', () => {
     const lineId = await receipt();
     const credit = (amount: bigint, line: string | null) =>
       server.owner`
-        select credit_bank_receipt(o, ${amount}, ${randomUUID()}, ${line}::bigint, 'test', '') from top_up_order o where o.order_no = ${orderNo}`;
+        select credit_bank_receipt(o, ${amount}, ${randomUUID()}, ${line}::bigint, 'test', '')
+        from top_up_order o
+        where o.order_no = ${orderNo}`;
     for (const [amount, line] of [
       [500_000n, null],
       [500_001n, lineId],
@@ -214,7 +225,7 @@ describe('a credit by two people', () => {
 });
 
 describe('a statement', () => {
-  it('credits the application whose number, amount and payer it names, once, and takes its receipt for good', async () => {
+  it('credits the application whose number, amount and payer it names, once, and keeps its receipt', async () => {
     const before = await readBalances(server);
     const reference = nextReference();
     const orderNo = await applied({ reference });
@@ -247,7 +258,10 @@ describe('the picture of a transfer', () => {
       { bytes: await drawReceipt({ clock: '12:00', amount: '5000.00', lines: [] }) },
     ]);
     const sent = await server.app.inject({
-      ...{ method: 'POST', url: '/api/agtRechargeApply/upload', payload, headers: { ...agent.headers, ...headers } },
+      method: 'POST',
+      url: '/api/agtRechargeApply/upload',
+      payload,
+      headers: { ...agent.headers, ...headers },
     });
     const { data } = sent.json() as { data: { url: string } };
     const see = async (user: TestUser) =>
@@ -266,7 +280,9 @@ it('nothing of it is offered where the licence has no agents or nobody holds flo
   expect((await apply()).code).toBe(451);
   await server.change(
     (sql) =>
-      sql`update licence_profile set settlement_mode = 'agent_float', services = array_remove(services, 'agent_network')`,
+      sql`
+        update licence_profile
+        set settlement_mode = 'agent_float', services = array_remove(services, 'agent_network')`,
   );
   expect((await apply()).code).toBe(451);
   const asked = { subjectId: before, payload: { lineId: '1' } };

@@ -39,7 +39,12 @@ export async function connectChain(
   }) as PublicClient;
   const { chainId, token, network } = config;
   const chain: Chain = {
-    ...{ chainId, network, client, sandbox, ready: false, readUpTo: '' },
+    chainId,
+    network,
+    client,
+    sandbox,
+    ready: false,
+    readUpTo: '',
     token: token.toLowerCase() as `0x${string}`,
     confirmations: platform.config.topUp.confirmations,
   };

@@ -61,9 +61,20 @@ const create = writeVerb<Input, Answer>({
     const orderNo = nextOrderNo('CZ', now);
     const { chainId, token, confirmations: confirmationsNeeded } = chain;
     const id = await insertUsdtTopUp(tx, {
-      ...{ ...applicant, orderNo, amount, idempotencyKey: input.idempotencyKey, expiresAt: now + minutes * 60_000 },
-      ...{ usdtAmount: units, rate: quote.rate, rateSource: quote.source, rateAt: quote.at },
-      ...{ chainId, token, address, addressIndex, confirmationsNeeded },
+      ...applicant,
+      orderNo,
+      amount,
+      idempotencyKey: input.idempotencyKey,
+      expiresAt: now + minutes * 60_000,
+      usdtAmount: units,
+      rate: quote.rate,
+      rateSource: quote.source,
+      rateAt: quote.at,
+      chainId,
+      token,
+      address,
+      addressIndex,
+      confirmationsNeeded,
     });
     await insertTravel(tx, id, { ...input, beneficiaryName: legalName });
     await noteTopUp(tx, id, 'requested', actorName(actor));

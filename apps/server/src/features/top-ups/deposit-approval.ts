@@ -60,8 +60,11 @@ export const depositApproval: ApprovalKind<Payload, State> = {
     return {
       subject: { kind: 'top-up-deposit', id: subjectId, name: `${found.orderNo} · ${found.name}` },
       state: {
-        ...{ state: found.state, why: found.why, usdt: formatMoney(found.amount, 'USDT') },
-        ...{ due: formatMoney(found.usdtAmount, 'USDT'), value: formatMoney(found.value) },
+        state: found.state,
+        why: found.why,
+        usdt: formatMoney(found.amount, 'USDT'),
+        due: formatMoney(found.usdtAmount, 'USDT'),
+        value: formatMoney(found.value),
       },
       amountFen: found.value,
       lockKey: subjectId,

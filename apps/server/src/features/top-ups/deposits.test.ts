@@ -63,7 +63,7 @@ async function decided(id: string, payload: object): Promise<void> {
 }
 
 describe('a deposit', () => {
-  it('is credited once it is exact, in time and confirmed, with progress on the way, and seen again it changes nothing', async () => {
+  it('is credited once it is exact, in time and confirmed, with progress on the way; again it is nothing', async () => {
     const order = await request();
     expect(order).toMatchObject({ status: 0, usdtAmount: '100.000000', confirmationsNeeded: 3, asset: 'USDT' });
     await chain.pay(order.address, UNITS);
@@ -135,7 +135,7 @@ describe('a deposit', () => {
     await expectWholeBooks(server);
   });
 
-  it('that comes after its request expired is looked at, kept, and given back by two people with its transaction', async () => {
+  it('that comes after its request expired is kept, and given back by two people with its transaction', async () => {
     const order = await request();
     await endNow(order.orderNo);
     await expireTopUps(server.platform);

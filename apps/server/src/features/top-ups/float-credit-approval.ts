@@ -46,7 +46,9 @@ async function waitingApplications(tx: Tx, participantId: bigint, credited: bigi
   }));
 }
 
-/** 额度入账: a booked receipt on the institution's account that came without an application becomes float, whole and once. */
+/**
+ * 额度入账: a booked receipt on the institution's account that came without an application becomes float, whole and once.
+ */
 export const floatCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'float.credit',
   service: 'agent_network',
@@ -66,7 +68,8 @@ export const floatCreditApproval: ApprovalKind<Payload, State> = {
           what: `${line.sourceName} ${line.time}`,
           payer: line.payer === '' ? zh.words.payerUnknown : zh.floatCreditApproval.samePayer(maskName(line.payer)),
           amount: formatMoney(line.amount),
-          ...{ reference: line.reference, remark: line.remark },
+          reference: line.reference,
+          remark: line.remark,
         },
       },
       amountFen: line.amount,

@@ -14,11 +14,15 @@ const columns = (sql: Reader) => sql`
   ${statementLineColumns(sql)}, l.payer, personal_key(l.payer) = personal_key(p.legal_name) as "samePayer"`;
 const openLines = (sql: Reader, accountNo: string) => sql`
   participant p
-  join statement_line l on l.state = 'open' and not l.reversal and personal_key(l.account_no) = ${personalKey('account', accountNo)}
+  join statement_line l on l.state = 'open' and not l.reversal
+    and personal_key(l.account_no) = ${personalKey('account', accountNo)}
   join statement_source s on s.id = l.source_id`;
 
 type Asked = { participantId: bigint; reference: string; accountNo: string; most: number };
-/** Receipts on the institution's account that nobody took: those a participant paid, or those of a bank's number. The latest first. */
+/**
+ * Receipts on the institution's account that nobody took: those a participant paid, or those of a
+ * bank's number. The latest first.
+ */
 export async function listCreditLines(
   sql: Reader,
   { participantId, reference, accountNo, most }: Asked,

@@ -40,8 +40,11 @@ describe('额度入账 by a booked line', () => {
     const { lines } = await detailOf(other, id);
     const said = Object.fromEntries(lines.map(({ label, after }) => [label, after]));
     expect(said).toMatchObject({
-      ...{ 银行流水号: reference, '流水金额（元）': '9,000.00', '入账金额（元）': '9,000.00' },
-      ...{ 付款户名: expect.stringContaining('与参与方一致'), '与流水相差（元）': '0.00' },
+      银行流水号: reference,
+      '流水金额（元）': '9,000.00',
+      '入账金额（元）': '9,000.00',
+      付款户名: expect.stringContaining('与参与方一致'),
+      '与流水相差（元）': '0.00',
       [`待入账申请 ${waiting}`]: '申请 5,000.00 元，本次入账相差 +4,000.00 元',
     });
     expect(JSON.stringify(lines)).not.toContain(legalName);
@@ -69,7 +72,7 @@ describe('额度入账 by a booked line', () => {
       expect((await user.get('/api/float-credits/lines', { participantId: subjectId })).code).toBe(403);
   });
 
-  it('takes no line of another account, of another payer, of an application, or of a number credited before', async () => {
+  it('takes no line of another account, payer or application, or of a number credited before', async () => {
     const reference = `BANK-${randomUUID().slice(0, 8)}`;
     expect((await ask(await book({ accountNo: '6222029900000099' }))).code).toBe(400);
     expect((await ask(await book({ payer: '王五' }))).code).toBe(400);
@@ -77,10 +80,12 @@ describe('额度入账 by a booked line', () => {
     expect((await ask(await book({ reference }))).code).toBe(400);
     const twice = `BANK-${randomUUID().slice(0, 8)}`;
     const first = await proposed(admin, 'float.credit', {
-      ...{ subjectId, payload: { lineId: await book({ reference: twice }) } },
+      subjectId,
+      payload: { lineId: await book({ reference: twice }) },
     });
     const second = await proposed(admin, 'float.credit', {
-      ...{ subjectId, payload: { lineId: await book({ reference: twice.toLowerCase() }) } },
+      subjectId,
+      payload: { lineId: await book({ reference: twice.toLowerCase() }) },
     });
     expect(await decide(other, 'approve', first)).toMatchObject({ code: 200 });
     expect((await decide(other, 'approve', second)).code).toBe(400);
@@ -101,9 +106,11 @@ describe('额度入账 by a booked line', () => {
 describe('the database', () => {
   const forged = (payload: string, credited: string, more = '') => `
     set local session_replication_role = replica;
-    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, state, expires_at, closed_at, closed_by)
+    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount,
+      needed, hash, reason, maker_id, state, expires_at, closed_at, closed_by)
     select 'float.credit', 'participant', '${subjectId}', 'x', 'x', '${payload}'::jsonb, '{}', '[{}]', 12300, 1,
-      approval_hash('float.credit', 'participant', '${subjectId}', '${payload}'::jsonb, '{}', '[{}]', 12300, 1), 'x', u.id, 1, now() + interval '1 hour', now(), u.id
+      approval_hash('float.credit', 'participant', '${subjectId}', '${payload}'::jsonb, '{}', '[{}]', 12300, 1), 'x',
+      u.id, 1, now() + interval '1 hour', now(), u.id
     from app_user u where u.username = 'admin01';
     set local session_replication_role = origin; ${more}
     select credit_float(${subjectId}, 12300, '${credited}');`;
@@ -132,10 +139,18 @@ describe('the database', () => {
 async function applied(amount: string, reference = `BANK-${randomUUID().slice(0, 8)}`): Promise<string> {
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
   await server.owner`
-    insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, 'top-up-proof', id, 1, now() from app_user where username = 'agent01'`;
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    select ${name}, 'top-up-proof', id, 1, now()
+    from app_user
+    where username = 'agent01'`;
   const answer = await agent.post('/api/agtRechargeApply/save', {
-    ...{ amount, bankName: '示范银行', payerName: legalName, reference, remark: '' },
-    ...{ proof: `/files/${name}`, idempotencyKey: randomUUID() },
+    amount,
+    bankName: '示范银行',
+    payerName: legalName,
+    reference,
+    remark: '',
+    proof: `/files/${name}`,
+    idempotencyKey: randomUUID(),
   });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
   return (answer.data as { orderNo: string }).orderNo;

@@ -16,7 +16,10 @@ const credit = moneyCommand<ReceiptPair & { accountNo: string }, LineOutcome>({
   },
 });
 
-/** Credits applications whose transfer the institution's own statement shows: same number, amount and payer, and only one such receipt. */
+/**
+ * Credits applications whose transfer the institution's own statement shows: same number, amount and
+ * payer, and only one such receipt.
+ */
 export async function matchTopUps(ctx: Ctx): Promise<number> {
   const { platform } = ctx;
   const { bank } = platform.config.topUp;

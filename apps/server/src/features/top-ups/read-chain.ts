@@ -32,13 +32,11 @@ export async function readTransfers(
       const time = times.get(log.blockHash) ?? (await timeOf(client, log.blockHash));
       times.set(log.blockHash, time);
       seen.push({
-        ...{
-          tx: log.transactionHash.toLowerCase(),
-          log: log.logIndex,
-          block: `${log.blockNumber}`,
-          hash: log.blockHash,
-          time,
-        },
+        tx: log.transactionHash.toLowerCase(),
+        log: log.logIndex,
+        block: `${log.blockNumber}`,
+        hash: log.blockHash,
+        time,
         sender: log.args.from.toLowerCase(),
         receiver: log.args.to.toLowerCase(),
         units: `${log.args.value}`,

@@ -15,7 +15,10 @@ export function differenceText(fen: bigint): string {
   return `${fen > 0n ? '+' : '-'}${groupMoney(formatMoney(fen > 0n ? fen : -fen))}`;
 }
 
-/** Booked receipts on the institution's account that may be an application's. Without any, its statement is imported first. */
+/**
+ * Booked receipts on the institution's account that may be an application's. Without any, its
+ * statement is imported first.
+ */
 export async function readReceiptLines(ctx: Ctx, { orderNo, reference }: ReceiptLinesQuery): Promise<ReceiptLines> {
   allow(ctx.actor, 'top-up:propose');
   const { db, config } = ctx.platform;

@@ -137,8 +137,13 @@ function viewDeposit({ amount, value, id, blockNumber, why, ...rest }: DepositRe
   const isStaff = actor.kind === 'user' && actor.participantId === null;
   const said = why === 'listed' && !isStaff ? 'checking' : why;
   return {
-    ...{ ...rest, id: `${id}`, blockNumber: `${blockNumber}`, why: said },
-    ...{ usdtAmount: usdt(amount), currency: BOOKS_CURRENCY, value: formatMoney(value) },
+    ...rest,
+    id: `${id}`,
+    blockNumber: `${blockNumber}`,
+    why: said,
+    usdtAmount: usdt(amount),
+    currency: BOOKS_CURRENCY,
+    value: formatMoney(value),
   };
 }
 
@@ -151,28 +156,22 @@ function viewTravel(
 }
 
 const STEPS: Record<string, string> = {
-  ...{
-    applied: zh.readTopUps.applied,
-    requested: zh.readTopUps.requested,
-    cancelled: zh.readTopUps.cancelled,
-    expired: zh.readTopUps.expired,
-    refused: zh.readTopUps.refused,
-  },
-  ...{
-    seen: zh.readTopUps.seen,
-    seen_again: zh.readTopUps.seenAgain,
-    gone: zh.readTopUps.gone,
-    credited: zh.readTopUps.credited,
-    suspense: zh.readTopUps.suspense,
-  },
-  ...{
-    quarantined: zh.readTopUps.quarantined,
-    dust: zh.readTopUps.dust,
-    credit: zh.readTopUps.credit,
-    return: zh.readTopUps.return,
-    keep: zh.readTopUps.keep,
-    release: zh.readTopUps.release,
-  },
+  applied: zh.readTopUps.applied,
+  requested: zh.readTopUps.requested,
+  cancelled: zh.readTopUps.cancelled,
+  expired: zh.readTopUps.expired,
+  refused: zh.readTopUps.refused,
+  seen: zh.readTopUps.seen,
+  seen_again: zh.readTopUps.seenAgain,
+  gone: zh.readTopUps.gone,
+  credited: zh.readTopUps.credited,
+  suspense: zh.readTopUps.suspense,
+  quarantined: zh.readTopUps.quarantined,
+  dust: zh.readTopUps.dust,
+  credit: zh.readTopUps.credit,
+  return: zh.readTopUps.return,
+  keep: zh.readTopUps.keep,
+  release: zh.readTopUps.release,
 };
 const WHO: Record<string, string> = zh.readTopUps.actors;
 
@@ -207,8 +206,11 @@ export async function readTerms(ctx: Ctx): Promise<TopUpTerms> {
       ...(bank ?? { bankName: '', branch: '', accountNo: '' }),
     },
     usdt: {
-      ...{ why: why('usdt') || (xpub ? '' : zh.readTopUps.noAddress), ready },
-      ...{ network: chain?.network ?? '', confirmations: chain?.confirmations ?? confirmations, minutes },
+      why: why('usdt') || (xpub ? '' : zh.readTopUps.noAddress),
+      ready,
+      network: chain?.network ?? '',
+      confirmations: chain?.confirmations ?? confirmations,
+      minutes,
     },
     sandbox: platform.config.demo && chain?.sandbox != null && isFictitious(profile),
   };

@@ -207,7 +207,9 @@ export async function findTravel(sql: Reader, orderId: bigint): Promise<TravelRe
     sql`
     select originator_name as "originatorName", wallet_kind as "walletKind", provider,
       beneficiary_name as "beneficiaryName", institution,
-      institution_licence as "institutionLicence", wire_time(at) as time from top_up_travel where order_id = ${orderId}`,
+      institution_licence as "institutionLicence", wire_time(at) as time
+        from top_up_travel
+        where order_id = ${orderId}`,
   );
 }
 

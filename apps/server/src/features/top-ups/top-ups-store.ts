@@ -193,7 +193,9 @@ export async function lockTopUp(tx: Tx, orderNo: string): Promise<TopUpHead | nu
 
 export async function cancelTopUpRow(tx: WriteTx, id: bigint): Promise<void> {
   await tx`
-    update top_up_order set status = 4, cancelled_at = clock_timestamp(), closed_at = clock_timestamp() where id = ${id}`;
+    update top_up_order
+    set status = 4, cancelled_at = clock_timestamp(), closed_at = clock_timestamp()
+    where id = ${id}`;
 }
 
 export async function refuseTopUpRow(
@@ -245,7 +247,9 @@ export async function creditBankTopUp(
   );
 }
 
-/** The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction. */
+/**
+ * The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction.
+ */
 export async function lockMatching(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
 }
@@ -263,8 +267,8 @@ const lineColumns = (sql: Reader) => sql`
     and upper(l.reference) = upper(o.reference) as "sameReference"`;
 
 /**
- * Receipts on the institution's account that nobody took and that may be an application's: by number, payer, amount or remark within some
- * days of it, or by the number somebody looks for. The likeliest first.
+ * Receipts on the institution's account that nobody took and that may be an application's: by number, payer, amount or
+ * remark within some days of it, or by the number somebody looks for. The likeliest first.
  */
 export async function listReceiptLines(
   sql: Reader,
@@ -347,7 +351,8 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
     receiptPairRow,
     sql`
     select o.id as "orderId", min(l.id) as "lineId" from top_up_order o
-    join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference) and l.amount = o.amount
+    join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference)
+      and l.amount = o.amount
       and personal_key(l.payer) = personal_key(o.payer_name)
       and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     where o.way = 'bank' and o.status = 0 and o.reference <> ''

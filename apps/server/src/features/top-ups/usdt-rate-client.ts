@@ -6,7 +6,10 @@ import type { Quote } from './usdt-rate.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_CHARS = 16_384;
 
-/** Asks a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. No redirect is followed, no long answer read. */
+/**
+ * Asks a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. No redirect is
+ * followed, no long answer read.
+ */
 export async function fetchQuote(url: string): Promise<Quote> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (!answer.ok) throw new Error(`the source of the rate answered ${answer.status}`);

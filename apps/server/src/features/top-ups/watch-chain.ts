@@ -20,10 +20,15 @@ import {
 import { BLOCKS_AT_ONCE, readConfirmations, readHead, readTransfers } from './read-chain.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
-/** Blocks read again each time, and at least twice the confirmations asked for: a reorganisation may have put others there. */
+/**
+ * Blocks read again each time, and at least twice the confirmations asked for: a
+ * reorganisation may have put others there.
+ */
 const REWIND = 24n;
 
-/** One look at the chain: takes down what came, follows what is being confirmed, and ends what has confirmations enough. */
+/**
+ * One look at the chain: takes down what came, follows what is being confirmed, and ends what has confirmations enough.
+ */
 export async function watchChain(ctx: Ctx): Promise<void> {
   const chain = chainOf(ctx.platform);
   if (!chain) return;
@@ -45,7 +50,9 @@ export async function watchChain(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What is read and how far reading got stand in one transaction: a process killed between blocks goes on where it was. */
+/**
+ * What is read and how far reading got stand in one transaction: a process killed between blocks goes on where it was.
+ */
 async function takeDown({ platform }: Ctx, chain: Chain, head: bigint): Promise<void> {
   const { chainId, token } = chain;
   const cursor = (await readCursor(platform.db.app, chainId, token)) ?? head;

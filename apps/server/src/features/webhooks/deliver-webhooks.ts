@@ -23,7 +23,9 @@ import * as zh from './zh.ts';
 
 /** A stop waits so long for answers under way; the rest is given back and tried by whoever is there. */
 const LEAVE_MS = 1_500;
-/** A dead worker's leases run out in this time; a living one renews them, so a slow answer is never tried twice at once. */
+/**
+ * A dead worker's leases run out in this time; a living one renews them, so a slow answer is never tried twice at once.
+ */
 const LEASE_S = 10;
 const RENEW_MS = 3_000;
 const IN_FLIGHT_MOST = 256;

@@ -24,19 +24,25 @@ const deliveryRow = rowOf(deliveryColumns);
 export type DeliveryRow = RowOf<typeof deliveryRow>;
 
 const columns = (sql: Reader) => sql`
-  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName", d.url, d.type, d.state, d.attempts,
-  d.last_status as "lastStatus", d.last_error as "lastError", wire_time(d.created_at) as "createTime", wire_time(d.last_at) as "lastTryTime",
+  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName",
+  d.url, d.type, d.state, d.attempts,
+  d.last_status as "lastStatus", d.last_error as "lastError", wire_time(d.created_at) as "createTime",
+  wire_time(d.last_at) as "lastTryTime",
   case when d.state = 'pending' and isfinite(d.next_at) then wire_time(d.next_at) else '' end as "nextTryTime",
   d.state = 'pending' and not isfinite(d.next_at) as paused`;
 const joins = (sql: Reader) => sql`
-  join merchant m on m.id = d.merchant_id left join collection_order o on o.id = d.order_id left join payout_order w on w.id = d.order_id`;
+  join merchant m on m.id = d.merchant_id
+  left join collection_order o on o.id = d.order_id
+  left join payout_order w on w.id = d.order_id`;
 
 /** What a filter asks of deliveries `d`. */
 export function deliveryConditions(sql: Reader, filter: WebhookFilter): SqlPart {
   const parts: SqlPart[] = [sql`true`];
   if (filter.agtOrderNo)
     parts.push(
-      sql`d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo} union all select id from payout_order where order_no = ${filter.agtOrderNo})`,
+      sql`
+        d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo}
+          union all select id from payout_order where order_no = ${filter.agtOrderNo})`,
     );
   if (filter.state) parts.push(sql`d.state = ${filter.state}`);
   if (filter.mchId) parts.push(sql`d.merchant_id = (select id from merchant where mch_id = ${filter.mchId})`);
@@ -57,9 +63,14 @@ function endOf(sql: Reader, text: string): SqlPart {
 export function ofTarget(sql: Reader, key: string): SqlPart {
   const id = key.slice(1);
   if (key.startsWith('e'))
-    return sql`d.merchant_id = (select e.merchant_id from webhook_endpoint e where e.id = ${id}::bigint) and d.endpoint_id = ${id}::bigint`;
+    return sql`
+      d.merchant_id = (select e.merchant_id from webhook_endpoint e where e.id = ${id}::bigint)
+        and d.endpoint_id = ${id}::bigint`;
   return sql`
-    d.endpoint_id is null and d.merchant_id = (select t.merchant_id from webhook_target t where t.id = ${id}::bigint and t.endpoint_id is null)
+    d.endpoint_id is null
+      and d.merchant_id = (select t.merchant_id
+        from webhook_target t
+        where t.id = ${id}::bigint and t.endpoint_id is null)
     and url_origin(d.url) = (select t.origin from webhook_target t where t.id = ${id}::bigint)`;
 }
 
@@ -74,7 +85,10 @@ export async function listDeliveries(
   const rows = await readRows(
     deliveryRow,
     sql`
-    select ${columns(sql)} from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d ${joins(sql)} order by d.id::bigint desc`,
+    select ${columns(sql)}
+    from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d
+      ${joins(sql)}
+    order by d.id::bigint desc`,
   );
   const total = await readCount(
     sql`select count(*)::int as n from (select 1 from webhook_delivery d where ${where} limit ${TOTAL_CAP + 1}) x`,
@@ -106,8 +120,12 @@ export function findDelivery(sql: Reader, id: string): Promise<DeliveryDetail | 
   return readRow(
     detailRow,
     sql`
-    select ${columns(sql)}, d.event_id as "eventId", d.body, case when d.endpoint_id is not null then 'e' || d.endpoint_id else coalesce((
-      select 't' || t.id from webhook_target t where t.merchant_id = d.merchant_id and t.endpoint_id is null and t.origin = url_origin(d.url)), '') end as target
+    select ${columns(sql)}, d.event_id as "eventId", d.body,
+      case when d.endpoint_id is not null then 'e' || d.endpoint_id else coalesce((
+      select 't' || t.id
+      from webhook_target t
+      where t.merchant_id = d.merchant_id and t.endpoint_id is null and t.origin = url_origin(d.url)),
+      '') end as target
     from webhook_delivery d ${joins(sql)} where d.id = ${id}::bigint`,
   );
 }
@@ -116,6 +134,9 @@ export function listTries(sql: Reader, deliveryId: string): Promise<TryRow[]> {
   return readRows(
     tryRow,
     sql`
-    select attempt, wire_time(at) as time, status, ms, error, answer, sent_s as "sentS", signatures from webhook_try where delivery_id = ${deliveryId}::bigint order by attempt desc`,
+    select attempt, wire_time(at) as time, status, ms, error, answer, sent_s as "sentS", signatures
+    from webhook_try
+    where delivery_id = ${deliveryId}::bigint
+    order by attempt desc`,
   );
 }

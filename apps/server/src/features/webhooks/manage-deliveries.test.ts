@@ -41,7 +41,11 @@ async function settle(url: string): Promise<string> {
 const statesOf = async (orders: string[]): Promise<string[]> =>
   (
     await server.owner`
-      select d.state from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = any (${orders}) order by d.id`
+      select d.state
+      from webhook_delivery d
+      join collection_order o on o.id = d.order_id
+      where o.agt_order_no = any (${orders})
+      order by d.id`
   ).map((row) => (row as unknown as { state: string }).state);
 const allDelivered = (orders: string[]) =>
   expect.poll(() => statesOf(orders), PATIENT).toEqual(orders.map(() => 'delivered'));
@@ -94,7 +98,9 @@ describe('a range sent again', () => {
     const orders: string[] = [];
     for (let n = 0; n < 3; n++) orders.push(await settle(receiver.url('/held')));
     await server.owner`
-      update webhook_delivery set state = 'dead', next_at = clock_timestamp() where order_id in (select id from collection_order where agt_order_no = any (${orders}))`;
+      update webhook_delivery
+      set state = 'dead', next_at = clock_timestamp()
+      where order_id in (select id from collection_order where agt_order_no = any (${orders}))`;
     const filter = { state: 'dead' } as const;
     const ask = (expected: number) =>
       admin.post('/api/callback/resendRange', { filter, expected, idempotencyKey: intent() });
@@ -145,7 +151,10 @@ describe('a target', () => {
     await expect.poll(listed, PATIENT).toMatchObject({ paused: true });
     expect(receiver.of('/paused')).toHaveLength(0);
     expect((await targets()).find(({ key }) => key === target)).toMatchObject({
-      ...{ state: 'paused', pausedBy: 'admin01', reason: '对方升级', waiting: 1 },
+      state: 'paused',
+      pausedBy: 'admin01',
+      reason: '对方升级',
+      waiting: 1,
     });
     expect((await admin.post('/api/callback/resumeTarget', { target })).code).toBe(200);
     await allDelivered([agtOrderNo]);
@@ -153,9 +162,13 @@ describe('a target', () => {
     expect((await admin.post('/api/callback/resumeTarget', { target: 't999999' })).code).toBe(404);
   });
 
-  it('that is an endpoint and fails five times in a row is tried one delivery at a time, until one arrives', async () => {
+  it('that is an endpoint and fails five times in a row gets one delivery at a time until one arrives', async () => {
     const [row] = await server.owner`
-      insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url('/ailing')} from merchant where mch_id = 'M1001' returning id::text`;
+      insert into webhook_endpoint (merchant_id, url)
+      select id, ${receiver.url('/ailing')}
+      from merchant
+      where mch_id = 'M1001'
+      returning id::text`;
     const key = `e${(row as unknown as { id: string }).id}`;
     receiver.reply('/ailing', { status: 500, body: '{"secret":"hush"}' });
     const orders: string[] = [];
@@ -164,7 +177,10 @@ describe('a target', () => {
     expect((await targets())[0]).toMatchObject({ key, successRate: '0.00', lastFailure: 'HTTP 500' });
     receiver.reply('/ailing', 'hang');
     const before = receiver.of('/ailing').length;
-    await server.owner`update webhook_delivery set next_at = clock_timestamp() where state = 'pending' and endpoint_id is not null`;
+    await server.owner`
+      update webhook_delivery
+      set next_at = clock_timestamp()
+      where state = 'pending' and endpoint_id is not null`;
     server.platform.bus.signal('webhooks');
     await expect.poll(() => receiver.of('/ailing').length, PATIENT).toBe(before + 1);
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -178,7 +194,9 @@ describe('a target', () => {
 
 describe('many people who send one order again at once', () => {
   it('are all answered, while its deliveries are under way', async () => {
-    await server.owner`update webhook_endpoint set enabled = true, disabled_reason = '', url = ${receiver.url('/crowd-endpoint')}`;
+    await server.owner`
+      update webhook_endpoint
+      set enabled = true, disabled_reason = '', url = ${receiver.url('/crowd-endpoint')}`;
     const order = await settle(receiver.url('/crowd'));
     await allDelivered([order, order]);
     const answers = await Promise.all(

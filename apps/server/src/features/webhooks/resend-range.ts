@@ -19,8 +19,8 @@ export async function countResend(ctx: Ctx, filter: WebhookFilter): Promise<Rese
 }
 
 /**
- * Sends what a filter finds again, through the ordinary queue. One run at a time, and only if it is about as many as the person saw: what
- * came in between by itself is let in up to a tenth.
+ * Sends what a filter finds again, through the ordinary queue. One run at a time, and only if it is about as many as
+ * the person saw: what came in between by itself is let in up to a tenth.
  */
 export const resendRange = writeVerb<ResendRangeBody, { id: string; total: number }>({
   name: 'webhook.resend-range',

@@ -8,7 +8,8 @@ function resendable(sql: Reader): SqlPart {
   return sql`
     d.state <> 'cancelled' and (d.lease_until is null or d.lease_until < clock_timestamp())
     and not (d.state = 'pending'
-      and (d.next_at <= clock_timestamp() or d.next_at = 'infinity' or (d.resend_id is not null and not d.resend_seen)))`;
+      and (d.next_at <= clock_timestamp() or d.next_at = 'infinity'
+        or (d.resend_id is not null and not d.resend_seen)))`;
 }
 
 const resendableRow = rowOf({

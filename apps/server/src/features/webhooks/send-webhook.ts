@@ -11,14 +11,22 @@ export const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT = 500;
 
 /**
- * What is written of a try whose own result the database refused: it failed, whatever came of it, so that the next one waits its turn
- * and a receiver whose answers cannot be kept is not called without end.
+ * What is written of a try whose own result the database refused: it failed, whatever came of it, so that the next one
+ * waits its turn and a receiver whose answers cannot be kept is not called without end.
  */
 export function unrecorded({ ageS }: DueDelivery, { id, attempt, status, ms }: TryResult): TryResult {
   const wait = nextTryAfter(attempt, ageS);
   return {
-    ...{ id, attempt, status, ms, error: zh.sendWebhook.unrecorded, answer: '' },
-    ...{ state: wait === null ? 'dead' : 'pending', next_s: wait ?? 0, sent_s: null, signatures: 0 },
+    id,
+    attempt,
+    status,
+    ms,
+    error: zh.sendWebhook.unrecorded,
+    answer: '',
+    state: wait === null ? 'dead' : 'pending',
+    next_s: wait ?? 0,
+    sent_s: null,
+    signatures: 0,
   };
 }
 

@@ -30,7 +30,10 @@ export type TargetRow = RowOf<typeof targetRow>;
 const NEWEST = 2_000;
 const WAITING_CAP = 10_000;
 
-/** Every endpoint, tried or not, and every server behind orders' own notifyUrls of the last 30 days, with the last day's tries. */
+/**
+ * Every endpoint, tried or not, and every server behind orders' own notifyUrls of the last 30
+ * days, with the last day's tries.
+ */
 export async function listTargets(sql: Sql): Promise<TargetRow[]> {
   return readRows(
     targetRow,

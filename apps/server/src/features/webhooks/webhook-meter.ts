@@ -15,11 +15,16 @@ export function webhookMeter(platform: Platform): ReturnType<typeof createMeter>
 function createMeter(platform: Platform) {
   const registers = [metricsOf(platform).registry];
   const tries = new Histogram({
-    ...{ name: 'mashang_webhook_try_seconds', help: 'One try of a webhook, to its answer, by what came of it' },
-    ...{ labelNames: ['outcome'] as const, buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15], registers },
+    name: 'mashang_webhook_try_seconds',
+    help: 'One try of a webhook, to its answer, by what came of it',
+    labelNames: ['outcome'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
+    registers,
   });
   const inFlight = new Gauge({
-    ...{ name: 'mashang_webhook_in_flight', help: 'Tries of this process that wait for their answer', registers },
+    name: 'mashang_webhook_in_flight',
+    help: 'Tries of this process that wait for their answer',
+    registers,
   });
   return {
     begin: () => inFlight.inc(),

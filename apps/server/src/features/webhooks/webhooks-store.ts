@@ -19,9 +19,11 @@ const dueDeliveryRow = rowOf({
 export type DueDelivery = RowOf<typeof dueDeliveryRow>;
 
 /**
- * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and none of the busy
- * targets, so that one target's trouble never takes another's place. Those that the caller still has in flight are left: it could not send
- * them, and a lease would only keep others away. Those of a paused target are put aside. The commit does not wait for the disk: a lease that a power cut takes back is a delivery tried again, as after any death of a worker.
+ * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and
+ * none of the busy targets, so that one target's trouble never takes another's place. Those that the caller still has
+ * in flight are left: it could not send them, and a lease would only keep others away. Those of a paused target are
+ * put aside. The commit does not wait for the disk: a lease that a power cut takes back is a delivery tried again, as
+ * after any death of a worker.
  */
 export async function leaseDeliveries(
   sql: Writer,
@@ -60,7 +62,10 @@ export async function leaseDeliveries(
   );
 }
 
-/** Keeps the leases of tries still under way. One that is recorded meanwhile has none, and its next try must not wait for one. */
+/**
+ * Keeps the leases of tries still under way. One that is recorded meanwhile has none, and its
+ * next try must not wait for one.
+ */
 export async function renewLeases(sql: Writer, ids: bigint[], leaseS: number): Promise<void> {
   // Those that somebody changes at this moment are passed over: their lease is renewed next time, or needed no more.
   await sql`
@@ -155,9 +160,9 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
 }
 
 /**
- * Sets deliveries of a collection or payout order to be tried now; answers how many. One that is on its way is not sent beside itself,
- * one whose target is paused waits. `participantId` limits it to that participant's
- * collections: what a merchant is told of a payout is no claimer's business.
+ * Sets deliveries of a collection or payout order to be tried now; answers how many. One that is on its way is not sent
+ * beside itself, one whose target is paused waits. `participantId` limits it to that participant's collections: what a
+ * merchant is told of a payout is no claimer's business.
  */
 export async function requeueDeliveries(sql: Writer, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`

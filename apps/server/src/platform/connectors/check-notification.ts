@@ -4,9 +4,9 @@ import type { Platform } from '../platform.ts';
 import { checkSignature, checkTimestamp } from '../request-signature.ts';
 
 /**
- * Checks what a platform says unasked: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant requests, under
- * the connector's own secret. Throws 401. Repeats are told apart by the number of the notification (`judgeNotice`), so the nonce is
- * only part of what is signed.
+ * Checks what a platform says unasked: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant
+ * requests, under the connector's own secret. Throws 401. Repeats are told apart by the number of the notification
+ * (`judgeNotice`), so the nonce is only part of what is signed.
  */
 export function checkNotification(platform: Platform, request: RequestToSign, sealedSecret: Buffer): void {
   const timestamp = String(request.headers['x-timestamp'] ?? '');

@@ -6,7 +6,7 @@ import { judgeNotice } from './notice-rules.ts';
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const bytes = (text: string) => Buffer.from(text);
 
-it('an open circuit waits between 12 seconds and six minutes, never less after more failures, never less than asked', () => {
+it('an open circuit waits 12 seconds to six minutes, never less after more failures, never less than asked', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 10_000 }), chance, fc.integer({ min: 0, max: 300_000 }), (n, at, asked) => {
       const wait = waitWhenOpen(n, at, asked);

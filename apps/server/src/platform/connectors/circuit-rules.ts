@@ -5,13 +5,19 @@ const LONGEST_WAIT_MS = 300_000;
 const FIRST_BACK_OFF_MS = 150;
 const LONGEST_BACK_OFF_MS = 2_000;
 
-/** How long an open circuit stays shut off after so many failures in a row: doubling, ±20 % by `chance` (0–1), at least what the platform asked for. */
+/**
+ * How long an open circuit stays shut off after so many failures in a row: doubling, ±20 % by `chance` (0–1), at least
+ * what the platform asked for.
+ */
 export function waitWhenOpen(failures: number, chance: number, retryAfterMs = 0): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - OPENS_AFTER), LONGEST_WAIT_MS);
   return Math.round(Math.max(wait * (0.8 + 0.4 * chance), retryAfterMs));
 }
 
-/** Pause before the n-th try again (from 1) within one call: full jitter, so that callers who failed together do not return together. */
+/**
+ * Pause before the n-th try again (from 1) within one call: full jitter, so that callers who failed
+ * together do not return together.
+ */
 export function backOff(again: number, chance: number, retryAfterMs = 0): number {
   const most = Math.min(FIRST_BACK_OFF_MS * 2 ** (again - 1), LONGEST_BACK_OFF_MS);
   return Math.round(Math.max(most * (0.5 + 0.5 * chance), retryAfterMs));

@@ -4,7 +4,10 @@ import * as zh from '../zh.ts';
 /** The text of code 9999, verbatim from the texts of the product. */
 const UNWELL = zh.connectorErrors.unwell;
 
-/** A platform did not answer, answered too late or too much, or said what cannot be: code 9999. `why` is for logs and the staff. */
+/**
+ * A platform did not answer, answered too late or too much, or said what cannot be: code 9999.
+ * `why` is for logs and the staff.
+ */
 export class ConnectorUnwell extends BusinessError {
   readonly why: string;
   readonly retryAfterMs: number;

@@ -37,18 +37,24 @@ export type Ask<T> = {
   /** Sent as `Idempotency-Key`; with it a write may be tried again, without it only a GET is. */
   idempotencyKey?: string;
   answer: z.ZodType<T>;
-  /** Why this well-formed answer is none to this question (another amount, another number), in Chinese; null when it is one. */
+  /**
+   * Why this well-formed answer is none to this question (another amount, another number), in
+   * Chinese; null when it is one.
+   */
   check?(answer: T): string | null;
 };
 
 export type Connector = {
   readonly name: string;
   readonly title: string;
-  /** Asks, and answers only what the schema and `check` accept. Throws ConnectorUnwell (9999) or ConnectorRefused (the platform's own no). */
+  /**
+   * Asks, and answers only what the schema and `check` accept. Throws ConnectorUnwell (9999) or
+   * ConnectorRefused (the platform's own no).
+   */
   call<T>(ask: Ask<T>): Promise<T>;
   /**
-   * The same line for a library that brings its own protocol: `work` sends what it has to through `send`, where every status below
-   * 500 is an answer, and throws ConnectorUnwell for what cannot be. Nothing is tried again.
+   * The same line for a library that brings its own protocol: `work` sends what it has to through `send`, where every
+   * status below 500 is an answer, and throws ConnectorUnwell for what cannot be. Nothing is tried again.
    */
   through<T>(work: (send: Send) => Promise<T>): Promise<T>;
 };
@@ -128,7 +134,8 @@ function outgoingOf(
   const url = new URL(`${base.replace(/\/$/, '')}${path}`);
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
   return {
-    ...{ method, url },
+    method,
+    url,
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     headers: {
       accept: 'application/json',
@@ -140,7 +147,10 @@ function outgoingOf(
   };
 }
 
-/** What was said, when it is an answer to the question; a platform that says something else is unwell, whatever it meant. */
+/**
+ * What was said, when it is an answer to the question; a platform that says something else
+ * is unwell, whatever it meant.
+ */
 function readAnswer<T>(title: string, ask: Ask<T>, { status, body }: Incoming): T {
   const said = parsed(body);
   if (status >= 400) throw new ConnectorRefused(title, status, said);

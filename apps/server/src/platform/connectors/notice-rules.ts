@@ -3,8 +3,8 @@ export type Notice = { digest: Uint8Array; version?: number };
 
 /**
  * What to do with a statement of a platform beside what was last taken under the same number or about the same thing:
- * `take` it; answer as before (`repeat`); leave it, as something newer was taken (`stale`); refuse it, as the same number said
- * something else before (`contradicts`).
+ * `take` it; answer as before (`repeat`); leave it, as something newer was taken (`stale`); refuse it, as the same
+ * number said something else before (`contradicts`).
  */
 export function judgeNotice(known: Notice | null, told: Notice): 'take' | 'repeat' | 'stale' | 'contradicts' {
   if (!known) return 'take';

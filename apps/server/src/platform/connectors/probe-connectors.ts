@@ -3,7 +3,9 @@ import { BusinessError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { connectorsOf } from './connector-registry.ts';
 
-/** Asks every connector that can be asked how it is. An open circuit is tried again by this too, so it closes by itself. */
+/**
+ * Asks every connector that can be asked how it is. An open circuit is tried again by this too, so it closes by itself.
+ */
 export async function probeConnectors(platform: Platform): Promise<void> {
   await Promise.all(
     connectorsOf(platform).map(async ({ probe, call }) => {

@@ -12,7 +12,10 @@ export type Outgoing = { method: string; url: URL; headers: Record<string, strin
 export type Incoming = { status: number; headers: Record<string, string>; body: Buffer; ms: number };
 type Line = { agent: Agent; allowPrivate: boolean; maxBytes: number; timeoutMs: number };
 
-/** One try. Throws ConnectorUnwell for whatever is no answer: time-out, no connection, 5xx, 429, a redirect, too much of it. */
+/**
+ * One try. Throws ConnectorUnwell for whatever is no answer: time-out, no connection, 5xx,
+ * 429, a redirect, too much of it.
+ */
 export async function sendRequest(platform: Platform, line: Line, outgoing: Outgoing): Promise<Incoming> {
   const { url, method, headers, body } = outgoing;
   const refused = whyNoTarget(url.href, line.allowPrivate);

@@ -5,15 +5,15 @@ import type { FunctionFile } from './schema-files.ts';
 import type { Sql, Tx } from './sql-types.ts';
 
 /**
- * What a start did with the functions. `newer`: a later version has applied its own, so nothing was changed. `unfiled`: functions whose file is gone
- * and that no migration has dropped.
+ * What a start did with the functions. `newer`: a later version has applied its own, so nothing was changed. `unfiled`:
+ * functions whose file is gone and that no migration has dropped.
  */
 export type FunctionsApplied = { applied: string[]; newer: string | null; unfiled: string[] };
 
 /**
- * Applies every file of a function whose text this database does not have, in one transaction: all of them or none. A file says all of its function:
- * what its logins were granted and the file does not grant is taken back. Run by the owner under the lock of the migrations, after them.
- * Throws with the name of the file that is wrong.
+ * Applies every file of a function whose text this database does not have, in one transaction: all of them or none. A
+ * file says all of its function: what its logins were granted and the file does not grant is taken back. Run by the
+ * owner under the lock of the migrations, after them. Throws with the name of the file that is wrong.
  */
 export async function applyFunctions(
   sql: Sql,
@@ -67,8 +67,10 @@ async function readBodies(tx: Tx, { name, path }: FunctionFile): Promise<void> {
 
 async function takeBackGrants(tx: Tx, files: readonly FunctionFile[]): Promise<void> {
   const granted = await tx<{ statement: string }[]>`
-    select distinct format('revoke all on function %s from %s', p.oid::regprocedure, case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as statement
-    from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee
+    select distinct format('revoke all on function %s from %s', p.oid::regprocedure,
+      case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as statement
+    from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    left join pg_roles r on r.oid = a.grantee
     where p.pronamespace = 'public'::regnamespace and p.proname in ${tx(files.map(({ name }) => name))}
       and (a.grantee = 0 or r.rolname in ${tx([...LOGINS])})`;
   if (granted.length > 0) await tx.unsafe(granted.map(({ statement }) => statement).join(';\n')).simple();
@@ -77,7 +79,10 @@ async function takeBackGrants(tx: Tx, files: readonly FunctionFile[]): Promise<v
 async function listThere(sql: Sql, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const there = await sql<{ name: string }[]>`
-    select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname in ${sql(names)} order by 1`;
+    select distinct proname as name
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and proname in ${sql(names)}
+    order by 1`;
   return there.map(({ name }) => name);
 }
 

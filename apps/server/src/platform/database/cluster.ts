@@ -30,7 +30,8 @@ export async function prepareCluster(
   if (version !== null) {
     if (version.trim() !== MAJOR)
       throw new Error(
-        `${dir} was written by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Move its data by dump and restore`,
+        `${dir} was written by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Move its data by dump ` +
+          'and restore',
       );
     return { dataDir, dir, name, binaries, way: chooseRunAs(dir, binaries.postgres) };
   }
@@ -130,7 +131,8 @@ const NO_SUCH_PID = '2147483646';
 
 /**
  * Removes what a killed postmaster leaves: server processes still working on its memory, and a pid file whose
- * number may belong to another program by now. The rest of the file stays, so PostgreSQL still checks the shared memory.
+ * number may belong to another program by now. The rest of the file stays, so PostgreSQL
+ * still checks the shared memory.
  */
 async function clearLeftovers(cluster: Cluster): Promise<void> {
   const backends = findBackends(cluster.name);

@@ -54,8 +54,9 @@ describe('values', () => {
 
   it('of a JSON parameter are JSON: a list is its list, a text its text', async () => {
     const facts = ['a', 'b'];
-    const [row] =
-      await sql`select ${facts}::jsonb as list, ${'a'}::jsonb as word, ${null}::jsonb as none, ${sql.json(null)}::text as piece`;
+    const [row] = await sql`
+        select ${facts}::jsonb as list, ${'a'}::jsonb as word, ${null}::jsonb as none,
+          ${sql.json(null)}::text as piece`;
     expect(row).toEqual({ list: facts, word: 'a', none: null, piece: null });
   });
 
@@ -88,10 +89,14 @@ describe('values', () => {
   it('of arrays are known for every type of PostgreSQL that a column may have', async () => {
     const arrays = await sql<{ element: number; array: number }[]>`
       select e.oid as element, e.typarray as array from pg_type e
-      where e.typnamespace = 'pg_catalog'::regnamespace and e.typarray <> 0 and e.typtype in ('b', 'r', 'm') and e.oid < 10000
-        and e.typname in ('bool', 'bytea', 'char', 'name', 'int8', 'int2', 'int4', 'text', 'oid', 'xid', 'xid8', 'json', 'jsonb',
-          'cidr', 'inet', 'float4', 'float8', 'bpchar', 'varchar', 'date', 'time', 'timestamp', 'timestamptz', 'interval',
-          'numeric', 'uuid', 'regclass', 'regtype', 'regrole', 'regnamespace', 'tid', 'int4range', 'int8range', 'daterange')`;
+      where e.typnamespace = 'pg_catalog'::regnamespace and e.typarray <> 0 and e.typtype in ('b', 'r', 'm')
+        and e.oid < 10000
+        and e.typname in ('bool', 'bytea', 'char', 'name', 'int8', 'int2', 'int4', 'text', 'oid', 'xid', 'xid8',
+          'json', 'jsonb',
+          'cidr', 'inet', 'float4', 'float8', 'bpchar', 'varchar', 'date', 'time', 'timestamp', 'timestamptz',
+          'interval',
+          'numeric', 'uuid', 'regclass', 'regtype', 'regrole', 'regnamespace', 'tid', 'int4range', 'int8range',
+          'daterange')`;
     expect(arrays.length).toBeGreaterThan(30);
     expect(arrays.filter(({ element, array }) => ARRAYS[element] !== array)).toEqual([]);
   });
@@ -164,7 +169,7 @@ describe('a statement', () => {
     await many.end();
   });
 
-  it('is answered by its own rows, though another connection learns its types while this one still waits for them', async () => {
+  it('is answered by its own rows, though another connection learns its types while this one still waits', async () => {
     await sql.unsafe(`
       create schema slow; create schema quick;
       create table slow.shelf (id int, note text); create table quick.shelf (id int, note text);
@@ -279,7 +284,9 @@ describe('a transaction', () => {
 
 describe('a connection that is gone', () => {
   const kill = () => sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'driver-victim' and datname = current_database()`;
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where application_name = 'driver-victim' and datname = current_database()`;
   const victim = (max: number) => connect(database.url, { max, parameters: { application_name: 'driver-victim' } });
 
   it('ends what is under way on it, all of it, and the pool goes on', async () => {
@@ -297,7 +304,7 @@ describe('a connection that is gone', () => {
     await pool.end();
   });
 
-  it('while it is idle is noticed by nobody, and one of a transaction ends that, whose statements run nowhere else', async () => {
+  it('while idle is noticed by nobody; one of a transaction ends that, whose statements run nowhere else', async () => {
     const pool = victim(2);
     await pool`select 1`;
     await kill();

@@ -15,20 +15,30 @@ export type ConnectOptions = {
   parameters?: Readonly<Record<string, string | number>>;
   /** Seals and opens personal data; without it they are not written, and come sealed. */
   door?: Door | null;
-  /** Told of what the database reports of a connection before it answers anything; where it throws, the connection is given up. */
+  /**
+   * Told of what the database reports of a connection before it answers anything; where it
+   * throws, the connection is given up.
+   */
   onParameter?: (key: string, value: string) => void;
-  /** From the moment it gives a reason, no statement of the pool is written to any connection: it fails by that reason. */
+  /**
+   * From the moment it gives a reason, no statement of the pool is written to any connection: it fails by that reason.
+   */
   refusal?: () => unknown;
 };
 
 const CONNECT_S = 30;
 
-/** Opens a pool; of several hosts in the address each is tried for the one that `targetOf` (`database-address.ts`) says. */
+/**
+ * Opens a pool; of several hosts in the address each is tried for the one that `targetOf` (`database-address.ts`) says.
+ */
 export function connect(address: string, options: ConnectOptions): SessionSql {
   const { max, connectTimeout = CONNECT_S, parameters = {}, door = null, onParameter, refusal } = options;
   const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
   const pool = new Pool({
-    ...{ max, door, onParameter, refusal },
+    max,
+    door,
+    onParameter,
+    refusal,
     hosts: hostsOf(address),
     parameters: { application_name: 'mashang-tool', ...Object.fromEntries(texts) },
     connectTimeoutMs: connectTimeout * 1000,

@@ -20,16 +20,24 @@ export type ConnectionSettings = {
   refusal: (() => unknown) | undefined;
 };
 
-/** Of silence before the kernel asks whether the other end lives; ten questions a second apart later it counts as gone. */
+/**
+ * Of silence before the kernel asks whether the other end lives; ten questions a second apart later it counts as gone.
+ */
 const KEEP_ALIVE_MS = 15_000;
 /** Statements that one connection keeps prepared. */
 const KEPT = 500;
 /** Before hosts of which none was the wanted one are asked again. */
 const ROUND_MS = 100;
-/** A connection without a word from the other end when it is closed: the database ends a session within this, on a busy machine too. */
+/**
+ * A connection without a word from the other end when it is closed: the database ends a session within
+ * this, on a busy machine too.
+ */
 const GOODBYE_MS = 5_000;
 
-/** Refusals by which a prepared statement is prepared once more: the database forgot it, or its tables have other columns now. */
+/**
+ * Refusals by which a prepared statement is prepared once more: the database forgot it, or its
+ * tables have other columns now.
+ */
 const FORGOTTEN = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery']);
 
 class PipelinedClient extends Client {
@@ -76,8 +84,8 @@ export class PooledConnection {
   }
 
   /**
-   * Opens a connection to the host that is wanted; of several each is tried in turn, until the time for connecting is over. Throws what the
-   * last one said.
+   * Opens a connection to the host that is wanted; of several each is tried in turn, until the time for connecting is
+   * over. Throws what the last one said.
    */
   static async open(settings: ConnectionSettings, plans: Plans): Promise<PooledConnection> {
     const { hosts, connectTimeoutMs } = settings;
@@ -131,7 +139,10 @@ export class PooledConnection {
     return () => void this.#watchers.delete(lost);
   }
 
-  /** Says good-bye where nothing is under way and waits until the database has ended the session, not longer than this; else breaks off. */
+  /**
+   * Says good-bye where nothing is under way and waits until the database has ended the session, not
+   * longer than this; else breaks off.
+   */
   async close(error: unknown, patienceMs = GOODBYE_MS): Promise<void> {
     const { stream } = this.#client.connection;
     const isBusy = this.load > 0;
@@ -220,7 +231,10 @@ export class PooledConnection {
     };
   }
 
-  /** Whether it is to be sent again: outside a transaction, where nothing was done yet. Within one the refusal has ended it. */
+  /**
+   * Whether it is to be sent again: outside a transaction, where nothing was done yet. Within
+   * one the refusal has ended it.
+   */
   #isForgotten(query: WireQuery, error: unknown): boolean {
     if (!query.wasKnown || !query.plan || this.#lost !== undefined) return false;
     if (!(error instanceof DatabaseError) || !FORGOTTEN.has(error.routine ?? '')) return false;
@@ -274,7 +288,9 @@ async function openAt(host: ClientConfig, settings: ConnectionSettings): Promise
   const client = new PipelinedClient(
     {
       ...host,
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, pipeline: true },
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      pipeline: true,
       connectionTimeoutMillis: settings.connectTimeoutMs,
     },
     { ...settings.parameters, ...settings.hosts.parameters },

@@ -1,6 +1,6 @@
 /**
- * An address of a database, `postgres://user:password@host:port,host:port/name?…`: with several hosts, those of one database of which one
- * takes writes. `target_session_attrs` says which of them a connection is made to.
+ * An address of a database, `postgres://user:password@host:port,host:port/name?…`: with several hosts, those of one
+ * database of which one takes writes. `target_session_attrs` says which of them a connection is made to.
  */
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([/?#].*)?$/;
 
@@ -29,14 +29,17 @@ export function withLogin(address: string, login: string, password: string): str
 
 /** Attributes that PostgreSQL's own clients know, by what is asked of a host. */
 const TARGETS: Readonly<Record<string, 'primary' | 'standby' | 'prefer-standby' | undefined>> = {
-  ...{ primary: 'primary', 'read-write': 'primary' },
-  ...{ standby: 'standby', 'read-only': 'standby', 'prefer-standby': 'prefer-standby' },
+  primary: 'primary',
+  'read-write': 'primary',
+  standby: 'standby',
+  'read-only': 'standby',
+  'prefer-standby': 'prefer-standby',
   any: undefined,
 };
 
 /**
- * Which host a connection goes to: where several are named and nothing is said, the one that takes writes. `read-write` is the primary
- * too.
+ * Which host a connection goes to: where several are named and nothing is said, the one that takes writes.
+ * `read-write` is the primary too.
  */
 export function targetOf(address: string): 'primary' | 'standby' | 'prefer-standby' | undefined {
   const [first, ...others] = addressesOf(address);

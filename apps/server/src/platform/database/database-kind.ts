@@ -7,7 +7,10 @@ export type DatabaseKind = 'demo' | 'demo_institution' | 'production';
 
 /** By what a database of a version that did not write its kind is known for a demo. */
 export type DemoMarks = { keyId: string; jurisdiction: string; totpSecret: string };
-/** `wanted`: what this start is for. `open` answers what a second factor's secret says; it throws where other keys sealed it. */
+/**
+ * `wanted`: what this start is for. `open` answers what a second factor's secret says; it
+ * throws where other keys sealed it.
+ */
 export type KindQuestion = { wanted: DatabaseKind; marks: DemoMarks; open(sealed: Buffer): string };
 
 export const NAME_OF_KIND: Record<DatabaseKind, string> = zh.databaseKind.names;

@@ -8,7 +8,8 @@ export async function describeGrants(sql: Tx, bare: string[]): Promise<string[]>
       from pg_class c, aclexplode(c.relacl) a
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S') and a.grantee <> c.relowner
       union all
-      select c.relname, c.relkind, string_agg(quote_ident(t.attname), ', ' order by t.attnum), a.grantee, a.privilege_type, a.is_grantable
+      select c.relname, c.relkind, string_agg(quote_ident(t.attname), ', ' order by t.attnum), a.grantee,
+        a.privilege_type, a.is_grantable
       from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and t.attnum > 0 and not t.attisdropped
       group by 1, 2, 4, 5, 6
@@ -28,7 +29,9 @@ export async function describeGrants(sql: Tx, bare: string[]): Promise<string[]>
   const called = await sql`
     select p.oid::regprocedure::text as name, string_agg(r.rolname, ', ' order by r.rolname) as logins
     from pg_proc p, aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee
-    where p.pronamespace = 'public'::regnamespace and p.proname = any (${bare}) and a.grantee <> p.proowner group by 1 order by 1`;
+    where p.pronamespace = 'public'::regnamespace and p.proname = any (${bare}) and a.grantee <> p.proowner
+    group by 1
+    order by 1`;
   return [
     ...rows.map(({ text }) => text as string),
     ...called.map(({ name, logins }) => `grant execute on function ${name} to ${logins};`),

@@ -3,19 +3,27 @@ import type { Tx } from './sql-types.ts';
 type Column = { name: string; type: string; fallback: string | null; always: boolean };
 
 /**
- * Rows that the migrations put into tables, by which a new database begins, and how far its sequences are. A moment of the migrations' own run is
- * left to its column's default.
+ * Rows that the migrations put into tables, by which a new database begins, and how far its sequences are. A moment of
+ * the migrations' own run is left to its column's default.
  */
 export async function describeRows(sql: Tx): Promise<string[]> {
   const tables = await sql<{ table: string; columns: Column[]; key: string | null; begun: Date }[]>`
     select c.relname as "table",
-      (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'fallback', pg_get_expr(f.adbin, f.adrelid), 'always', a.attidentity = 'a') order by a.attnum)
-        from pg_attribute a left join pg_attrdef f on f.adrelid = c.oid and f.adnum = a.attnum
+      (select jsonb_agg(
+          jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+            'fallback', pg_get_expr(f.adbin, f.adrelid), 'always', a.attidentity = 'a')
+          order by a.attnum)
+        from pg_attribute a
+        left join pg_attrdef f on f.adrelid = c.oid and f.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum))
-        from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey) where i.indrelid = c.oid and i.indisprimary) as key,
+        from pg_index i
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as key,
       (select min(applied_at) from schema_migrations) as begun
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('schema_migrations', 'schema_functions')
     order by 1`;
   const texts: string[] = [];
   for (const one of tables) {

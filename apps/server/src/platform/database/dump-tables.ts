@@ -29,14 +29,19 @@ export async function readSnapshot(tx: Tx): Promise<Snapshot> {
     tableRow,
     tx`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('schema_migrations', 'schema_functions')
     group by c.relname order by c.relname`,
   );
   const names = await readRows(
     nameRow,
     tx`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+    select relname as name
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S'
+    order by relname`,
   );
   const sequences: SequenceValue[] = [];
   for (const { name } of names) {
@@ -65,8 +70,8 @@ function countLines(bytes: Buffer): number {
 export type Spooled = { table: TableShape; parts: number[] };
 
 /**
- * Writes a table's rows at the end of a file as they come, and nothing else: what is costly, compressing above all, waits until the snapshot
- * is let go. While a snapshot stands, no row version of a busy balance can be cleared away.
+ * Writes a table's rows at the end of a file as they come, and nothing else: what is costly, compressing above all,
+ * waits until the snapshot is let go. While a snapshot stands, no row version of a busy balance can be cleared away.
  */
 export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): Promise<Spooled> {
   const parts: number[] = [];
@@ -89,7 +94,10 @@ export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): 
   return { table, parts };
 }
 
-/** Hands over what lies in a spool from a place on as gzipped parts, one after the other; answers what the rows came to, and where they end. */
+/**
+ * Hands over what lies in a spool from a place on as gzipped parts, one after the other; answers what the rows
+ * came to, and where they end.
+ */
 export async function packSpooled(
   { table, parts }: Spooled,
   { spool, from }: { spool: FileHandle; from: number },

@@ -75,7 +75,9 @@ test('a new cluster is durable, checksummed, on loopback only and asks for its p
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const [facts] = await query(
     url,
-    'select pg_encoding_to_char(encoding) as encoding, datcollate, datname from pg_database where datname = current_database()',
+    `select pg_encoding_to_char(encoding) as encoding, datcollate, datname
+      from pg_database
+      where datname = current_database()`,
   );
   expect(facts).toEqual({ encoding: 'UTF8', datcollate: 'C', datname: 'mashang' });
   expect((await stat(join(dataDir, 'postgres-access.json'))).mode & 0o777).toBe(0o600);
@@ -146,7 +148,7 @@ test('of many starters at once exactly one wins', async () => {
   expect(outcomes.filter(({ error }) => error === undefined)).toHaveLength(1);
 });
 
-test('kill -9 of the database under a living server: it is back on the same address with all acknowledged rows', async () => {
+test('kill -9 of the database under a running server: it is back on the same address with all its rows', async () => {
   const messages: string[] = [];
   const database = await startEmbeddedPostgres({ dataDir, settings: SMALL, log: (message) => messages.push(message) });
   try {

@@ -4,7 +4,9 @@ import { databaseUrl, readAccess } from './access.ts';
 import { answers } from './answers.ts';
 import { findPostmaster } from './processes.ts';
 
-/** The address of the database that runs on a data folder right now, for tools beside the server; null when none does. */
+/**
+ * The address of the database that runs on a data folder right now, for tools beside the server; null when none does.
+ */
 export async function findRunningDatabase(dataDir: string): Promise<{ url: string } | null> {
   if (!existsSync(join(dataDir, 'postgres-access.json'))) return null;
   const real = realpathSync(dataDir);

@@ -71,7 +71,7 @@ describe('within a transaction', () => {
 });
 
 describe('where somebody is told of it', () => {
-  it('it is told and goes beside: more transactions than connections, each asking for one more, do not wait for each other', async () => {
+  it('is told and goes beside: more transactions than connections, each wanting one more, never stuck', async () => {
     faults.length = 0;
     const begun = performance.now();
     const asked = Array.from({ length: 8 }, () =>

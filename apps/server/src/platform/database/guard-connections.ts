@@ -2,15 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql } from '../db.ts';
 
 /**
- * The pools of one database in the order in which a transaction may ask for connections of theirs: only of a pool behind each one it holds
- * a connection of. Whoever holds the last one waits for none, so no ring of waiters closes (docs/decisions/0560). Single connections for
- * calls of one key come first: what they do may wait for a lock that the asker's transaction holds.
+ * The pools of one database in the order in which a transaction may ask for connections of theirs: only of a pool
+ * behind each one it holds a connection of. Whoever holds the last one waits for none, so no ring of waiters closes
+ * (docs/decisions/0560). Single connections for calls of one key come first: what they do may wait for a lock that
+ * the asker's transaction holds.
  */
 const POOL_ORDER = ['line', 'app', 'participant', 'identity', 'evidence', 'beside'] as const;
 type PoolName = (typeof POOL_ORDER)[number];
 
 type Pools = Record<Exclude<PoolName, 'line'>, Sql> & { lines: readonly Sql[] };
-/** A transaction under way: of which database and pool it holds a connection, and within which other one it was begun. */
+/**
+ * A transaction under way: of which database and pool it holds a connection, and within which other one it was begun.
+ */
 type Held = { pools: object; pool: PoolName; open: boolean; outer: Held | undefined };
 
 const transactions = new AsyncLocalStorage<Held>();
@@ -41,8 +44,8 @@ export type OnNested = (fault: NestedConnectionError) => void;
 const TAKING = new Set<string | symbol>(['begin', 'unsafe', 'notify']);
 
 /**
- * The same pools, each of which knows the transactions it is asked within. A query counts as asked where it is written, so a part of
- * a query of a transaction is written by that transaction too.
+ * The same pools, each of which knows the transactions it is asked within. A query counts as asked where it is written,
+ * so a part of a query of a transaction is written by that transaction too.
  */
 export function guardConnections(pools: Pools, onNested?: OnNested): Pools {
   const findFault = (asked: PoolName): NestedConnectionError | null => {

@@ -58,7 +58,7 @@ async function asLogin<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<
 }
 
 describe('an owner who may not make roles', () => {
-  it('is told the statements, and the program runs once they were run, row-level security in force for the owner too', async () => {
+  it('is told the statements, and the program runs once they were run, the owner under row security too', async () => {
     await admin.unsafe(`create role plain login password 'plain'`);
     await admin`create database outside owner plain`;
     const url = new URL(cluster.url.replace(/\/mashang$/, '/outside'));
@@ -274,17 +274,26 @@ describe('a login that is not what it must be', () => {
       const db = await openDb({ url, logins, pool: 1, long });
       try {
         return {
-          ...{ app: await limitOf(db.app), beside: await limitOf(db.beside), session: await limitOf(db.session) },
-          ...{ line: await limitOf(db.line(0)), participant: await db.asParticipant(1n, limitOf) },
-          ...{ identity: await limitOf(db.identity), evidence: await limitOf(db.evidence) },
+          app: await limitOf(db.app),
+          beside: await limitOf(db.beside),
+          session: await limitOf(db.session),
+          line: await limitOf(db.line(0)),
+          participant: await db.asParticipant(1n, limitOf),
+          identity: await limitOf(db.identity),
+          evidence: await limitOf(db.evidence),
         };
       } finally {
         await db.close();
       }
     };
     expect(await limitsOf(false)).toEqual({
-      ...{ app: '1min', evidence: '1min', identity: '15s' },
-      ...{ beside: '30s', session: '30s', line: '30s', participant: '30s' },
+      app: '1min',
+      evidence: '1min',
+      identity: '15s',
+      beside: '30s',
+      session: '30s',
+      line: '30s',
+      participant: '30s',
     });
     expect(new Set(Object.values(await limitsOf(true)))).toEqual(new Set(['30min']));
   });

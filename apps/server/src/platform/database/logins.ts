@@ -1,6 +1,6 @@
 /**
- * What the program logs in as, each to its own part: `app` for nearly everything, `participant` for reads under row-level security,
- * `identity` for users, factors, roles and sessions, `evidence` for what is known of money outside.
+ * What the program logs in as, each to its own part: `app` for nearly everything, `participant` for reads under
+ * row-level security, `identity` for users, factors, roles and sessions, `evidence` for what is known of money outside.
  */
 export const LOGINS = ['mashang_app', 'mashang_participant', 'mashang_identity', 'mashang_evidence'] as const;
 export type Login = (typeof LOGINS)[number];

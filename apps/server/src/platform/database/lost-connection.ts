@@ -11,7 +11,9 @@ export class LostConnectionError extends Error {
     this.code = code;
   }
 
-  /** The database's own word and the socket's stay as they are; the driver's, which have no code, become one of these. */
+  /**
+   * The database's own word and the socket's stay as they are; the driver's, which have no code, become one of these.
+   */
   static unlessOfDatabase(error: unknown): unknown {
     if (error instanceof DatabaseError || error instanceof LostConnectionError) return error;
     const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -15,8 +15,9 @@ const ITERATIONS = 4096;
 type Keys = Pick<Secrets, 'seal' | 'open'>;
 
 /**
- * Addresses of all logins of a migrated database. Those that no setting gives have a random password, made once and kept in the database
- * under the deployment's keys, so that every process of the deployment, and whoever restores it, finds the same.
+ * Addresses of all logins of a migrated database. Those that no setting gives have a random password, made once
+ * and kept in the database under the deployment's keys, so that every process of the deployment, and whoever
+ * restores it, finds the same.
  */
 export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls): Promise<LoginUrls> {
   const own = LOGINS.filter((login) => !given[login]);

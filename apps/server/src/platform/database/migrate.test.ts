@@ -91,7 +91,8 @@ describe('functions', () => {
   const start = async (version?: string): Promise<FunctionsApplied> => {
     let said: FunctionsApplied | undefined;
     await migrate(database.url, {
-      ...{ dir, functions: (done) => (said = done) },
+      dir,
+      functions: (done) => (said = done),
       ...(version === undefined ? {} : { version }),
     });
     return said as FunctionsApplied;
@@ -154,7 +155,11 @@ describe('functions', () => {
     await write('sql/platform/times.sql', `${TIMES}\ngrant execute on function times(int, int) to mashang_app;`);
     const callers = async () =>
       (
-        await sql`select r.rolname as name from pg_roles r where r.rolname ~ '^mashang_' and has_function_privilege(r.oid, 'times(int, int)', 'execute') order by 1`
+        await sql`
+          select r.rolname as name
+          from pg_roles r
+          where r.rolname ~ '^mashang_' and has_function_privilege(r.oid, 'times(int, int)', 'execute')
+          order by 1`
       ).map(({ name }) => name);
     await start();
     expect(await callers()).toEqual(['mashang_app']);
@@ -168,7 +173,8 @@ describe('functions', () => {
     await write('sql/ledger/doubled.sql', DOUBLED);
     await write(
       'migrations/0001_a.sql',
-      '\\ir ../sql/ledger/doubled.sql\n\\ir ../sql/platform/times.sql\ncreate table a (n int, twice int default doubled(4));\ninsert into a (n) values (1);',
+      '\\ir ../sql/ledger/doubled.sql\n\\ir ../sql/platform/times.sql\ncreate table a (n int, twice int default ' +
+        'doubled(4));\ninsert into a (n) values (1);',
     );
     await start();
     expect(await sql`select twice from a`).toEqual([{ twice: 8 }]);

@@ -16,11 +16,16 @@ const LOCK = 0x6d617368616e67n;
 /** From this one on the rows' places are counted from a base of the cluster they lie in. */
 const PLACES = '0120_places.sql';
 
-/** What was sealed before this one is sealed once more, each value for its column, before a later one touches its row. */
+/**
+ * What was sealed before this one is sealed once more, each value for its column, before a later one touches its row.
+ */
 const BOUND = '0310_bound_columns.sql';
 
-/** `dir`: another schema than this server's, which its roles and rules do not concern. `version`: who applies the functions. `seal`: seals personal data by
- * the master key (`sealPersonal`); needed where data of before 0310 is brought up. */
+/**
+ * `dir`: another schema than this server's, which its roles and rules do not concern. `version`: who
+ * applies the functions. `seal`: seals personal data by the master key (`sealPersonal`); needed where data
+ * of before 0310 is brought up.
+ */
 type Options = {
   dir?: string;
   version?: string;
@@ -31,10 +36,11 @@ type Options = {
 type Hear = (settled: Settled) => void;
 
 /**
- * Brings a database to this version's schema: a new one by schema.sql, any other forward only, one transaction per migration in the order of their
- * numbers, then the functions. A second starter waits for the first and then finds nothing to do. Returns the names of the migrations recorded now.
- * Throws when an applied file was changed, or when the database is newer than this version. `settled` is called with the rows that were brought here from
- * another cluster, `functions` what was done with these.
+ * Brings a database to this version's schema: a new one by schema.sql, any other forward only, one transaction per
+ * migration in the order of their numbers, then the functions. A second starter waits for the first and then finds
+ * nothing to do. Returns the names of the migrations recorded now. Throws when an applied file was changed, or when the
+ * database is newer than this version. `settled` is called with the rows that were brought here from another cluster,
+ * `functions` what was done with these.
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const schema = await readSchema(options.dir);
@@ -61,7 +67,10 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
 /** One applied migration, by its file's name and SHA-256. */
 export type Applied = { name: string; checksum: string };
 
-/** Brings an empty database to exactly the schema of a back-up. Throws when this version does not know all of it as it was. */
+/**
+ * Brings an empty database to exactly the schema of a back-up. Throws when this version does
+ * not know all of it as it was.
+ */
 export async function migrateTo(url: string, wanted: readonly Applied[]): Promise<void> {
   const schema = await readSchema();
   const known = new Map(schema.migrations.map((one) => [one.name, one]));
@@ -73,7 +82,10 @@ export async function migrateTo(url: string, wanted: readonly Applied[]): Promis
   await underLock(url, async (sql) => applyPending(sql, schema, await findPending(sql, migrations)));
 }
 
-/** Builds this version's schema as an upgrade does, every migration and then the functions: what schema.sql is made from. */
+/**
+ * Builds this version's schema as an upgrade does, every migration and then the functions:
+ * what schema.sql is made from.
+ */
 export async function buildByMigrations(url: string): Promise<void> {
   const { migrations, functions } = await readSchema();
   await underLock(url, async (sql) => {

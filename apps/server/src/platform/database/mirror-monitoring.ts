@@ -10,5 +10,8 @@ export async function mirrorMonitoring(sql: Sql): Promise<void> {
       select x.code, 1, x.body, 'system:first' from jsonb_to_recordset(${sql.json(rules)}) as x (code text, body jsonb)
       where not exists (select from risk_rule_set) returning id
     )
-    insert into risk_rule_set (rules, changed_by) select array_agg(id order by id), 'system:first' from made having count(*) > 0`;
+    insert into risk_rule_set (rules, changed_by)
+    select array_agg(id order by id), 'system:first'
+    from made
+    having count(*) > 0`;
 }

@@ -3,8 +3,9 @@ import { ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissio
 import type { Sql } from './sql-types.ts';
 
 /**
- * Copies the program's own roles, and which permissions each kind of approval asks for, into the migrated database, so that it judges by the same
- * table as the program. Run by the owner under the lock of the migrations; writes only what differs.
+ * Copies the program's own roles, and which permissions each kind of approval asks for, into the migrated
+ * database, so that it judges by the same table as the program. Run by the owner under the lock of the
+ * migrations; writes only what differs.
  */
 export async function mirrorRoles(sql: Sql): Promise<void> {
   const roles = ROLES.map((code) => ({
@@ -16,7 +17,8 @@ export async function mirrorRoles(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`
       insert into role (code, name, permissions, built_in)
-      select x.code, x.name, x.permissions, true from jsonb_to_recordset(${tx.json(roles)}) as x (code text, name text, permissions text[])
+      select x.code, x.name, x.permissions, true
+      from jsonb_to_recordset(${tx.json(roles)}) as x (code text, name text, permissions text[])
       on conflict (code) do update set name = excluded.name, permissions = excluded.permissions
       where (role.name, role.permissions) is distinct from (excluded.name, excluded.permissions)`;
     await tx`

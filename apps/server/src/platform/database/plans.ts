@@ -13,7 +13,10 @@ export type Plan = {
   parsers: readonly Parser[];
 };
 
-/** Lists are put together from parts: beyond so many texts the oldest are forgotten, and described again when they come back. */
+/**
+ * Lists are put together from parts: beyond so many texts the oldest are forgotten, and
+ * described again when they come back.
+ */
 const MOST = 2_000;
 
 /** The statements of one pool: what one connection learned of a text, the others know. */

@@ -20,14 +20,14 @@ const DEPTH = 100;
 export const AT_ONCE_MS = 250;
 
 /**
- * Milliseconds before a connection is opened again after one broke: soon, since a database that was killed is back in a second, and not at
- * once by all connections together.
+ * Milliseconds before a connection is opened again after one broke: soon, since a database that was killed is back in a
+ * second, and not at once by all connections together.
  */
 const waitAfterBreak = (): number => randomInt(100, 200);
 
 /**
- * Connections to one database, opened as they are needed and kept. A statement goes to one that is idle, to a new one, or behind the others
- * of the one with the fewest; a holder gets one that is idle. Whoever asked first is served first.
+ * Connections to one database, opened as they are needed and kept. A statement goes to one that is idle, to a new one,
+ * or behind the others of the one with the fewest; a holder gets one that is idle. Whoever asked first is served first.
  */
 export class Pool {
   readonly #settings: PoolSettings;

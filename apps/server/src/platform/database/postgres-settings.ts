@@ -6,7 +6,9 @@ export type Settings = Record<string, string | number>;
 
 const MIB = 1024 ** 2;
 
-/** Settings for a machine shared by server, database and load; every one is a choice, the rest is PostgreSQL's default. */
+/**
+ * Settings for a machine shared by server, database and load; every one is a choice, the rest is PostgreSQL's default.
+ */
 export function tunedSettings(): Settings {
   const memory = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
   const sharedBuffers = Math.max(128, Math.min(1024, Math.floor(memory / 16 / MIB)));

@@ -2,7 +2,10 @@ import * as zh from '../zh.ts';
 import { LOGINS, type Login, settingOf } from './logins.ts';
 import type { Sql } from './sql-types.ts';
 
-/** Another start of the same cluster changed the same role: roles belong to all its databases, the lock of migrations to one. */
+/**
+ * Another start of the same cluster changed the same role: roles belong to all its databases,
+ * the lock of migrations to one.
+ */
 const CHANGED_MEANWHILE = new Set(['23505', '42710', 'XX000']);
 const FORBIDDEN = '42501';
 const TRIES = 20;
@@ -20,8 +23,8 @@ type Attribute = keyof typeof ATTRIBUTES;
 type RoleRow = { name: Login; oid: number } & Record<Attribute, boolean>;
 
 /**
- * Makes the roles that are missing and takes from the others what they must not have. Their logins are made later, with their passwords.
- * Throws with the statements for whoever runs the database where its owner may not do it.
+ * Makes the roles that are missing and takes from the others what they must not have. Their logins are made later, with
+ * their passwords. Throws with the statements for whoever runs the database where its owner may not do it.
  */
 export async function prepareRoles(sql: Sql): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -75,7 +78,8 @@ export async function explain(sql: Sql): Promise<string> {
   );
   return [
     zh.prepareRoles.rolesNeeded(owner),
-    `The user ${owner} may not make or change roles. A database administrator runs these (alter where a role is there already), and the settings name each login:`,
+    `The user ${owner} may not make or change roles. A database administrator runs these (alter where a role is ` +
+      'there already), and the settings name each login:',
     ...made,
     `  grant mashang_app, mashang_participant to ${owner} with admin option;`,
     ...LOGINS.map((login) => `  ${settingOf(login)}=postgres://${login}:…`),

@@ -16,8 +16,9 @@ type Found = {
 };
 
 /**
- * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what row-level security and
- * grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as somebody else than they were asked to.
+ * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what
+ * row-level security and grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as
+ * somebody else than they were asked to.
  */
 export async function proveLogin(sql: Sql, login: Login): Promise<void> {
   const [found] = await sql<[Found]>`
@@ -26,7 +27,8 @@ export async function proveLogin(sql: Sql, login: Login): Promise<void> {
         case when rolcreaterole then 'CREATEROLE' end, case when rolcreatedb then 'CREATEDB' end,
         case when rolreplication then 'REPLICATION' end], null) as rights,
       array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as "memberOf",
-      exists (select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
+      exists (select from pg_shdepend d
+        where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
         and d.dbid in (0, (select oid from pg_database where datname = current_database()))) as owns
     from pg_roles r where r.rolname = current_user`;
   requireLogin(login, found.current);
@@ -46,8 +48,8 @@ export function requireLogin(login: Login, is: string): void {
 }
 
 /**
- * Whether what the database reports of a connection, before it answers anything, says that it is another login's. Asked at every
- * connection, so also where a pool connects again.
+ * Whether what the database reports of a connection, before it answers anything, says that it is another login's. Asked
+ * at every connection, so also where a pool connects again.
  */
 export function checkReported(login: Login, key: string, value: string): void {
   if (key === 'session_authorization') requireLogin(login, value);

@@ -53,8 +53,9 @@ type Loaded = { rows: number; files: number };
 export type Roots = Readonly<Record<string, string>>;
 
 /**
- * Puts the rows of a back-up into a database of exactly its schema, all of them or none, and its files into their folders once the rows are
- * in. Triggers rest meanwhile: what they would do was done when the rows were written. Throws when the file is not what was written.
+ * Puts the rows of a back-up into a database of exactly its schema, all of them or none, and its files into their
+ * folders once the rows are in. Triggers rest meanwhile: what they would do was done when the rows were written. Throws
+ * when the file is not what was written.
  */
 export async function loadBackup(sql: Sql, header: BackupHeader, file: string, roots: Roots): Promise<Loaded> {
   const staged = stageFiles(roots);

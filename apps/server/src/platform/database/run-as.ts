@@ -63,7 +63,9 @@ function* waysForRoot(): Generator<[string, RunAs]> {
 
 const OWN_USER = 'mashang-db';
 
-/** Outside the namespace the process stays root's, so files keep their owner and a folder only root may enter is fine. */
+/**
+ * Outside the namespace the process stays root's, so files keep their owner and a folder only root may enter is fine.
+ */
 function inNamespace({ uid, gid }: User): RunAs {
   const enter = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
   return { uid: 0, gid: 0, options: {}, command: (program, args) => ['unshare', [...enter, program, ...args]] };

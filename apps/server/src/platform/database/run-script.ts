@@ -5,8 +5,8 @@ import type { Tx } from './sql-types.ts';
 const INCLUDE = /^\\ir (?:[.][.]\/)?sql\/(\S+)$/m;
 
 /**
- * Runs a script in the caller's transaction, with the functions that it includes where they stand in it. Answers the names of these.
- * Throws with the name of the function's file that failed, if it was one.
+ * Runs a script in the caller's transaction, with the functions that it includes where they stand in it. Answers the
+ * names of these. Throws with the name of the function's file that failed, if it was one.
  */
 export async function runScript(tx: Tx, text: string, functions: readonly FunctionFile[]): Promise<string[]> {
   const included: string[] = [];

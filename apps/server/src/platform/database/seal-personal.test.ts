@@ -28,11 +28,13 @@ beforeEach(async () => {
   await owner`delete from database_login`;
   const rules = await dropRules();
   await owner`
-    insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
+    insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount,
+      monthly_count)
     select '张 三' || n, '', sha256(n::text::bytea), 1, 1, 1, 1 from generate_series(1, ${PEOPLE}) n`;
   await owner`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone)
-    select null, '{}', 0, 'AGENT', 'p' || id, id, legal_name, case when id % 2 = 0 then '1380000' || id else '' end from person`;
+    select null, '{}', 0, 'AGENT', 'p' || id, id, legal_name, case when id % 2 = 0 then '1380000' || id else '' end
+    from person`;
   // As they were entered while a licence of mode agent_float was in force.
   await owner.unsafe('set session_replication_role = replica');
   await owner`
@@ -51,7 +53,9 @@ afterEach(async () => {
 type Rule = { table: string; name: string; def: string };
 async function dropRules(): Promise<Rule[]> {
   const rules = await owner<Rule[]>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as def from pg_constraint where conname like '%\\_sealed'`;
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as def
+    from pg_constraint
+    where conname like '%\\_sealed'`;
   for (const { table, name } of rules) await owner.unsafe(`alter table ${table} drop constraint ${name}`);
   return [...rules];
 }
@@ -65,13 +69,18 @@ const byNumber = async (keys: Vault, no: string) => {
   await learnPlaces(database.url, keys);
   const sql = openPool(database.url, null, 1, {}, keys);
   const rows = await sql`
-    select a.out_auth_no as no, a.receive_user_name as holder, legal_name_key(a.receive_user_name) = legal_name_key(p.legal_name) and p.legal_name_key = legal_name_key(q.legal_name) as same
-    from collection_account a join participant q on q.id = a.participant_id join person p on p.id = q.person_id where personal_key(a.out_auth_no) = ${personalKey('account', no)}`;
+    select a.out_auth_no as no, a.receive_user_name as holder,
+      legal_name_key(a.receive_user_name) = legal_name_key(p.legal_name)
+        and p.legal_name_key = legal_name_key(q.legal_name) as same
+    from collection_account a
+    join participant q on q.id = a.participant_id
+    join person p on p.id = q.person_id
+    where personal_key(a.out_auth_no) = ${personalKey('account', no)}`;
   await sql.end();
   return rows.map((row) => ({ ...row }));
 };
 
-it('old rows are sealed, archived and guarded ones too; a second start finds nothing to do, and the rule holds for all', async () => {
+it('old rows are sealed, archived and guarded ones too; a second start finds nothing, the rule holds', async () => {
   const before = await clearOf();
   expect(before).toBeGreaterThan(3 * PEOPLE);
   await sealPersonal(database.url, vault);
@@ -91,11 +100,16 @@ it('what 2.9.5 had sealed reads as before, and a start binds every value to its 
   const numbers = Array.from({ length: PEOPLE }, (_, n) => sealedBefore('account', `622202${n + 1}`, master));
   const rules = await dropRules();
   await owner.unsafe('set session_replication_role = replica');
-  await owner`update person p set legal_name = w.name from unnest(${names}::text[]) with ordinality w (name, id) where p.id = w.id`;
+  await owner`
+    update person p
+    set legal_name = w.name
+    from unnest(${names}::text[]) with ordinality w (name, id)
+    where p.id = w.id`;
   await owner`update participant p set legal_name = e.legal_name from person e where e.id = p.person_id`;
   await owner`
     update collection_account a set out_auth_no = w.no, receive_user_name = p.legal_name
-    from unnest(${numbers}::text[]) with ordinality w (no, id), participant p where a.participant_id = w.id and p.id = w.id`;
+    from unnest(${numbers}::text[]) with ordinality w (no, id), participant p
+    where a.participant_id = w.id and p.id = w.id`;
   await owner.unsafe('set session_replication_role = origin');
   expect(await byNumber(vault, '6222 0212')).toMatchObject([{ no: '62220212', holder: '张 三12' }]);
   await putRules(rules);
@@ -124,7 +138,7 @@ it('interrupted it goes on where it was', async () => {
   expect(await byNumber(vault, '62220213')).toHaveLength(1);
 });
 
-it('a change of keys seals and indexes everything anew; a server on the former key, or a strange one, does not start', async () => {
+it('a change of keys seals and indexes everything again; a server on another key does not start', async () => {
   await sealPersonal(database.url, vault);
   const sealed = async () =>
     (await owner`select out_auth_no as no from collection_account where participant_id = 7`)[0]?.no as string;

@@ -16,8 +16,9 @@ const STEP_PAGES = 128;
 const LOCK = '123609988853614';
 
 /**
- * Seals whatever still lies in clear in a column of personal data or is not bound to it, page by page, and lets the database hold the
- * rule for old rows too. Interrupted it goes on where it was. Throws when the database is indexed by another key than the one in force.
+ * Seals whatever still lies in clear in a column of personal data or is not bound to it, page by page, and lets the
+ * database hold the rule for old rows too. Interrupted it goes on where it was. Throws when the database is indexed by
+ * another key than the one in force.
  */
 export async function sealPersonal(url: string, vault: Vault): Promise<SealedTable[]> {
   const sql = openPool(url, null, 1);
@@ -45,7 +46,10 @@ export async function renewPersonal(tx: Tx, vault: Vault): Promise<SealedTable[]
   for (const columns of byTable(await listPersonalColumns(tx)))
     done.push(await convertTable(tx, columns, binding(vault), (work) => work(tx)));
   await refreshNameKeys(tx);
-  await tx`insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict (one) do update set key_id = excluded.key_id`;
+  await tx`
+    insert into personal_key_in_force (key_id)
+    values (${vault.keyId})
+    on conflict (one) do update set key_id = excluded.key_id`;
   return done;
 }
 
@@ -54,8 +58,10 @@ export type ClearColumn = { column: string; rows: number; clear: number };
 export async function countClear(sql: Sql): Promise<ClearColumn[]> {
   const counted: ClearColumn[] = [];
   for (const { table, column, place } of await listPersonalColumns(sql)) {
+    const mark = `${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`;
     const [row] = await sql`
-      select count(*)::int as rows, (count(*) filter (where not starts_with(${sql(column)}, ${`${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`})))::int as clear
+      select count(*)::int as rows,
+        (count(*) filter (where not starts_with(${sql(column)}, ${mark})))::int as clear
       from ${sql(table)} where ${sql(column)} <> ''`;
     counted.push({ column: `${table}.${column}`, ...(row as { rows: number; clear: number }) });
   }
@@ -72,7 +78,10 @@ export async function learnPlaces(url: string, vault: Vault): Promise<void> {
   }
 }
 
-/** Columns declared to hold sealed values, alone or within JSON, and those of views, each with the places whose values open there. */
+/**
+ * Columns declared to hold sealed values, alone or within JSON, and those of views, each with the
+ * places whose values open there.
+ */
 async function listPlaces(sql: Sql): Promise<{ table: number; column: number; places: ReadonlySet<Place> }[]> {
   const columns = await sql<{ table: number; column: number; name: string }[]>`
     select c.oid::int8::float8 as table, a.attnum as column, c.relname || '.' || a.attname as name
@@ -89,7 +98,8 @@ async function listPersonalColumns(sql: Sql | Tx): Promise<PersonalColumn[]> {
     from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
       join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
       join pg_constraint k on k.conrelid = c.oid and k.conname = c.relname || '_' || a.attname || '_sealed'
-    where starts_with(d.description, 'personal:') and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    where starts_with(d.description, 'personal:') and c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p')
     order by 1, 2`;
   return (rows as unknown as Omit<PersonalColumn, 'place'>[]).map((row) => ({ ...row, place: placeNamed(row) }));
 }
@@ -108,7 +118,10 @@ function binding(vault: Vault): Convert {
   return (place, stored) => (isSealed(stored) ? (vault.renew(place, stored) ?? stored) : vault.seal(place, stored));
 }
 
-/** After an upgrade: what a start would seal, where this key is the one the database is indexed by; else the change of keys does it. */
+/**
+ * After an upgrade: what a start would seal, where this key is the one the database is indexed by;
+ * else the change of keys does it.
+ */
 export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
   const sql = openPool(url, null, 1);
   const rows = await sql`select from personal_key_in_force where key_id <> ${vault.keyId}`.finally(() => sql.end());
@@ -117,7 +130,10 @@ export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
 
 async function requireKeyInForce(sql: Sql, vault: Vault): Promise<void> {
   const [row] = await sql`
-    with put as (insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict do nothing returning key_id)
+    with put as (insert into personal_key_in_force (key_id)
+      values (${vault.keyId})
+      on conflict do nothing
+      returning key_id)
     select key_id as id from put union all select key_id from personal_key_in_force limit 1`;
   if ((row as { id: string }).id !== vault.keyId) throw new Error(zh.sealPersonal.keyChanged);
 }
@@ -173,7 +189,10 @@ async function writeRows(
   const names = columns.map((_, at) => `c${at}`).join(', ');
   await tx.unsafe(`alter table "${table}" disable trigger user`);
   await tx.unsafe(
-    `update "${table}" t set ${sets} from unnest($1::text[], ${arrays}) v (place, ${names}) where t.ctid = v.place::tid`,
+    `update "${table}" t
+      set ${sets}
+      from unnest($1::text[], ${arrays}) v (place, ${names})
+      where t.ctid = v.place::tid`,
     [next.map(({ row }) => row.place), ...columns.map((_, at) => next.map(({ values }) => values[at] as string))],
   );
   await tx.unsafe(`alter table "${table}" enable trigger user`);
@@ -181,5 +200,8 @@ async function writeRows(
 
 /** The key that stands beside a person's name, where the trigger that keeps it was off. */
 async function refreshNameKeys(sql: Sql | Tx): Promise<void> {
-  await sql`update person set legal_name_key = legal_name_key(legal_name) where legal_name_key <> legal_name_key(legal_name)`;
+  await sql`
+    update person
+    set legal_name_key = legal_name_key(legal_name)
+    where legal_name_key <> legal_name_key(legal_name)`;
 }

@@ -45,7 +45,10 @@ async function resealColumn(
 ): Promise<Resealed> {
   const done = { table, column, renewed: 0, kept: 0 };
   // A cursor keeps to what was there when it was opened: rows written here do not come again.
-  await tx`declare sealed_rows cursor for select ctid::text as place, ${tx(column)} as sealed from ${tx(table)} where ${tx(column)} is not null`;
+  await tx`
+    declare sealed_rows cursor for select ctid::text as place, ${tx(column)} as sealed
+      from ${tx(table)}
+      where ${tx(column)} is not null`;
   for (;;) {
     const rows = (await tx`fetch ${tx.unsafe(String(STEP))} from sealed_rows`) as unknown as {
       place: string;

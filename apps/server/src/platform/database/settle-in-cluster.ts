@@ -15,7 +15,10 @@ export type Settled = {
   restamped: number;
 };
 
-/** Places left free: cursors that merchants and browsers got from the old cluster after the copy was made stay below what is written next. */
+/**
+ * Places left free: cursors that merchants and browsers got from the old cluster after the copy was made
+ * stay below what is written next.
+ */
 const LEAP = 2n ** 32n;
 /** Where rows are stamped with the place they are written at. */
 const STAMPED = ['event_log', 'ledger_posting', 'audit_log', 'payer_visit'];
@@ -29,8 +32,9 @@ const FURTHER = [
 ];
 
 /**
- * Makes this cluster the one that the rows' places are counted in, and the sequences go on behind the rows. Run by the owner under the lock of
- * the migrations, before anything is served. Answers null when the rows lie where they lay. Throws while the rows of another cluster still arrive.
+ * Makes this cluster the one that the rows' places are counted in, and the sequences go on behind the rows. Run by the
+ * owner under the lock of the migrations, before anything is served. Answers null when the rows lie where they lay.
+ * Throws while the rows of another cluster still arrive.
  */
 export async function settleInCluster(sql: Owner): Promise<Settled | null> {
   await refuseSubscriber(sql);
@@ -48,19 +52,25 @@ async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: stri
   const moved = was !== null && was !== now;
   const behind = await isBehind(tx, 'whole');
   const base = moved || behind ? await moveBase(tx) : null;
-  // Written before this version knew of clusters, by one whose counter was younger than the rows: nothing would ever come to these.
+  // Written before this version knew of clusters, by one whose counter was younger than the rows:
+  // nothing would ever come to these.
   const restamped = behind ? await takeUpWhatWasPassed(tx) : 0;
   const stale = await listStaleSequences(tx, 'whole');
   for (const { sequence, newest } of stale) await tx.unsafe(`select setval('public.${sequence}', ${newest})`);
   await tx.unsafe(
-    `insert into cluster_place (cluster) values ($1) on conflict (one) do update set cluster = excluded.cluster, since = clock_timestamp()`,
+    `insert into cluster_place (cluster)
+      values ($1)
+      on conflict (one) do update set cluster = excluded.cluster, since = clock_timestamp()`,
     [now],
   );
   const first = was === null && base === null && stale.length === 0;
   return first ? null : { moved, was, now, base, sequences: stale.length, restamped };
 }
 
-/** A subscription that is on brings rows stamped in another cluster at any moment: whoever serves here is no copy any more. */
+/**
+ * A subscription that is on brings rows stamped in another cluster at any moment: whoever
+ * serves here is no copy any more.
+ */
 async function refuseSubscriber(sql: Owner): Promise<void> {
   const found = await sql`
     select subname as name from pg_subscription
@@ -78,15 +88,20 @@ async function readCluster(sql: Owner): Promise<string> {
   return `${row?.id}/${database?.oid}`;
 }
 
-/** Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a running system can have newer. */
+/**
+ * Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a
+ * running system can have newer.
+ */
 function newestPlace(how: 'quick' | 'whole'): string {
   const postings =
     how === 'quick'
       ? '(select max(p.xid) from (select xid from ledger_posting order by transfer_id desc, line desc limit 1000) p)'
       : `(select max(x.newest) from ledger_account a cross join lateral (
           select max(p.xid) as newest from ledger_posting p where p.account_id = a.id) x)`;
-  return `greatest((select max(xid) from event_log), (select max(xid) from audit_log), (select max(xid) from payer_visit), ${postings},
-    (select max(xid) from audit_head), (select max(up_to) from ledger_rollup), (select max(greatest(events, sampled_xid)) from report_cursor),
+  return `greatest((select max(xid) from event_log), (select max(xid) from audit_log),
+      (select max(xid) from payer_visit), ${postings},
+    (select max(xid) from audit_head), (select max(up_to) from ledger_rollup),
+    (select max(greatest(events, sampled_xid)) from report_cursor),
     (select max(events) from risk_cursor), '0'::xid8)`;
 }
 
@@ -99,7 +114,8 @@ async function isBehind(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<b
 /** Moves the base so that everything from now on, and what is final then, lies beyond every place named. */
 async function moveBase(tx: OwnerTx): Promise<string> {
   const [row] = await tx.unsafe(`
-    select greatest(${newestPlace('whole')}, begun_below())::text as newest, pg_snapshot_xmin(pg_current_snapshot())::text as oldest`);
+    select greatest(${newestPlace('whole')}, begun_below())::text as newest,
+      pg_snapshot_xmin(pg_current_snapshot())::text as oldest`);
   const base = BigInt(row?.newest as string) + LEAP - BigInt(row?.oldest as string);
   await tx.unsafe(`
     create or replace function place_of(number xid8) returns xid8 language sql immutable parallel safe as
@@ -108,15 +124,17 @@ async function moveBase(tx: OwnerTx): Promise<string> {
 }
 
 /**
- * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are summed again, daily figures folded
- * again, and what came after the audit chain's head gets a place after it. Nothing is sealed or counted twice.
+ * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are
+ * summed again, daily figures folded again, and what came after the audit chain's head gets a place after it.
+ * Nothing is sealed or counted twice.
  */
 async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
   await tx.unsafe(`
     update ledger_rollup r set up_to = final_below(),
       balance = coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id), 0)`);
   await tx.unsafe('select forget_reports()');
-  const late = `a.xid <= h.xid and a.id > (select max(audit_id) from audit_seal) and not exists (select from audit_seal s where s.audit_id = a.id)`;
+  const late = `a.xid <= h.xid and a.id > (select max(audit_id) from audit_seal)
+    and not exists (select from audit_seal s where s.audit_id = a.id)`;
   const [found] = await tx.unsafe(`select count(*)::int as n from audit_log a, audit_head h where ${late}`);
   if (found?.n === 0) return 0;
   await tx.unsafe('alter table audit_log disable trigger audit_log_immutable');
@@ -127,17 +145,21 @@ async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
 
 type Numbered = { sequence: string; newest: string };
 /**
- * Every sequence with the query of the newest number it gave; `quick`: those whose column has an index to ask, which is nearly all.
+ * Every sequence with the query of the newest number it gave; `quick`: those whose column has an index
+ * to ask, which is nearly all.
  */
 export async function listNumbered(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<Numbered[]> {
   const columns = await sql.unsafe(`
     select distinct s.relname as sequence, t.relname as "table", a.attname as "column" from pg_depend d
     join pg_class s on s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
-      and (d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i') or d.refobjid = s.oid and d.classid = 'pg_attrdef'::regclass)
+      and (d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+        or d.refobjid = s.oid and d.classid = 'pg_attrdef'::regclass)
     left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid
     join pg_class t on t.oid = coalesce(f.adrelid, d.refobjid) and t.relkind = 'r'
     join pg_attribute a on a.attrelid = t.oid and a.attnum = coalesce(f.adnum, d.refobjsubid)
-    where ${how === 'whole'} or exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = a.attnum and i.indpred is null and i.indisvalid)
+    where ${how === 'whole'}
+      or exists (select from pg_index i
+        where i.indrelid = t.oid and i.indkey[0] = a.attnum and i.indpred is null and i.indisvalid)
     order by 1, 2`);
   const numbered = columns.map(({ sequence, table, column }) => ({
     sequence: sequence as string,

@@ -3,8 +3,8 @@ import type { Personal } from '../personal.ts';
 import type { ColumnAt } from './values.ts';
 
 /**
- * What the program asks of a database driver, and no more: statements are written and read through these types alone, so that another driver
- * can stand behind them (`connect.ts`).
+ * What the program asks of a database driver, and no more: statements are written and read through these types alone,
+ * so that another driver can stand behind them (`connect.ts`).
  */
 
 /** A value prepared for a statement: names, rows, a JSON text. */
@@ -64,7 +64,10 @@ export interface Sql extends Reader {
   end(options?: { timeout?: number }): Promise<void>;
 }
 
-/** A pool of connections that are the asker's own, which a transaction pooler's are not: for what outlives one transaction. */
+/**
+ * A pool of connections that are the asker's own, which a transaction pooler's are not: for
+ * what outlives one transaction.
+ */
 export interface SessionSql extends Sql {
   /** One connection apart, until it is given back. */
   reserve(): Promise<Reader & { release(): void }>;

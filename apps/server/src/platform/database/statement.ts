@@ -8,7 +8,10 @@ export type Built = { text: string; values: unknown[]; types: number[] };
 /** How a statement is sent, and what comes back. */
 export type Sent = {
   built: Built;
-  /** `prepared`: kept by the connection for the next time. `unnamed`: once. `simple`: without parameters, several statements may stand in it. */
+  /**
+   * `prepared`: kept by the connection for the next time. `unnamed`: once. `simple`: without parameters,
+   * several statements may stand in it.
+   */
   way: 'prepared' | 'unnamed' | 'simple' | 'copy-out' | 'copy-in';
   rows: 'objects' | 'lists';
 };

@@ -9,8 +9,9 @@ type Work<T> = (tx: Tx) => Promise<T> | T;
 const ABORTED = '25P02';
 
 /**
- * Runs work in a transaction on a connection that is held for it. It is rolled back where the work throws, and where a statement of it failed,
- * caught or not; it rejects as soon as the connection breaks. Nothing that is sent after its end is written.
+ * Runs work in a transaction on a connection that is held for it. It is rolled back where the work throws, and
+ * where a statement of it failed, caught or not; it rejects as soon as the connection breaks. Nothing that is
+ * sent after its end is written.
  */
 export async function runTransaction<T>(connection: PooledConnection, kind: string, work: Work<T>): Promise<T> {
   // Answered before the work begins: a statement behind a refused `begin` would stand alone.

@@ -1,11 +1,17 @@
 import { Personal } from '../personal.ts';
 import { formatArray, parseArray } from './array-text.ts';
 
-/** Where a value of an answer comes from: its name and type, and the table's column it was read from (0 where from none). */
+/**
+ * Where a value of an answer comes from: its name and type, and the table's column it was
+ * read from (0 where from none).
+ */
 export type ColumnAt = { name: string; type: number; table: number; number: number };
 export type Parser = (text: string) => unknown;
 
-/** What a pool that holds the keys does with texts and JSON: sealed on the way in, opened on the way out (`../sealed-types.ts`). */
+/**
+ * What a pool that holds the keys does with texts and JSON: sealed on the way in, opened on the
+ * way out (`../sealed-types.ts`).
+ */
 export type Door = {
   stored(value: Personal): string;
   text(column: ColumnAt): Parser;
@@ -23,14 +29,63 @@ const MOMENTS = new Set([1082, 1114, 1184]);
 export const TIMESTAMPTZ = 1184;
 export const JSONB = 3802;
 
-/** Array types of PostgreSQL itself by the type of their elements; `values.db.test.ts` holds them against the catalog. */
+/**
+ * Array types of PostgreSQL itself by the type of their elements; `values.db.test.ts` holds them against the catalog.
+ */
 export const ARRAYS: Readonly<Record<number, number>> = {
-  ...{ 16: 1000, 17: 1001, 18: 1002, 19: 1003, 20: 1016, 21: 1005, 23: 1007, 24: 1008, 25: 1009, 26: 1028, 27: 1010 },
-  ...{ 28: 1011, 29: 1012, 114: 199, 142: 143, 600: 1017, 650: 651, 700: 1021, 701: 1022, 790: 791, 829: 1040 },
-  ...{ 869: 1041, 1033: 1034, 1042: 1014, 1043: 1015, 1082: 1182, 1083: 1183, 1114: 1115, 1184: 1185, 1186: 1187 },
-  ...{ 1266: 1270, 1560: 1561, 1562: 1563, 1700: 1231, 2202: 2207, 2205: 2210, 2206: 2211, 2950: 2951, 3220: 3221 },
-  ...{ 3614: 3643, 3615: 3645, 3802: 3807, 3904: 3905, 3906: 3907, 3908: 3909, 3910: 3911, 3912: 3913, 3926: 3927 },
-  ...{ 4072: 4073, 4089: 4090, 4096: 4097, 5038: 5039, 5069: 271 },
+  16: 1000,
+  17: 1001,
+  18: 1002,
+  19: 1003,
+  20: 1016,
+  21: 1005,
+  23: 1007,
+  24: 1008,
+  25: 1009,
+  26: 1028,
+  27: 1010,
+  28: 1011,
+  29: 1012,
+  114: 199,
+  142: 143,
+  600: 1017,
+  650: 651,
+  700: 1021,
+  701: 1022,
+  790: 791,
+  829: 1040,
+  869: 1041,
+  1033: 1034,
+  1042: 1014,
+  1043: 1015,
+  1082: 1182,
+  1083: 1183,
+  1114: 1115,
+  1184: 1185,
+  1186: 1187,
+  1266: 1270,
+  1560: 1561,
+  1562: 1563,
+  1700: 1231,
+  2202: 2207,
+  2205: 2210,
+  2206: 2211,
+  2950: 2951,
+  3220: 3221,
+  3614: 3643,
+  3615: 3645,
+  3802: 3807,
+  3904: 3905,
+  3906: 3907,
+  3908: 3909,
+  3910: 3911,
+  3912: 3913,
+  3926: 3927,
+  4072: 4073,
+  4089: 4090,
+  4096: 4097,
+  5038: 5039,
+  5069: 271,
 };
 const ELEMENTS = new Map(Object.entries(ARRAYS).map(([element, array]) => [array, Number(element)]));
 

@@ -40,9 +40,10 @@ export type Asker = {
 };
 
 /**
- * One statement on its way through a connection, by the messages of PostgreSQL's protocol. It is node-postgres' own query in all it must
- * be for its pipeline, and reads and writes values by the types that the database names. A statement whose parameters are not described
- * yet, or a COPY, has the connection to itself: nothing may be sent behind it before its end.
+ * One statement on its way through a connection, by the messages of PostgreSQL's protocol. It is node-postgres'
+ * own query in all it must be for its pipeline, and reads and writes values by the types that the database names.
+ * A statement whose parameters are not described yet, or a COPY, has the connection to itself: nothing may be
+ * sent behind it before its end.
  */
 export class WireQuery extends Query {
   readonly sent: Sent;

@@ -20,7 +20,10 @@ export type BackupSource = {
   dataDir: string;
   keyId: string;
   version: string;
-  /** Further files, as they belong to the moment of the rows: by their name in the back-up, beginning with the folder they lie in. */
+  /**
+   * Further files, as they belong to the moment of the rows: by their name in the back-up, beginning
+   * with the folder they lie in.
+   */
   also?(tx: Tx): Promise<ReadonlyMap<string, Buffer>>;
 };
 
@@ -28,8 +31,9 @@ export type BackupSource = {
 const PASSING = /^exports[\\/]/;
 
 /**
- * Writes everything of a deployment into one tar file: the rows of every table as one moment saw them, and the stored files. The rows
- * lie beside it uncompressed meanwhile, so that their snapshot is short; whoever uses the deployment notices nothing. The master key is not in it: without that key neither the file nor its restored database shows
+ * Writes everything of a deployment into one tar file: the rows of every table as one moment saw them, and the stored
+ * files. The rows lie beside it uncompressed meanwhile, so that their snapshot is short; whoever uses the deployment
+ * notices nothing. The master key is not in it: without that key neither the file nor its restored database shows
  * anybody's data. The file appears under its name when it is whole and on disk; throws when the name is taken.
  */
 export async function writeBackup(source: BackupSource, file: string, now: Date): Promise<BackupFacts> {

@@ -33,7 +33,11 @@ export type Callers = {
 export async function createCallers(server: TestServer): Promise<Callers> {
   await asOwner(server.platform.db.url, (tx) =>
     createUser(grantWriter(tx), server.platform.secrets, {
-      ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
+      username: 'support01',
+      passwordPlain: 'x',
+      nickname: '客服',
+      phone: '',
+      roles: ['operator_support'],
       participantId: null,
     }),
   );

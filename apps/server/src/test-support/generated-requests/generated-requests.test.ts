@@ -6,7 +6,10 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { createRandom } from './random.ts';
 import { runRequests } from './run-requests.ts';
 
-/** R8 in small: generated requests over the OpenAPI documents, as every role. The seed is fixed; `npm run faults -- R8` finds new ones. */
+/**
+ * R8 in small: generated requests over the OpenAPI documents, as every role. The seed is fixed;
+ * `npm run faults -- R8` finds new ones.
+ */
 const SEED = Number(process.env.R8_SEED ?? 8);
 const COUNT = Number(process.env.R8_COUNT ?? 1_500);
 /** Some ten times what one takes on a quiet machine. */

@@ -1,4 +1,7 @@
-/** Texts that have broken programs: other encodings, other languages' syntax, numbers at the edges of their types, times that are none. */
+/**
+ * Texts that have broken programs: other encodings, other languages' syntax, numbers at the edges of
+ * their types, times that are none.
+ */
 export const HOSTILE_TEXTS = [
   '',
   ' ',

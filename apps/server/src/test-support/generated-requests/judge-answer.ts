@@ -15,7 +15,8 @@ export function createJudge(documents: ApiDocument[]): Judge {
   const checks = new Map<string, Check>();
 
   function checkOf(face: Face, path: string[]): Check {
-    const ref = `doc:${face}#/${path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+    const parts = path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+    const ref = `doc:${face}#/${parts.join('/')}`;
     const known = checks.get(ref) ?? (ajv.compile({ $ref: ref }) as unknown as Check);
     checks.set(ref, known);
     return known;

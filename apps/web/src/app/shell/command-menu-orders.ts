@@ -51,7 +51,9 @@ function useOrderPaths() {
   };
 }
 
-/** Collection orders, payouts and claims of exactly this number, ours or the merchant's; an empty number asks nothing. */
+/**
+ * Collection orders, payouts and claims of exactly this number, ours or the merchant's; an empty number asks nothing.
+ */
 export function useFoundOrders(orderNo: string): FoundOrders {
   const { area } = useCurrentUser();
   const paths = useOrderPaths();

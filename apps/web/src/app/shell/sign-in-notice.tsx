@@ -5,7 +5,10 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import * as zh from '../zh.tsx';
 
-/** What the user should know about its own sign-in: tries of others that failed, and a change of factors that money waits for. */
+/**
+ * What the user should know about its own sign-in: tries of others that failed, and a change of
+ * factors that money waits for.
+ */
 export function SignInNotice(): ReactNode {
   const { signInNotice } = useCurrentUser();
   const { failedTries, failedLastAt, factorsChangedAt, moneyFrom } = signInNotice;

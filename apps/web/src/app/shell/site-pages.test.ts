@@ -61,7 +61,7 @@ describe('the pages of a site', () => {
     expect(site.forbidden).not.toContain('/dashboard');
   });
 
-  it('lands who may not see the home page on the first page of its own sidebar, and keeps the home page from it', () => {
+  it('lands who may not see the home page on the first page of its sidebar, and keeps the home page from it', () => {
     const menus = [
       { path: '/help', title: '说明', component: 'help', hidden: true },
       {

@@ -9,7 +9,8 @@ type Props = { pages: readonly PageEntry[]; active: { page: PageEntry; address: 
 
 /** The open tabs' pages: the active one visible, the others kept with their state but without effects or polling. */
 export function TabPages({ pages, active }: Props): ReactNode {
-  // The strip goes ahead: taking a closed page with thousands of cells apart follows behind the frame that shows its tab gone.
+  // The strip goes ahead: taking a closed page with thousands of cells apart follows behind the
+  // frame that shows its tab gone.
   const state = useTabs();
   const { tabs, seen } = useDeferredValue(state);
   const { revisions } = state;

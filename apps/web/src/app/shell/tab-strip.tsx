@@ -18,7 +18,9 @@ function linkOf(strip: HTMLElement | null, path: string | undefined): HTMLElemen
     ?.querySelector('a');
 }
 
-/** The visited pages: middle click or Delete closes, drag or Alt+Shift+arrows reorders, right click or long press asks. */
+/**
+ * The visited pages: middle click or Delete closes, drag or Alt+Shift+arrows reorders, right click or long press asks.
+ */
 export function TabStrip(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);

@@ -6,7 +6,7 @@ export function useStripScroll(
   ref: RefObject<HTMLElement | null>,
   { active, count }: { active: string; count: number },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab or another number of them moves the strip.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab, or more or fewer of them, moves it.
   useLayoutEffect(() => {
     const strip = ref.current;
     if (!strip) return;

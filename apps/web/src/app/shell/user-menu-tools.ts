@@ -13,7 +13,10 @@ const ALL: readonly MenuTool[] = [
   { tool: 'device', icon: 'device', text: zh.toolTitles.deviceInfo },
 ];
 
-/** The user menu's dialogs. What is left out of it stays in the command menu, where a user who hid the settings finds them again. */
+/**
+ * The user menu's dialogs. What is left out of it stays in the command menu, where a user who hid
+ * the settings finds them again.
+ */
 export function userMenuTools({ area, showSettings }: Setting): MenuTool[] {
   return ALL.filter(({ tool }) => {
     if (tool === 'settings') return showSettings;

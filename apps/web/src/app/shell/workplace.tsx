@@ -58,7 +58,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
     connectRealtime();
     return disconnectRealtime;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route or of the screen's width closes the overlay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route or width closes the overlay.
   useEffect(closeOverlay, [pathname, isMobile]);
 
   return (

@@ -75,11 +75,12 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
       stick: 'right',
       render: (row) => {
         const mine = row.whyNot === '' && row.state === APPROVAL_STATE.pending;
+        const label = mine ? zh.approvalColumns.decideLabel : zh.approvalColumns.openLabel;
         return (
           <Button
             small
             kind={mine ? 'primary' : 'text'}
-            aria-label={`${mine ? zh.approvalColumns.decideLabel : zh.approvalColumns.openLabel} ${row.title} ${row.id}`}
+            aria-label={`${label} ${row.title} ${row.id}`}
             onClick={() => open(row.id)}
           >
             {mine ? zh.approvalColumns.decideLabel : zh.approvalColumns.details}

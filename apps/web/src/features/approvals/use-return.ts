@@ -11,7 +11,10 @@ const RETURNS: Record<ReturnKind, { title: string; effect: string }> = {
   'refund.return': zh.returns.refundReturn,
 };
 
-/** How the return of a payment is called, what it does, and asking for it: for the dialog at the payment as for the one at the line. */
+/**
+ * How the return of a payment is called, what it does, and asking for it: for the dialog at the
+ * payment as for the one at the line.
+ */
 export function useReturn(kind: ReturnKind, number: string) {
   const proposal = useMemo(() => proposalOf(kind, number), [kind, number]);
   return { ...RETURNS[kind], ...proposal };

@@ -1,4 +1,6 @@
-/** Texts that the workplace loads too; the other texts stand in zh.tsx. A second language is a file of the same shape. */
+/**
+ * Texts that the workplace loads too; the other texts stand in zh.tsx. A second language is a file of the same shape.
+ */
 
 export const approvalTabs = {
   todo: '待我审批',

@@ -3,18 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { amountComplaint, feeText, waitedText } from './cash-out-words.ts';
 
 const form: CashOutForm = {
-  ...{
-    currency: 'CNY',
-    float: '1000.00',
-    commission: '50.00',
-    sources: ['float', 'commission'],
-    accounts: [],
-    why: '',
-  },
-  ...{ usedAmount: '700.00', usedCount: 1 },
+  currency: 'CNY',
+  float: '1000.00',
+  commission: '50.00',
+  sources: ['float', 'commission'],
+  accounts: [],
+  why: '',
+  usedAmount: '700.00',
+  usedCount: 1,
   terms: {
-    ...{ currency: 'CNY', minAmount: '100.00', maxAmount: '900.00', dailyAmount: '1500.00', dailyCount: 3 },
-    ...{ feeFixed: '2.00', feeRate: '0.1000' },
+    currency: 'CNY',
+    minAmount: '100.00',
+    maxAmount: '900.00',
+    dailyAmount: '1500.00',
+    dailyCount: 3,
+    feeFixed: '2.00',
+    feeRate: '0.1000',
   },
 };
 

@@ -113,7 +113,9 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
   );
 }
 
-/** 申请提现: how much, from where and to which account, then exactly that again with the code. One key for the whole intent. */
+/**
+ * 申请提现: how much, from where and to which account, then exactly that again with the code. One key for the whole intent.
+ */
 export function RequestDialog(props: Props): ReactNode {
   const { data, error, refetch } = useQuery({ ...cashOutFormQuery, refetchOnWindowFocus: false });
   if (data) return <Steps {...props} terms={data} />;

@@ -29,7 +29,9 @@ export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(
       <p>{zh.sendDialog.intro}</p>
       <PayeeFacts
         shown={{
-          ...{ accountNo: cashOut.accountNo, holder: cashOut.holder, amount: cashOut.netAmount },
+          accountNo: cashOut.accountNo,
+          holder: cashOut.holder,
+          amount: cashOut.netAmount,
           bank: [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' '),
         }}
         show={() => showPayee(cashOut.cashOutNo)}

@@ -23,7 +23,11 @@ const TITLES = [
   ['feeRate', zh.termTitles.feeRate, ''],
 ] as const;
 const FIELDS = {
-  ...{ minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY, feeFixed: MONEY, feeRate: RATE },
+  minAmount: MONEY,
+  maxAmount: MONEY,
+  dailyAmount: MONEY,
+  feeFixed: MONEY,
+  feeRate: RATE,
   dailyCount: { ...COUNT, pattern: /^\d{1,4}$/, message: zh.termRules.dailyCount },
 };
 

@@ -15,7 +15,10 @@ export type Quote = {
   retry(): void;
 };
 
-/** What an amount costs, by the server; an undefined amount is not asked about. The figures of another amount are never shown. */
+/**
+ * What an amount costs, by the server; an undefined amount is not asked about. The figures of
+ * another amount are never shown.
+ */
 export function useQuote(amount: string | undefined): Quote {
   const { settled, isSettled } = useSettled(amount, QUIET_MS);
   const isAsked = amount !== undefined && isSettled;

@@ -44,7 +44,10 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
   );
 }
 
-/** What shows the account to be the business's own, with its paper one click away; of before and still to be shown, until when. */
+/**
+ * What shows the account to be the business's own, with its paper one click away; of before and
+ * still to be shown, until when.
+ */
 export function EvidenceFact({ account }: { account: CollectionAccount & { evidenceNote?: string } }): ReactNode {
   const { evidence, evidenceFile, evidenceDue, evidenceNote } = account;
   if (evidence === '')

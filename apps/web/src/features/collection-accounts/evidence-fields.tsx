@@ -21,7 +21,10 @@ type Props = {
   set(change: Partial<Draft>): void;
 };
 
-/** What shows the account to be the business's own: chosen by type, then the paper, the settlement account or the authorisation itself. */
+/**
+ * What shows the account to be the business's own: chosen by type, then the paper, the settlement account
+ * or the authorisation itself.
+ */
 export function EvidenceFields({ type, facts, draft, errors, set }: Props): ReactNode {
   const labels = labelsOf(type);
   const offered = evidencesFor(type.numberRule);
@@ -59,7 +62,9 @@ export function EvidenceFields({ type, facts, draft, errors, set }: Props): Reac
             : zh.evidenceFields.noVerifiedAccount}
         </p>
       ) : null}
-      {chosen === 'authorisation' ? <AuthorisationField {...{ type, facts, draft, errors, set }} /> : null}
+      {chosen === 'authorisation' ? (
+        <AuthorisationField type={type} facts={facts} draft={draft} errors={errors} set={set} />
+      ) : null}
     </fieldset>
   );
 }

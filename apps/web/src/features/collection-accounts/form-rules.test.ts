@@ -7,8 +7,13 @@ const typeOf = (accType: number) => {
   if (!known) throw new Error('no such type');
   const { name, account, branch, thirdParty, number, code } = known;
   return {
-    ...{ accType, name, accountLabel: account, branchLabel: branch, thirdPartyLabel: thirdParty },
-    ...{ numberRule: number, codeRule: code },
+    accType,
+    name,
+    accountLabel: account,
+    branchLabel: branch,
+    thirdPartyLabel: thirdParty,
+    numberRule: number,
+    codeRule: code,
   };
 };
 const NAME = '示范码商一商行';

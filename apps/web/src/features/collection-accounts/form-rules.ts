@@ -97,8 +97,8 @@ function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | unde
 }
 
 /**
- * What is wrong with the form, by field. `before` is the account being changed: what stood there may stay. The server judges again, and it
- * alone knows what is taken.
+ * What is wrong with the form, by field. `before` is the account being changed: what stood there may stay. The server
+ * judges again, and it alone knows what is taken.
  */
 export function complaintsOf(draft: Draft, type: OfferedType, legalName: string, before?: Draft): Complaints {
   const wrong: Complaints = {};

@@ -20,7 +20,9 @@ type Given = {
   onSaved?(accId: string): void;
 };
 
-/** A form's input: what is typed, what is wrong with it, and its way to the server. Nothing typed is lost by a refusal. */
+/**
+ * A form's input: what is typed, what is wrong with it, and its way to the server. Nothing typed is lost by a refusal.
+ */
 export function useAccountDraft({ legalName, types, account, onClose, onSaved }: Given) {
   const first = types[0] as OfferedType;
   // What stood there when this form was filled; another's change moves it on, the draft stays.

@@ -66,8 +66,11 @@ function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boo
 export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
   const form = useForm<Draft>(FIELDS, () => ({
     // Staff see the name masked: what is sent is what somebody typed, and nothing leaves it as it is.
-    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: '' },
-    ...{ returnBy: 'institution', returnReference: '' },
+    outcome: '',
+    received: order.paidInAmount || order.amount,
+    payer: '',
+    returnBy: 'institution',
+    returnReference: '',
   }));
   const draft = form.sent;
   const proposal = useMemo(() => proposalOf('collection.adjust', order.agtOrderNo), [order.agtOrderNo]);

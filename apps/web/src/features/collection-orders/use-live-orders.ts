@@ -4,7 +4,10 @@ import { scrollBoxes } from '../../lib/list-scroll.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { patchOrders } from './queries.ts';
 
-/** Between two loads of the list: new orders show within a quarter of a second also where 500 come in one, and a flood loads the server little. */
+/**
+ * Between two loads of the list: new orders show within a quarter of a second also where 500 come in one, and a
+ * flood loads the server little.
+ */
 const OPEN: readonly number[] = collectionsThat('open');
 const GAP_MS = 60;
 /** Scrolled further than this, somebody is reading: rows must not move under the eyes. */

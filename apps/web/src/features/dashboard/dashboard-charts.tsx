@@ -86,10 +86,10 @@ function agentData(report: Report, reports: string | undefined, today: string): 
       },
     ],
     links: reports
-      ? lines.map(
-          ({ key }) =>
-            `${reports}?${new URLSearchParams({ groupBy: 'day', startDate: today, endDate: today, participantId: key })}`,
-        )
+      ? lines.map(({ key }) => {
+          const query = { groupBy: 'day', startDate: today, endDate: today, participantId: key };
+          return `${reports}?${new URLSearchParams(query)}`;
+        })
       : undefined,
   };
 }

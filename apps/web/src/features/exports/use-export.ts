@@ -19,8 +19,9 @@ export function useStartExport() {
 }
 
 /**
- * What a list page needs to be exported as it is filtered: hand it to `ListPage` as `exporting`. The server has the list under the
- * same name; `beside` is what its call is told beside the filters. Undefined for users who may not export.
+ * What a list page needs to be exported as it is filtered: hand it to `ListPage` as `exporting`. The
+ * server has the list under the same name; `beside` is what its call is told beside the filters.
+ * Undefined for users who may not export.
  */
 export function useExport(
   list: ListDeclaration,

@@ -32,8 +32,12 @@ function rowKey(row: BillRow): string {
 
 /** What each list calls its number. Settlements are merchants' and move no account of a participant. */
 const NUMBER_FIELDS: Record<BillRow['orderKind'], string> = {
-  ...{ collection: 'agtOrderNo', payout: 'orderNo', 'cash-out': 'cashOutNo', 'top-up': 'orderNo' },
-  ...{ settlement: 'settlementNo', '': '' },
+  collection: 'agtOrderNo',
+  payout: 'orderNo',
+  'cash-out': 'cashOutNo',
+  'top-up': 'orderNo',
+  settlement: 'settlementNo',
+  '': '',
 };
 
 /** Opens the order behind a posting in its list, its detail beside it. */

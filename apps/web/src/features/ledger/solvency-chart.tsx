@@ -23,7 +23,10 @@ function chartOf({ points }: Solvency): ChartData {
 
 type Props = { data: Solvency | undefined; span: SolvencySpan; onSpan(span: SolvencySpan): void };
 
-/** What was owed and held over a window; one point stands for its least covered minute, so that no gap lies between two points. */
+/**
+ * What was owed and held over a window; one point stands for its least covered minute, so that no
+ * gap lies between two points.
+ */
 export function SolvencyChart({ data, span, onSpan }: Props): ReactNode {
   const chart = useMemo(() => data && chartOf(data), [data]);
   const { minutes } = SOLVENCY_SPANS[span];

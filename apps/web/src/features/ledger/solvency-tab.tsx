@@ -72,7 +72,10 @@ function isSpan(span: string | undefined): span is SolvencySpan {
   return span !== undefined && span in SOLVENCY_SPANS;
 }
 
-/** 偿付线: what is owed to clients beside what lies at the places, by the books and by their statements, every difference named. */
+/**
+ * 偿付线: what is owed to clients beside what lies at the places, by the books and by their
+ * statements, every difference named.
+ */
 export function SolvencyTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(DIFFERENCE_LIST);
   const exporting = useExport(DIFFERENCE_LIST, state);

@@ -20,8 +20,14 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const NOTHING = {
-  ...{ legalName: '', licenceNo: '', regulator: '', jurisdiction: 'CN', services: [] },
-  ...{ settlementMode: 'institution' as const, validFrom: '', validTo: '' },
+  legalName: '',
+  licenceNo: '',
+  regulator: '',
+  jurisdiction: 'CN',
+  services: [],
+  settlementMode: 'institution' as const,
+  validFrom: '',
+  validTo: '',
 };
 
 /** 许可资料: what this deployment may do, where, and until when (L1). */

@@ -29,7 +29,10 @@ function linesOf(errors: FieldErrors): string[] {
   });
 }
 
-/** 上传法域政策: a reviewed file, which the server holds against its schema; the next step shows what it changes, line by line. */
+/**
+ * 上传法域政策: a reviewed file, which the server holds against its schema; the next step shows
+ * what it changes, line by line.
+ */
 export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose(): void }): ReactNode {
   const inputId = useId();
   const form = useForm<{ file: Chosen | undefined }>({}, { file: undefined });

@@ -7,8 +7,9 @@ export const POLICY_FILE_MAX_BYTES = 64 * 1024;
 const CODE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 
 /**
- * What a reviewed file says: the jurisdiction's `code` beside the fields of the policy; or what is wrong with it, a line each.
- * The fields go to the server as they are, which holds them against the schema: the browser has no validator.
+ * What a reviewed file says: the jurisdiction's `code` beside the fields of the policy; or what is
+ * wrong with it, a line each. The fields go to the server as they are, which holds them against the
+ * schema: the browser has no validator.
  */
 export function readPolicyFile(text: string): PolicyFile | { wrong: string[] } {
   const given = parsed(text);

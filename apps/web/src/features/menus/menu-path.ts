@@ -1,7 +1,7 @@
 const HERE = 'http://here.invalid';
 const HTTP = /^https?:/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these from an address, so nothing may hide behind them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, so nothing may hide behind them.
 const HIDDEN = /[\u0000-\u001f\u007f\\]/;
 /** Addresses of the site that are no page of the layout: public pages, and what the server answers itself. */
 const RESERVED =

@@ -6,8 +6,16 @@ import { draftOf, formReasons, valuesOf } from './application-words.ts';
 
 const draft: ApplicationDraft = {
   company: {
-    ...{ name: '示范', legalName: '示范有限公司', licenceNo: '91310000MA1FL1XX00', licenceTo: '', address: '上海' },
-    ...{ site: '', business: '文具', monthlyAmount: '1000.00', largestAmount: '10.00', settleBank: '示范银行' },
+    name: '示范',
+    legalName: '示范有限公司',
+    licenceNo: '91310000MA1FL1XX00',
+    licenceTo: '',
+    address: '上海',
+    site: '',
+    business: '文具',
+    monthlyAmount: '1000.00',
+    largestAmount: '10.00',
+    settleBank: '示范银行',
   },
   people: {
     representative: { name: '张三', documentNo: '310101199001010000', phone: '13800000000' },
@@ -27,9 +35,12 @@ test('a refusal of the content stands at the fields of the form; one about somet
     new CallError(CODES.invalid, '参数错误', { data: fields.map((field) => ({ field, reason: field })) });
   const reasons = formReasons(refused([...named, 'people.owners.0.share', 'documents.licence', 'reason']));
   expect(reasons).toEqual({
-    ...{ name: 'company.name', representativeName: 'people.representative.name' },
-    ...{ phone: 'people.representative.phone', settleAccount: 'people.settleAccount' },
-    ...{ 'owners.0.share': 'people.owners.0.share', 'documents.licence': 'documents.licence' },
+    name: 'company.name',
+    representativeName: 'people.representative.name',
+    phone: 'people.representative.phone',
+    settleAccount: 'people.settleAccount',
+    'owners.0.share': 'people.owners.0.share',
+    'documents.licence': 'documents.licence',
   });
   expect(formReasons(refused(['reason']))).toBeUndefined();
 });

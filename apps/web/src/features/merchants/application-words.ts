@@ -31,7 +31,9 @@ export function draftOf(values: ApplicationValues): ApplicationDraft {
 }
 
 const OF_FORM = /^(company|people|documents)/;
-/** The form's name of a field of the call; owners keep theirs (`owners.0.name`), a paper's reason stands under its kind. */
+/**
+ * The form's name of a field of the call; owners keep theirs (`owners.0.name`), a paper's reason stands under its kind.
+ */
 function nameOf(field: string): string {
   if (field === 'people.representative.name') return 'representativeName';
   return field.replace(/^(company|people\.representative|people)\./, '');

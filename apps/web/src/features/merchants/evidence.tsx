@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import * as zh from './zh.tsx';
 
-/** Papers beside what was written: one large, the others a click away. Only what is looked at is fetched, because that is noted. */
+/**
+ * Papers beside what was written: one large, the others a click away. Only what is looked at is
+ * fetched, because that is noted.
+ */
 export function Evidence({ documents }: { documents: ApplicationDetail['documents'] }): ReactNode {
   const [at, setAt] = useState(0);
   const shown = documents[at] ?? documents[0];

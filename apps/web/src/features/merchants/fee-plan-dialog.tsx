@@ -18,8 +18,13 @@ import * as zh from './zh.tsx';
 type Draft = FeePlan & { product: string; enabled: boolean; effectiveFrom: string };
 type TierField = keyof FeeTier;
 const NO_PLAN: Omit<FeePlan, 'rate'> = {
-  ...{ currency: 'CNY', fixed: '0.00', least: '0.00', most: '' },
-  ...{ payout: '', refundFee: '0.00', tiers: [] },
+  currency: 'CNY',
+  fixed: '0.00',
+  least: '0.00',
+  most: '',
+  payout: '',
+  refundFee: '0.00',
+  tiers: [],
 };
 const NEW_TIER: Omit<FeeTier, 'rate'> = { above: '', fixed: '0.00', least: '0.00', most: '', payout: '' };
 const TITLES = [

@@ -20,12 +20,22 @@ type Draft = { schedule: SettlementSchedule } & Record<
   string
 >;
 const FIELDS = {
-  ...{ cutOff: CUT_OFF, leastAmount: MONEY, reserveRate: RATE, fee: MONEY },
+  cutOff: CUT_OFF,
+  leastAmount: MONEY,
+  reserveRate: RATE,
+  fee: MONEY,
   reserveDays: { ...COUNT, pattern: /^\d{1,3}$/, message: zh.fields.message },
 };
 const FIRST: Draft = {
-  ...{ schedule: 't1', everyHours: '6', weekday: '1', cutOff: '00:00', leastAmount: '100.00' },
-  ...{ reserveRate: '0', reserveDays: '0', fee: '0.00', holdBack: 'yes' },
+  schedule: 't1',
+  everyHours: '6',
+  weekday: '1',
+  cutOff: '00:00',
+  leastAmount: '100.00',
+  reserveRate: '0',
+  reserveDays: '0',
+  fee: '0.00',
+  holdBack: 'yes',
 };
 
 const HOLD_BACK = [

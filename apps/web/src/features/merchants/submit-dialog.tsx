@@ -18,7 +18,9 @@ function start(): Draft {
   return { riskTier: 'medium', expiresOn: todayText(Date.now() + YEAR_MS), reason: '' };
 }
 
-/** 提交审核: the tier it is to be admitted in and until when. Everything is checked, and names are screened, before it goes. */
+/**
+ * 提交审核: the tier it is to be admitted in and until when. Everything is checked, and names are screened, before it goes.
+ */
 export function SubmitDialog({ id, version, onClose, onDone, onWrong }: Props): ReactNode {
   const form = useForm({ reason: SUBMIT_REASON }, start);
   /** What is wrong with the form behind this dialog is shown there. */

@@ -43,8 +43,11 @@ const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, 
 /** A frame in one line of words. */
 export function summaryOf(frame: ServerFrame): string {
   switch (frame.kind) {
-    case 'message':
-      return `${MESSAGE_TITLES[frame.message.msgType] ?? zh.summaryOf.message}${hasAmount(frame.message) ? zh.summaryOf.amount(frame.message.amount) : ''} · ${orderNoOf(frame.message)}`;
+    case 'message': {
+      const { message } = frame;
+      const title = MESSAGE_TITLES[message.msgType] ?? zh.summaryOf.message;
+      return `${title}${hasAmount(message) ? zh.summaryOf.amount(message.amount) : ''} · ${orderNoOf(message)}`;
+    }
     case 'order': {
       const { title, states } = KINDS[frame.orderKind];
       return `${title} ${frame.orderNo} · ${states[frame.status] ?? zh.summaryOf.order(frame.status)}`;

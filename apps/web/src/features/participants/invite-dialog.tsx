@@ -36,7 +36,10 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
   const formId = useId();
   const noPlace = whyNoPlaceBelow(depth, 'AGENT');
   const form = useForm<Draft>(FIELDS, {
-    ...{ name: '', kind: noPlace ? 'CODE_MERCHANT' : 'AGENT', legalName: '', phone: '' },
+    name: '',
+    kind: noPlace ? 'CODE_MERCHANT' : 'AGENT',
+    legalName: '',
+    phone: '',
   });
   const products = useQuery(invitationProductsQuery);
   const { name, kind, legalName, phone } = form.sent;

@@ -39,7 +39,8 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
   const { legalName, phone, kind } = invitation;
   const form = useForm(PAPER_FIELDS, () => ({
     ...blankPapers({ legalName, phone, business: kind === 'AGENT' ? 'enterprise' : 'individual' }),
-    ...{ password: '', again: '' },
+    password: '',
+    again: '',
   }));
   const { password, again } = form.values;
   const accept = useMutation({

@@ -9,9 +9,16 @@ const TODAY = '2026-05-01';
 const paper = (name: string) => ({ name, preview: `blob:${name}`, expiresOn: '' });
 const whole = {
   ...blankPapers({ legalName: ' 示范有限公司 ', phone: '13800000000' }),
-  ...{ creditCode: '91310000ma1fl1xx00', representativeName: '张三', documentKind: 'passport' as const },
-  ...{ documentNo: 'e12345678', accountNo: '6222 0000 1111 2222', bankName: '示范银行' },
-  ...{ licence: paper('a'), id_front: paper('b'), id_back: paper('c'), settlement: paper('d') },
+  creditCode: '91310000ma1fl1xx00',
+  representativeName: '张三',
+  documentKind: 'passport' as const,
+  documentNo: 'e12345678',
+  accountNo: '6222 0000 1111 2222',
+  bankName: '示范银行',
+  licence: paper('a'),
+  id_front: paper('b'),
+  id_back: paper('c'),
+  settlement: paper('d'),
   owners: [{ name: ' 李四', documentNo: 'E87654321', share: '33.33' }],
 };
 
@@ -26,8 +33,12 @@ test('a file is sent tidied, with the papers that its kind of document needs', (
 test('an empty file says at every field what is missing, by the names of the form', () => {
   const wrong = whyPapersWrong({ ...blankPapers(), owners: [{ name: '', documentNo: '', share: '0' }] }, TODAY);
   expect(wrong).toMatchObject({
-    ...{ legalName: '请输入企业名称', representativeName: '请输入姓名', bankName: '请输入开户银行' },
-    ...{ 'owners.0.name': '请输入姓名', 'owners.0.share': SHARE_WRONG, documents: '请上传营业执照' },
+    legalName: '请输入企业名称',
+    representativeName: '请输入姓名',
+    bankName: '请输入开户银行',
+    'owners.0.name': '请输入姓名',
+    'owners.0.share': SHARE_WRONG,
+    documents: '请上传营业执照',
     documentNo: '居民身份证号码须为 18 位且校验位相符',
   });
   expect(wrong.bankBranch).toBeUndefined();
@@ -37,6 +48,9 @@ test('a refusal stands at the fields of the form, at the row of an owner and bel
   const named = ['representative.name', 'settlement.bankName', 'owners.1.name', 'documents.0.expiresOn'];
   const refused = new CallError(CODES.invalid, '参数错误', { data: named.map((field) => ({ field, reason: field })) });
   expect(Object.keys(refusalOf(refused, Object.keys(whole), PAPER_WORDS)).toSorted()).toEqual([
-    ...['bankName', 'documents', 'owners.1.name', 'representativeName'],
+    'bankName',
+    'documents',
+    'owners.1.name',
+    'representativeName',
   ]);
 });

@@ -14,7 +14,10 @@ import { parseShare, SHARE_WRONG } from '@mashang/contract/verification';
 import { type Errors, type FaultWords, tidied, whyWrong } from '../../lib/form-rules.ts';
 import type { OwnerInput } from '../../ui/owners-field.tsx';
 
-/** A paper on the server by its name, and here by an address only this page knows: the server shows it to reviewers alone. */
+/**
+ * A paper on the server by its name, and here by an address only this page knows: the server
+ * shows it to reviewers alone.
+ */
 export type Paper = { name: string; preview: string; expiresOn: string };
 /** What a business hands in to be verified, as its form holds it. */
 export type PaperValues = Record<KycDocumentKind, Paper | undefined> & {
@@ -56,10 +59,23 @@ export const PAPER_WORDS = {
 
 export function blankPapers(first: Partial<Pick<PaperValues, 'business' | 'legalName' | 'phone'>> = {}): PaperValues {
   return {
-    ...{ business: 'enterprise', legalName: '', phone: '', creditCode: '', representativeName: '', documentNo: '' },
-    ...{ documentKind: 'identity', accountNo: '', bankName: '', bankBranch: '', evidence: 'document' },
-    ...{ licence: undefined, id_front: undefined, id_back: undefined, settlement: undefined },
-    ...{ owners: [], noOwnerReason: '' },
+    business: 'enterprise',
+    legalName: '',
+    phone: '',
+    creditCode: '',
+    representativeName: '',
+    documentNo: '',
+    documentKind: 'identity',
+    accountNo: '',
+    bankName: '',
+    bankBranch: '',
+    evidence: 'document',
+    licence: undefined,
+    id_front: undefined,
+    id_back: undefined,
+    settlement: undefined,
+    owners: [],
+    noOwnerReason: '',
     ...first,
   };
 }
@@ -74,7 +90,11 @@ export function fileOf(values: PaperValues): BusinessFile {
     tidied<PaperValues>(PAPER_FIELDS, values);
   const { business, legalName, phone, creditCode, noOwnerReason } = others;
   return tidyFile({
-    ...{ business, legalName, phone, creditCode, noOwnerReason },
+    business,
+    legalName,
+    phone,
+    creditCode,
+    noOwnerReason,
     representative: { name: representativeName, documentKind, documentNo },
     settlement: { accountNo, bankName, bankBranch, evidence },
     documents: neededOf(values).flatMap((kind) => {

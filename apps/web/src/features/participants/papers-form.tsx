@@ -26,7 +26,9 @@ function ExpiryField({ form, kind }: { form: Papers; kind: KycDocumentKind }): R
   const { value: paper, put } = form.at(kind);
   if (!paper || kind === 'settlement') return null;
   const of = {
-    ...{ rule: undefined, error: undefined, value: paper.expiresOn },
+    rule: undefined,
+    error: undefined,
+    value: paper.expiresOn,
     put: (expiresOn: string) => put({ ...paper, expiresOn }),
   };
   return <FormDate of={of} label={zh.expiryField.label} hint={zh.expiryField.hint} />;
@@ -59,7 +61,10 @@ function PaperSlots({ form, door }: { form: Papers; door: PaperDoor }): ReactNod
   );
 }
 
-/** A business's name, code, representative, owners, account and papers. `door` says by which right its papers go to the server. */
+/**
+ * A business's name, code, representative, owners, account and papers. `door` says by which right
+ * its papers go to the server.
+ */
 export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }): ReactNode {
   const { business, evidence, owners, noOwnerReason } = form.values;
   const person = business === 'individual' ? zh.papersFields.proprietor : zh.papersFields.representative;

@@ -180,7 +180,10 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** By which right papers are uploaded: an invitation's token, one's own participant, or the operator's for whom it brings in. */
+/**
+ * By which right papers are uploaded: an invitation's token, one's own participant, or the
+ * operator's for whom it brings in.
+ */
 export type PaperDoor = { token: string } | 'own' | 'admission';
 
 /** Uploads one paper; resolves to its name. */

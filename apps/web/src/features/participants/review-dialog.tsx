@@ -17,7 +17,8 @@ export function ReviewDialog({ detail, kind, onClose }: Props): ReactNode {
   const last = [detail.latestEnd, detail.tierEnd].filter(Boolean).toSorted()[0];
   const approves = kind === 'approve';
   const form = useForm(approves ? {} : { reason: REJECT_REASON }, () => ({
-    ...{ expiresOn: [todayText(Date.now() + YEAR_MS), last ?? '9'].toSorted()[0] ?? '', reason: '' },
+    expiresOn: [todayText(Date.now() + YEAR_MS), last ?? '9'].toSorted()[0] ?? '',
+    reason: '',
   }));
   const { expiresOn, reason } = form.sent;
   return (

@@ -86,9 +86,10 @@ function reviewFactsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): F
 type OwnerProps = { owner: ReviewDetail['owners'][number]; record: string; reveal: RevealOf };
 /** An owner's name and number, each shown whole on demand. */
 function OwnerFacts({ owner, record, reveal }: OwnerProps): ReactNode {
+  const revealName = reveal('kyc-owner', record, 'ownerName');
   return (
     <>
-      <MaskedValue text={owner.name} what={zh.ownerFacts.nameWhat} reveal={reveal('kyc-owner', record, 'ownerName')} />{' '}
+      <MaskedValue text={owner.name} what={zh.ownerFacts.nameWhat} reveal={revealName} />{' '}
       <MaskedValue
         text={owner.documentNo}
         what={zh.ownerFacts.documentNoWhat}

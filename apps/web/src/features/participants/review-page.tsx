@@ -48,16 +48,20 @@ function reviewColumns(open: (id: string) => void): ListedColumn<Review>[] {
       key: 'actions',
       title: zh.reviewColumns.actions,
       stick: 'right',
-      render: (row) => (
-        <Button
-          small
-          kind={row.state === 'pending' ? 'primary' : 'text'}
-          aria-label={`${row.state === 'pending' ? zh.reviewColumns.openLabelPending : zh.reviewColumns.openLabel} ${row.name}`}
-          onClick={() => open(row.id)}
-        >
-          {row.state === 'pending' ? zh.reviewColumns.openPending : zh.reviewColumns.open}
-        </Button>
-      ),
+      render: (row) => {
+        const waits = row.state === 'pending';
+        const label = waits ? zh.reviewColumns.openLabelPending : zh.reviewColumns.openLabel;
+        return (
+          <Button
+            small
+            kind={waits ? 'primary' : 'text'}
+            aria-label={`${label} ${row.name}`}
+            onClick={() => open(row.id)}
+          >
+            {waits ? zh.reviewColumns.openPending : zh.reviewColumns.open}
+          </Button>
+        );
+      },
     },
   ];
 }

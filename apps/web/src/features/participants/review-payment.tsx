@@ -16,7 +16,10 @@ type Payment = NonNullable<ReviewDetail['payment']>;
 
 const ADVICE: Partial<Record<Payment['state'], string>> = zh.paymentAdvice;
 
-/** The payment that shows the settlement account: made here, paid by bank file, proven by the statement and told back by the business. */
+/**
+ * The payment that shows the settlement account: made here, paid by bank file, proven by the statement
+ * and told back by the business.
+ */
 export function ReviewPayment({ detail: { review, settlement, payment } }: { detail: ReviewDetail }): ReactNode {
   const maySendFiles = useMay('settlement:send');
   const [sending, setSending] = useState(false);

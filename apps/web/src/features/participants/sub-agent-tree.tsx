@@ -48,7 +48,10 @@ function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
   );
 }
 
-/** The network as a tree grid: arrows move, open and close; Enter shows a participant; Tab goes to the buttons of its line. */
+/**
+ * The network as a tree grid: arrows move, open and close; Enter shows a participant; Tab
+ * goes to the buttons of its line.
+ */
 export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string>();

@@ -9,7 +9,9 @@ import * as zh from './zh.tsx';
 export type Sender = SonPage['self'];
 type Props = { sender: Sender; receiver: SubAgent; amount: string; remark: string };
 
-/** What is about to be moved, so that nobody can mistake it: who, how much in figures and in words, before and after. */
+/**
+ * What is about to be moved, so that nobody can mistake it: who, how much in figures and in words, before and after.
+ */
 export function TransferQuestion({ sender, receiver, amount, remark }: Props): ReactNode {
   const after = balancesAfter(sender.available, receiver.available, amount);
   const sides = [

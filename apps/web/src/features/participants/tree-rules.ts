@@ -29,7 +29,10 @@ export function treeRows(top: readonly SubAgent[], total: number, opened: Readon
 
 export type TreeMove = { focus: number } | { open: string } | { close: string } | null;
 
-/** What an arrow key does in the tree: → opens or goes in, ← closes or goes to the parent, the others move between lines. */
+/**
+ * What an arrow key does in the tree: → opens or goes in, ← closes or goes to the parent,
+ * the others move between lines.
+ */
 export function moveInTree(key: string, rows: readonly TreeRow[], at: number): TreeMove {
   const row = rows[at];
   if (!row) return null;

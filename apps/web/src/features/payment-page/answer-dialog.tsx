@@ -19,7 +19,10 @@ const FIELDS = {
 type Draft = { verdict: (typeof VERDICTS)[number][0]; outcome: string; reply: string; report: boolean };
 const START: Draft = { verdict: 'rejected', outcome: '', reply: '', report: false };
 
-/** 答复投诉: the conclusion for the operator, the words for the payer. Another person approves, and the complaint's freeze is lifted. */
+/**
+ * 答复投诉: the conclusion for the operator, the words for the payer. Another person approves, and the
+ * complaint's freeze is lifted.
+ */
 export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): void }): ReactNode {
   const form = useForm(FIELDS, START);
   const mayRefund = useMay('refund:propose');

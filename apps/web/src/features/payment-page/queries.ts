@@ -22,7 +22,10 @@ export function complaintListQuery(state: ListState) {
   });
 }
 
-/** One complaint with its order's facts and what was found out; `endsAt` is the day it is due on the browser's own clock. */
+/**
+ * One complaint with its order's facts and what was found out; `endsAt` is the day it is
+ * due on the browser's own clock.
+ */
 export function complaintQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', id],

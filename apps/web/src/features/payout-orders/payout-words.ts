@@ -16,8 +16,8 @@ export function proofsOf(claim: ProofFields & { rejectUrl?: string; objectionUrl
 }
 
 /**
- * Every file of a claim as operators judge it: what was replaced by better proof stays beside what replaced it, and beside a picture that is
- * nearly the same as an earlier one stands that one.
+ * Every file of a claim as operators judge it: what was replaced by better proof stays beside what replaced it, and
+ * beside a picture that is nearly the same as an earlier one stands that one.
  */
 export function judgedProofsOf(
   claim: ProofFields & { orderNo: string; rejectUrl: string; objectionUrl: string },
@@ -73,7 +73,9 @@ export function mayReject(claim: { status: ClaimStatus; mine: boolean }): boolea
   return mayPay(claim) && claim.status === CLAIM_STATUS.pending;
 }
 
-/** Whether the signed-in user may say that it paid this claim: while it stands frozen too, for it may have paid before. */
+/**
+ * Whether the signed-in user may say that it paid this claim: while it stands frozen too, for it may have paid before.
+ */
 export function mayPay(claim: { status: ClaimStatus; mine: boolean }): boolean {
   return claim.mine && isPayable(claim.status);
 }

@@ -15,10 +15,15 @@ export type Claiming = {
   claim(id: string): void;
 };
 
-/** How often, and how long apart, a claim without an answer is asked about again: a restarted server is back within seconds. */
+/**
+ * How often, and how long apart, a claim without an answer is asked about again: a restarted
+ * server is back within seconds.
+ */
 const ASK_AGAIN = { times: 4, afterMs: 1_500 };
 
-/** Codes after which nobody knows what became of the call: no answer at all, a fault, or a gateway's word in its place. */
+/**
+ * Codes after which nobody knows what became of the call: no answer at all, a fault, or a gateway's word in its place.
+ */
 const UNKNOWN: readonly number[] = [0, CODES.fault, 502, 504];
 
 function isUnanswered(error: unknown): boolean {

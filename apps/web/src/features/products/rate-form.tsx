@@ -69,7 +69,8 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
       if (error instanceof CallError && error.code === CODES.conflict) void onStale();
     },
   });
-  // Saved and read again, which may take a render more: the next change begins on what stands now; what was typed stays.
+  // Saved and read again, which may take a render more: the next change begins on what
+  // stands now; what was typed stays.
   if (saved && conf.version !== version) {
     setSaved(undefined);
     setVersion(conf.version);

@@ -13,8 +13,15 @@ import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'receiving.place'>;
 const NEW: Payload = {
-  ...{ position: 1, weight: 100, opensAt: '00:00', closesAt: '24:00', minAmount: '0.01', maxAmount: '50000.00' },
-  ...{ dailyAmount: '10000000.00', dailyCount: 100_000, enabled: true },
+  position: 1,
+  weight: 100,
+  opensAt: '00:00',
+  closesAt: '24:00',
+  minAmount: '0.01',
+  maxAmount: '50000.00',
+  dailyAmount: '10000000.00',
+  dailyCount: 100_000,
+  enabled: true,
 };
 const TEXTS = [
   ['opensAt', zh.placeDialog.opensAt],

@@ -20,7 +20,9 @@ const FIGURES = [
   ['broken', zh.figures.broken],
 ] as const satisfies readonly (readonly [keyof StatementImport, string])[];
 
-/** One import: how far it is, what it added, and which rows were left out and why. `onLeave` closes a dialog around it. */
+/**
+ * One import: how far it is, what it added, and which rows were left out and why. `onLeave` closes a dialog around it.
+ */
 export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }): ReactNode {
   const { data, error, refetch } = useQuery(importQuery(id));
   const mayImport = useMay('reconciliation:import');

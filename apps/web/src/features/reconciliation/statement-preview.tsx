@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Line>[] = [
 
 function RawRows({ preview }: { preview: StatementPreview }): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and the keyboard must move it sideways.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it.
     <div className="table-wrap" tabIndex={0}>
       <table className="table raw-rows" aria-label={zh.rawRows.firstRows}>
         <tbody>

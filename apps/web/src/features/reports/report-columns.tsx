@@ -25,7 +25,9 @@ function eachFigure<K extends keyof ReportFigures, Made>(
   return made;
 }
 
-/** What the reader sees: the operator fees too, a code merchant nobody below, who collects nothing its earnings alone. */
+/**
+ * What the reader sees: the operator fees too, a code merchant nobody below, who collects nothing its earnings alone.
+ */
 export function reportColumnsOf(area: Area, collects: boolean): Columns {
   if (!collects) {
     const { label, own, others } = OWN_REPORT_COLUMNS;
@@ -49,7 +51,8 @@ function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof
   }
   function earnings({ filter }: ReportLine): string | undefined {
     if (!paths.bills || !exact || state.groupBy !== 'day' || state.product || state.merchantId) return undefined;
-    return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' })}`;
+    const { startDate = '', endDate = '' } = filter;
+    return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate, endDate })}`;
   }
   // One posting of the reader's own stands for each order that was settled: those lists are exact by day.
   function settled(type: string): LinkOf {
@@ -62,10 +65,15 @@ function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof
     };
   }
   return {
-    ...{ orders: orders(), amount: orders(), succeeded: orders(SUCCEEDED_FILTER), own: earnings },
-    ...{ settledOrders: settled('collection.settled'), settledAmount: settled('collection.settled') },
-    ...{ refundOrders: settled('collection.refunded') },
-    ...{ payouts: settled('payout.settled'), payoutAmount: settled('payout.settled') },
+    orders: orders(),
+    amount: orders(),
+    succeeded: orders(SUCCEEDED_FILTER),
+    own: earnings,
+    settledOrders: settled('collection.settled'),
+    settledAmount: settled('collection.settled'),
+    refundOrders: settled('collection.refunded'),
+    payouts: settled('payout.settled'),
+    payoutAmount: settled('payout.settled'),
   };
 }
 

@@ -21,7 +21,10 @@ const VIEWS: Record<TabName, (props: { above: ReactNode }) => ReactNode> = {
   register: RegisterTab,
 };
 
-/** 保留与删除: how long what is about people is kept, what holds it longer, who asked to be erased, who was refused, and what went. */
+/**
+ * 保留与删除: how long what is about people is kept, what holds it longer, who asked to be erased,
+ * who was refused, and what went.
+ */
 export default function RetentionPage(): ReactNode {
   const [query] = useSearchParams();
   const overview = useQuery(overviewQuery);

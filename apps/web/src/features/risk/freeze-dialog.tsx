@@ -41,7 +41,10 @@ type Props = { id: string; graph: CaseGraph | undefined; onClose(): void };
 export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
   const choices = freezable(graph);
   const form = useForm<Draft>({ reason: FREEZE_REASON }, () => ({
-    ...{ at: choices.length > 0 ? '0' : OTHER, kind: 'participant', subjectId: '', reason: '' },
+    at: choices.length > 0 ? '0' : OTHER,
+    kind: 'participant',
+    subjectId: '',
+    reason: '',
   }));
   const { at, reason, ...other } = form.sent;
   const picked = choices[Number(at)];

@@ -8,7 +8,10 @@ function leftText(seconds: number): string {
   return seconds < 60 ? zh.timeLeft.seconds(seconds) : zh.timeLeft.minutes(Math.ceil(seconds / 60));
 }
 
-/** Where a version stands: being read, waiting for its release, in use and how far everything known has been held against it. */
+/**
+ * Where a version stands: being read, waiting for its release, in use and how far everything
+ * known has been held against it.
+ */
 export function ListStanding({ list }: { list: ScreeningList }): ReactNode {
   const { loadState, rowsRead, rowsTotal, leftS, enabled, screening } = list;
   if (loadState === 'failed') return <StatusTag tone="bad">{zh.listStanding.readFailed}</StatusTag>;

@@ -36,7 +36,9 @@ function faultsOf({ about, key, startDate, endDate }: Typed): FieldErrors {
   };
 }
 
-/** 监管调取: everything of one person, or the log about one subject with its proof, asked for by one and let out by another. */
+/**
+ * 监管调取: everything of one person, or the log about one subject with its proof, asked for by one and let out by another.
+ */
 export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm({ recipient: RECIPIENT }, NOTHING);
   const proposal = useMemo(() => proposalOf('regulator.release', 'regulator'), []);

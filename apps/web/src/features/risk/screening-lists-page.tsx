@@ -24,6 +24,10 @@ const LIVE_GAP_MS = 1_000;
 /** How often progress is asked for, while there is some. */
 const BUSY_MS = 1_500;
 
+function startLabel({ enabled, name, version }: ScreeningList): string {
+  return `${enabled ? zh.columnsOf.startLabelEnabled : zh.columnsOf.startLabel} ${name} ${version}`;
+}
+
 function isBusy({ loadState, screening }: ScreeningList): boolean {
   return loadState === 'queued' || loadState === 'running' || screening !== null;
 }
@@ -88,12 +92,7 @@ function columnsOf(
       stick: 'right',
       render: (row) =>
         row.loadState === 'done' ? (
-          <Button
-            small
-            kind="text"
-            aria-label={`${row.enabled ? zh.columnsOf.startLabelEnabled : zh.columnsOf.startLabel} ${row.name} ${row.version}`}
-            onClick={() => start(row)}
-          >
+          <Button small kind="text" aria-label={startLabel(row)} onClick={() => start(row)}>
             {row.enabled ? zh.columnsOf.startEnabled : zh.columnsOf.start}
           </Button>
         ) : null,

@@ -8,8 +8,14 @@ import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 
 const TONES: Record<SettlementState, Tone> = {
-  ...{ made: 'warn', approved: 'warn', refused: 'mute', paying: 'info' },
-  ...{ paid: 'ok', failed: 'bad', cancelled: 'mute', returned: 'bad' },
+  made: 'warn',
+  approved: 'warn',
+  refused: 'mute',
+  paying: 'info',
+  paid: 'ok',
+  failed: 'bad',
+  cancelled: 'mute',
+  returned: 'bad',
 };
 export function SettlementTag({ state }: { state: SettlementState }): ReactNode {
   return <StatusTag tone={TONES[state]}>{SETTLEMENT_STATE_NAMES[state]}</StatusTag>;

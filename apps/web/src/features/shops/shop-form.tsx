@@ -27,7 +27,9 @@ function ShopFields({ form, nameHint }: { form: Form<Fields>; nameHint?: string 
 type Offered = WireShopForm['authorisations'];
 function AddForm({ offered, onClose }: { offered: Offered; onClose(): void }): ReactNode {
   const form = useForm({ mchId: SHOP_FIELDS.mchId }, () => ({
-    ...{ authorisationId: offered[0]?.id ?? '', name: '', mchId: '' },
+    authorisationId: offered[0]?.id ?? '',
+    name: '',
+    mchId: '',
   }));
   return (
     <CodedDialog

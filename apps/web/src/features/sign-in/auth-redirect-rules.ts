@@ -4,7 +4,9 @@ import * as zh from './zh.tsx';
 export type AuthorisationEnd = {
   source: 'auth-redirect';
   outcome: 'granted' | 'denied' | 'expired' | 'failed' | 'missing';
-  /** The platform's one-time code and the mark by which the starter knows its own request; empty when there was none. */
+  /**
+   * The platform's one-time code and the mark by which the starter knows its own request; empty when there was none.
+   */
   code: string;
   state: string;
   error: string;

@@ -169,7 +169,9 @@ export function askSlide(): Promise<SlideChallenge> {
   return call(askSlideCall);
 }
 
-/** Where the piece was put, in pixels of the picture, and what the machine has found; the token lets one sign-in pass. */
+/**
+ * Where the piece was put, in pixels of the picture, and what the machine has found; the token lets one sign-in pass.
+ */
 export function checkSlide(answer: { id: string; x: number; work: number }): Promise<{ slideToken: string }> {
   return call(checkSlideCall, { body: answer });
 }

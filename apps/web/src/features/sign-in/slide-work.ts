@@ -12,8 +12,8 @@ export function zeroBits(salt: string, work: number): number {
 }
 
 /**
- * Finds a number whose hash behind the salt begins with the bits asked for. Chance decides how long it takes; other things of the page go
- * on in between. Rejects when it is no longer wanted.
+ * Finds a number whose hash behind the salt begins with the bits asked for. Chance decides how long it takes; other
+ * things of the page go on in between. Rejects when it is no longer wanted.
  */
 export async function findWork({ salt, bits }: SlideWork, signal: AbortSignal): Promise<number> {
   for (let work = 0; ; work++) {

@@ -6,7 +6,11 @@ import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 const TONES: Record<ConnectorRow['state'], Tone> = {
-  ...{ ok: 'ok', idle: 'mute', failing: 'warn', open: 'bad', probing: 'warn' },
+  ok: 'ok',
+  idle: 'mute',
+  failing: 'warn',
+  open: 'bad',
+  probing: 'warn',
 };
 const WORDS: Record<ConnectorRow['state'], string> = zh.connectorStates;
 

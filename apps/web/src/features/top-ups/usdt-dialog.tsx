@@ -28,7 +28,9 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
   const send = useMutation({
     mutationFn: () =>
       requestUsdt({
-        ...{ ...form.sent, rate: rate.rate, idempotencyKey: form.key },
+        ...form.sent,
+        rate: rate.rate,
+        idempotencyKey: form.key,
         provider: walletKind === 'provider' ? provider : '',
       }),
     meta: { quiet: true },

@@ -24,7 +24,9 @@ const rate = ({ successRate, tries }: WebhookTarget) => (tries > 0 ? `${successR
 
 function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
   const number = (key: string, title: string, text: (row: WebhookTarget) => ReactNode): Column<WebhookTarget> => ({
-    ...{ key, title, align: 'right' as const },
+    key,
+    title,
+    align: 'right' as const,
     render: (row) => <span className="num">{text(row)}</span>,
   });
   return [
@@ -84,7 +86,7 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(targetsQuery);
   const open = (target: string | undefined) =>
     setParams(target ? { tab: 'targets', target } : { tab: 'targets' }, { replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: setParams is made anew with each address; what it does stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setParams is new with each address; what it does stays.
   const columns = useMemo(() => targetColumns(open), []);
   const opened = data?.find(({ key }) => key === params.get('target'));
   const empty = <EmptyState title={zh.targetsTab.emptyTitle} hint={zh.targetsTab.emptyHint} />;

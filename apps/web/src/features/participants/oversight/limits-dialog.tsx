@@ -20,8 +20,10 @@ const FIELDS = { dailyAmount: MONEY, dailyCount: COUNT, monthlyAmount: MONEY, mo
 export function LimitsDialog({ detail, onClose }: { detail: OverseenDetail; onClose(): void }): ReactNode {
   const { participant, limits } = detail;
   const form = useForm(FIELDS, () => ({
-    ...{ dailyAmount: limits.ownDailyAmount, dailyCount: String(limits.ownDailyCount) },
-    ...{ monthlyAmount: limits.ownMonthlyAmount, monthlyCount: String(limits.ownMonthlyCount) },
+    dailyAmount: limits.ownDailyAmount,
+    dailyCount: String(limits.ownDailyCount),
+    monthlyAmount: limits.ownMonthlyAmount,
+    monthlyCount: String(limits.ownMonthlyCount),
   }));
   const { dailyCount, monthlyCount, ...amounts } = form.values;
   const proposal = useMemo(() => proposalOf('person.limits', participant.personId), [participant.personId]);

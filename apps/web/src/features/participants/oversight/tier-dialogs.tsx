@@ -49,16 +49,20 @@ const TITLES = [
   ['monthlyCount', zh.limitTitles.monthlyCount],
 ] as const;
 const FIELDS = {
-  ...{ dailyAmount: OPTIONAL_MONEY, dailyCount: OPTIONAL_COUNT },
-  ...{ monthlyAmount: OPTIONAL_MONEY, monthlyCount: OPTIONAL_COUNT },
+  dailyAmount: OPTIONAL_MONEY,
+  dailyCount: OPTIONAL_COUNT,
+  monthlyAmount: OPTIONAL_MONEY,
+  monthlyCount: OPTIONAL_COUNT,
 };
 const countOf = (text: string) => (text === '' ? null : Number(text));
 const textOf = (count: number | null) => (count === null ? '' : String(count));
 
 function TierLimitsDialog({ row, onClose }: { row: TierLimits; onClose(): void }): ReactNode {
   const form = useForm(FIELDS, () => ({
-    ...{ dailyAmount: row.dailyAmount, monthlyAmount: row.monthlyAmount },
-    ...{ dailyCount: textOf(row.dailyCount), monthlyCount: textOf(row.monthlyCount) },
+    dailyAmount: row.dailyAmount,
+    monthlyAmount: row.monthlyAmount,
+    dailyCount: textOf(row.dailyCount),
+    monthlyCount: textOf(row.monthlyCount),
   }));
   const { dailyCount, monthlyCount, ...amounts } = form.values;
   const proposal = useMemo(() => proposalOf('tier.limits', row.tier), [row.tier]);

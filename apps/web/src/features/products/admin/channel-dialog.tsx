@@ -18,7 +18,8 @@ const FIELDS = [
 function startOf(product: ProductView, channel?: ChannelView): ChannelPayload & { connector: string } {
   if (!channel)
     return {
-      ...{ ...NEW_CHANNEL, maxAmount: product.maxAmount },
+      ...NEW_CHANNEL,
+      maxAmount: product.maxAmount,
       connector: isManualPattern(product.payPattern) ? 'manual' : '',
     };
   const { minAmount, maxAmount, opensAt, closesAt, weight, enabled, connector } = channel;

@@ -12,23 +12,33 @@ export type ChannelPayload = ApprovalPayload<'channel.save'>;
 /** What is typed of a product and of a channel, besides their codes. */
 export const PRODUCT_FIELDS = {
   name: { title: zh.productFields.name, required: zh.productFields.nameRequired, max: 32 },
-  ...{ minAmount: MONEY, maxAmount: MONEY, defaultFee: RATE, defaultRate: RATE },
+  minAmount: MONEY,
+  maxAmount: MONEY,
+  defaultFee: RATE,
+  defaultRate: RATE,
 };
 export const CHANNEL_FIELDS = { minAmount: MONEY, maxAmount: MONEY, opensAt: HOUR, closesAt: HOUR };
 
 export const NEW_PRODUCT: ProductPayload = {
-  ...{
-    name: '',
-    payType: PAY_TYPE.bankCard,
-    payPattern: 0,
-    minAmount: '1.00',
-    maxAmount: '50000.00',
-    fixedAmounts: [],
-  },
-  ...{ payWindow: 600, accountTypes: [], defaultFee: '3.0000', defaultRate: '1.0000', enabled: false },
+  name: '',
+  payType: PAY_TYPE.bankCard,
+  payPattern: 0,
+  minAmount: '1.00',
+  maxAmount: '50000.00',
+  fixedAmounts: [],
+  payWindow: 600,
+  accountTypes: [],
+  defaultFee: '3.0000',
+  defaultRate: '1.0000',
+  enabled: false,
 };
 export const NEW_CHANNEL: ChannelPayload = {
-  ...{ minAmount: '1.00', maxAmount: '50000.00', opensAt: '00:00', closesAt: '24:00', weight: 100, enabled: false },
+  minAmount: '1.00',
+  maxAmount: '50000.00',
+  opensAt: '00:00',
+  closesAt: '24:00',
+  weight: 100,
+  enabled: false,
 };
 
 /** What a product's proposal starts from. */
@@ -36,8 +46,17 @@ export function payloadOfProduct(product: ProductView): ProductPayload {
   const { name, payType, payPattern, minAmount, maxAmount, fixedAmounts, payWindow } = product;
   const { accountTypes, defaultFee, defaultRate, enabled } = product;
   return {
-    ...{ name, payType, payPattern, minAmount, maxAmount, fixedAmounts, payWindow },
-    ...{ accountTypes, defaultFee, defaultRate, enabled },
+    name,
+    payType,
+    payPattern,
+    minAmount,
+    maxAmount,
+    fixedAmounts,
+    payWindow,
+    accountTypes,
+    defaultFee,
+    defaultRate,
+    enabled,
   };
 }
 

@@ -84,7 +84,8 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
           {role ? null : (
             <FormField
               of={{
-                ...{ ...typedCode, error: typedCode.error ?? errors.subjectId },
+                ...typedCode,
+                error: typedCode.error ?? errors.subjectId,
                 put: (text) => typedCode.put(text.trim().toLowerCase()),
               }}
               hint={zh.roleDialog.codeHint(code)}
