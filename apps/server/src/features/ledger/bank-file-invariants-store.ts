@@ -29,6 +29,8 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
         union all
         select o.order_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by from payout_payment x join payout_order o on o.id = x.payout_id
         union all
+        select c.cash_out_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by from cash_out_payment x join cash_out c on c.id = x.cash_out_id
+        union all
         select r.refund_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.disputed_by from refund_payment x join refund r on r.id = x.refund_id where x.executor = 'institution')
       select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select n.no, n.sent_by in (b.sent_by, b.failed_by) and not exists (select from payment_answer_row r
