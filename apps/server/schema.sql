@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1050_failed_cash_outs.sql
+-- Migrations up to 1051_receipts_paid_short.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -4208,6 +4208,7 @@ create table word_move (
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
 \ir sql/reconciliation/paid_on.sql
+\ir sql/reconciliation/part_refusal.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
 \ir sql/receiving-places/participants_numbers.sql

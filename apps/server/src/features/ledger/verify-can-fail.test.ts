@@ -103,6 +103,7 @@ const BREAKINGS: Record<string, string> = {
   机构到账只作其订单的凭证: `update statement_match set order_id = (select max(o.id) from collection_order o
       where not exists (select from statement_match m where m.order_id = o.id) and not exists (select from receipt r where r.order_id = o.id))
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
+  少付的到账按实收结算经两人核定: `update receipt set amount = amount - 1 where id = (select min(id) from receipt where amount > 1)`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,
   自有划转两侧流水齐全才入账: `alter table own_transfer drop constraint own_transfer_both_lines; update own_transfer set line_id = null`,
