@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1045_pictures_of_complaints.sql
+-- Migrations up to 1051_receipts_paid_short.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -546,6 +546,8 @@ create table cash_out (
   currency text default 'CNY'::text not null,
   return_line_id bigint,
   submission_id bigint,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -555,13 +557,15 @@ create table cash_out (
   constraint cash_out_amount_check CHECK (amount > 0),
   constraint cash_out_bank_reference_check CHECK (length(bank_reference) <= 64),
   constraint cash_out_check CHECK (fee >= 0 AND fee < amount),
-  constraint cash_out_check1 CHECK ((status = ANY (ARRAY[1, 2, 3, 6])) <= (approval_id IS NOT NULL)),
+  constraint cash_out_check1 CHECK ((status = ANY (ARRAY[1, 2, 3, 6, 7])) <= (approval_id IS NOT NULL)),
   constraint cash_out_check2 CHECK ((status = ANY (ARRAY[4, 5])) = (ended_at IS NOT NULL)),
-  constraint cash_out_check3 CHECK ((status = ANY (ARRAY[2, 3, 6])) = (sent_at IS NOT NULL) AND (sent_at IS NOT NULL) = (bank_reference <> ''::text)),
+  constraint cash_out_check3 CHECK ((status = ANY (ARRAY[2, 3, 6, 7])) <= (sent_at IS NOT NULL) AND (status = ANY (ARRAY[0, 1, 5])) <= (sent_at IS NULL) AND (sent_at IS NOT NULL) = (bank_reference <> ''::text)),
   constraint cash_out_check4 CHECK ((status = 3) <= (debit_id IS NOT NULL)),
   constraint cash_out_check5 CHECK ((status = 6) = (return_approval_id IS NOT NULL) AND (status = 6) = (returned_at IS NOT NULL)),
   constraint cash_out_currency_check CHECK (currency = 'CNY'::text),
   constraint cash_out_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint cash_out_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint cash_out_failed CHECK ((failed_at IS NOT NULL) = (fail_reason <> ''::text) AND (status = 7 OR status = 4 AND sent_at IS NOT NULL) = (failed_at IS NOT NULL)),
   constraint cash_out_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
   constraint cash_out_one_account CHECK (num_nonnulls(acc_id, submission_id) = 1),
   constraint cash_out_remark_check CHECK (length(remark) <= 100),
@@ -569,13 +573,31 @@ create table cash_out (
   constraint cash_out_return_reference_check CHECK (length(return_reference) <= 64),
   constraint cash_out_slip_check CHECK (length(slip) <= 200),
   constraint cash_out_source_check CHECK (source = ANY (ARRAY['float'::text, 'commission'::text])),
-  constraint cash_out_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6]))
+  constraint cash_out_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6, 7]))
 );
 CREATE UNIQUE INDEX cash_out_bank_reference ON cash_out USING btree (bank_reference) WHERE bank_reference <> ''::text;
 CREATE INDEX cash_out_own ON cash_out USING btree (participant_id, id DESC);
 CREATE INDEX cash_out_person ON cash_out USING btree (person_id, created_at);
 CREATE UNIQUE INDEX cash_out_return_line ON cash_out USING btree (return_line_id) WHERE return_line_id IS NOT NULL;
-CREATE INDEX cash_out_waiting ON cash_out USING btree (status, id) WHERE status = ANY (ARRAY[0, 1, 2]);
+CREATE INDEX cash_out_waiting ON cash_out USING btree (status, id) WHERE status = ANY (ARRAY[0, 1, 2, 7]);
+
+create table cash_out_payment (
+  cash_out_id bigint,
+  attempt integer,
+  bank_reference text not null,
+  sent_by text not null,
+  sent_at timestamp with time zone not null,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  failed_by text default ''::text not null,
+  constraint cash_out_payment_pkey PRIMARY KEY (cash_out_id, attempt),
+  constraint cash_out_payment_bank_reference_key UNIQUE (bank_reference),
+  constraint cash_out_payment_attempt_check CHECK (attempt > 0),
+  constraint cash_out_payment_bank_reference_check CHECK (length(bank_reference) >= 1 AND length(bank_reference) <= 64),
+  constraint cash_out_payment_check CHECK ((failed_at IS NULL) = (fail_reason = ''::text) AND (failed_at IS NULL) = (failed_by = ''::text)),
+  constraint cash_out_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+);
+CREATE UNIQUE INDEX cash_out_payment_living ON cash_out_payment USING btree (cash_out_id) WHERE failed_at IS NULL;
 
 create table cash_out_terms (
   id bigint generated always as identity,
@@ -3840,6 +3862,8 @@ create table word_move (
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_fee.sql
 \ir sql/cash-outs/cash_out_free.sql
+\ir sql/cash-outs/cash_out_hands.sql
+\ir sql/cash-outs/cash_out_has_line.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
 \ir sql/cash-outs/cash_out_settlement_fault.sql
 \ir sql/ledger/catch_credit.sql
@@ -3931,6 +3955,8 @@ create table word_move (
 \ir sql/reconciliation/fail_answered.sql
 \ir sql/payout-orders/fail_bank_payout.sql
 \ir sql/payout-orders/fail_bank_payout_proven.sql
+\ir sql/cash-outs/fail_cash_out.sql
+\ir sql/cash-outs/fail_cash_out_proven.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
@@ -4182,6 +4208,7 @@ create table word_move (
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
 \ir sql/reconciliation/paid_on.sql
+\ir sql/reconciliation/part_refusal.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
 \ir sql/receiving-places/participants_numbers.sql
@@ -4925,7 +4952,11 @@ insert into state_move (machine, from_state, to_state) values
   ('cash_out', 1, 4),
   ('cash_out', 2, 3),
   ('cash_out', 2, 6),
+  ('cash_out', 2, 7),
   ('cash_out', 3, 6),
+  ('cash_out', 7, 2),
+  ('cash_out', 7, 3),
+  ('cash_out', 7, 4),
   ('chain_deposit', 0, 1),
   ('chain_deposit', 0, 2),
   ('chain_deposit', 0, 4),
@@ -5096,6 +5127,7 @@ alter table cash_out add constraint cash_out_return_line_id_fkey FOREIGN KEY (re
 alter table cash_out add constraint cash_out_source_account_fkey FOREIGN KEY (source_account) REFERENCES ledger_account(id);
 alter table cash_out add constraint cash_out_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table cash_out add constraint cash_out_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table cash_out_payment add constraint cash_out_payment_cash_out_id_fkey FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
@@ -5405,6 +5437,7 @@ CREATE TRIGGER bank_account_open BEFORE INSERT ON bank_account FOR EACH ROW EXEC
 CREATE TRIGGER tell AFTER INSERT OR UPDATE ON bank_account FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER cash_out_guard BEFORE UPDATE ON cash_out FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION guard_cash_out();
 CREATE TRIGGER cash_out_never_removed BEFORE DELETE OR TRUNCATE ON cash_out FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cash_out_payment_kept BEFORE DELETE OR TRUNCATE ON cash_out_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_out_terms_approved BEFORE INSERT ON cash_out_terms FOR EACH ROW EXECUTE FUNCTION guard_cash_out_terms();
 CREATE TRIGGER cash_out_terms_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_out_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER chain_deposit_moves BEFORE UPDATE ON chain_deposit FOR EACH ROW EXECUTE FUNCTION guard_deposit();
@@ -5846,8 +5879,9 @@ grant insert, select, update on bank_statement_day to mashang_evidence;
 grant select on bank_statement_day to mashang_app;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
-grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;
+grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason, failed_at, fail_reason) on cash_out to mashang_participant;
 grant usage on sequence cash_out_id_seq to mashang_app, mashang_evidence;
+grant select on cash_out_payment to mashang_app;
 grant insert, select on cash_out_terms to mashang_app;
 grant select on cash_out_terms to mashang_participant;
 grant usage on sequence cash_out_terms_id_seq to mashang_app, mashang_evidence;

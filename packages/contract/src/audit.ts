@@ -135,6 +135,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'approval.reveal': '领取密钥或初始密码',
   'avatar.upload': '上传头像',
   'cash-out.cancel': '撤回提现',
+  'cash-out.fail': '登记提现打款失败',
   'cash-out.match': '提现对上流水',
   'cash-out.reject': '驳回提现',
   'cash-out.request': '申请提现',

@@ -16,6 +16,7 @@ export const CASH_OUT_STATUS = {
   rejected: 4,
   cancelled: 5,
   returned: 6,
+  failed: 7,
 } as const;
 export type CashOutStatus = CodeOf<typeof CASH_OUT_STATUS>;
 export const CASH_OUT_STATUSES = Object.values(CASH_OUT_STATUS);
@@ -27,6 +28,7 @@ export const CASH_OUT_STATUS_NAMES: Readonly<Record<CashOutStatus, string>> = {
   4: '已驳回',
   5: '已撤销',
   6: '银行退回',
+  7: '打款失败',
 };
 export const CASH_OUT_TONES: Readonly<Record<CashOutStatus, Tone>> = {
   0: 'warn',
@@ -36,16 +38,18 @@ export const CASH_OUT_TONES: Readonly<Record<CashOutStatus, Tone>> = {
   4: 'bad',
   5: 'mute',
   6: 'bad',
+  7: 'bad',
 };
 /** Allowed moves of a cash-out; the database refuses every other one. */
 export const CASH_OUT_MOVES: Moves<CashOutStatus> = {
   0: [1, 4, 5],
   1: [2, 4],
-  2: [3, 6],
+  2: [3, 6, 7],
   3: [6],
   4: [],
   5: [],
   6: [],
+  7: [2, 3, 4],
 };
 /**
  * - open: the staff has a step to make.
@@ -61,7 +65,12 @@ export const CASH_OUT_FACTS: Facts<CashOutStatus, CashOutFact> = {
   4: { open: false, ended: true },
   5: { open: false, ended: true },
   6: { open: false, ended: true },
+  7: { open: true, ended: false },
 };
+/** Whether its payment is to be made now: it was released, or the bank refused the payment before. */
+export function isPayable(status: CashOutStatus): boolean {
+  return status === CASH_OUT_STATUS.released || status === CASH_OUT_STATUS.failed;
+}
 /** Which of a participant's accounts the money is taken from. */
 export const CASH_OUT_SOURCES = { float: '额度', commission: '佣金' } as const;
 export type CashOutSource = keyof typeof CASH_OUT_SOURCES;
@@ -185,7 +194,7 @@ export const cashOutRow = z.object({
   sentTime: z.string(),
   settledTime: z.string(),
   endTime: z.string(),
-  /** Why it was refused, or given back by the bank. */
+  /** Why it was refused, given back by the bank, or why its payment failed. */
   endReason: z.string(),
   /** Milliseconds it has waited for the next step; 0 when none is to come. */
   waitedMs: z.int(),
@@ -254,6 +263,11 @@ export const cashOutDetail = z.object({
   slip: z.string(),
   /** Whether the signed-in user may register the payment: somebody else proposed its release. */
   maySend: z.boolean(),
+  /**
+   * Whether the signed-in user may refuse it: one whose payment failed is given back by
+   * somebody without a hand in that.
+   */
+  mayReject: z.boolean(),
   /** Why it may not go on now, in Chinese; empty when it may. */
   why: z.string(),
   /** The statement's line that tells of it, and while none does those that may. */
@@ -287,6 +301,13 @@ export const sendCashOutBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type SendCashOutBody = z.infer<typeof sendCashOutBody>;
+/** POST /api/cash-outs/fail ⓖ: the bank refused the payment before money left. */
+export const failCashOutBody = z.strictObject({
+  cashOutNo,
+  reason: fieldSchema(reasonField('失败原因', 2)),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type FailCashOutBody = z.infer<typeof failCashOutBody>;
 /** POST /api/cash-outs/match: this line of a statement tells of it. */
 export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({ title: '流水编号' }) });
 export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;

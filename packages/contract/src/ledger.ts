@@ -19,6 +19,7 @@ export const TRANSFER_TYPE_NAMES = {
   'topup.credited': '额度入账',
   'cashout.paid': '提现',
   'cashout.returned': '提现退回',
+  'cashout.refused': '提现打款失败退还',
 } as const;
 /** Types that move accounts of the institution and of merchants only. */
 export const HOUSE_TRANSFER_TYPE_NAMES = {

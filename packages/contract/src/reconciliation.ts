@@ -88,6 +88,8 @@ export const matchDecisionPayload = z.strictObject({
       z.strictObject({
         exceptionId: id.meta({ title: '异常编号' }),
         orderNo: z.string().max(40).meta({ title: '代收单号' }),
+        /** Where less came than the order asks: it settles at that. */
+        settlePart: z.boolean().optional().meta({ title: '少付的按实收结算' }),
       }),
     )
     .min(1, '至少一笔到账')

@@ -1,7 +1,9 @@
 /*
- * Ends a cash-out nobody has sent: `end_as` 4 refused (from 0 or 1), 5 taken back by its applicant (from 0). What was
- * held is free again. Input {no, participant (null for the staff), end_as, reason, user_id, actor, request_id, ip};
- * outcome: done · not_found · wrong_state.
+ * Ends a cash-out that nobody has sent or whose payment failed: `end_as` 4 refused (from 0, 1 or 7), 5 taken back by
+ * its applicant (from 0). What was held is free again; what was posted when it was sent goes back by a transfer of its
+ * own, by somebody else than cash_out_hands. Input {no, participant (null for the staff), end_as, reason, user_id,
+ * actor, request_id, ip}; outcome: done · not_found · wrong_state · same_person · has_line (a statement names it as
+ * paid out).
  */
 create or replace function end_cash_out_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -20,9 +22,21 @@ begin
   from cash_out x
   where x.cash_out_no = i.no and (i.participant is null or x.participant_id = i.participant) for update;
   if c.id is null then return 'not_found'; end if;
-  if i.end_as not in (4, 5) or c.status not in (0, 5 - i.end_as) then return 'wrong_state'; end if;
+  if i.end_as not in (4, 5)
+    or not exists (select from state_move m
+      where m.machine = 'cash_out' and m.from_state = c.status and m.to_state = i.end_as) then
+    return 'wrong_state';
+  end if;
+  if i.actor = any (cash_out_hands(c)) then return 'same_person'; end if;
+  if c.status = 7 and cash_out_has_line(c) then return 'has_line'; end if;
   perform lock_account_money(c.source_account);
-  perform close_cash_out_hold(c, 'released');
+  if c.status = 7 then
+    perform post_transfer('cashout.refused', 'cash-out-refused:' || c.id, c.cash_out_no,
+      array[c.source_account, account_of('operator', 0, 'bank_clearing'), account_of('operator', 0, 'revenue')],
+        array[c.amount, c.fee - c.amount, -c.fee]);
+  else
+    perform close_cash_out_hold(c, 'released');
+  end if;
   update cash_out x
   set status = i.end_as, ended_by = i.actor, end_reason = i.reason, ended_at = clock_timestamp()
   where x.id = c.id

@@ -15,7 +15,8 @@ begin
         old.person_id, old.source, old.source_account, old.amount,
       old.fee, old.acc_id, old.submission_id, old.account_no, old.holder, old.bank_name, old.bank_branch, old.user_id,
         old.created_at)
-    or old.bank_reference <> '' and new.bank_reference <> old.bank_reference then
+    or old.bank_reference <> '' and new.bank_reference <> old.bank_reference
+      and not (old.status = 7 and new.status = 2) then
     raise exception 'cash-out % stays what it was', old.cash_out_no
       using errcode = 'check_violation', constraint = 'cash_out_kept';
   end if;

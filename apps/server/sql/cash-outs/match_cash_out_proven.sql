@@ -1,5 +1,5 @@
--- A person says which line proves it. Input {no, line, user_id, actor, request_id, ip}; outcome: done · not_found ·
--- wrong_state · no_line · amount_differs · other_day.
+-- A person says which line proves it, also of one that was said to have failed. Input {no, line, user_id, actor,
+-- request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs · other_day.
 create or replace function match_cash_out_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -8,7 +8,7 @@ declare
 begin
   select * into c from cash_out x where x.cash_out_no = item ->> 'no' for update;
   if c.id is null then return 'not_found'; end if;
-  if c.status <> 2 and not (c.status = 6 and c.debit_id is null) then return 'wrong_state'; end if;
+  if c.status not in (2, 7) and not (c.status = 6 and c.debit_id is null) then return 'wrong_state'; end if;
   select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
   if d.id is null then return 'no_line'; end if;
   if d.amount <> c.amount - c.fee then return 'amount_differs'; end if;

@@ -10,8 +10,8 @@ declare
 begin
   update statement_debit d set cash_out_id = wanted where d.id = line;
   update cash_out x
-  set status = case x.status when 2 then 3 else x.status end, debit_id = line, settled_by = item ->> 'actor',
-    settled_at = clock_timestamp()
+  set status = case when x.status in (2, 7) then 3 else x.status end, debit_id = line, settled_by = item ->> 'actor',
+    settled_at = clock_timestamp(), failed_at = null, fail_reason = ''
     where x.id = wanted returning * into c;
   -- What was sent before the first account was named stands under none (clearing_differences), and stays there.
   if paid_from <> booked and not exists (

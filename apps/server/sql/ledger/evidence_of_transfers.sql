@@ -1,9 +1,9 @@
 /*
  * What from outside proves that a transfer's money came to a place or left it: a line or debit of a statement, a
- * deposit on the chain, or what two people accepted of one that went back. No row while nothing does. The account is
- * named only for a move between two accounts of the institution, where each has evidence of its own. All transfers of a
- * type at once, by joins: asked for each by itself, a book of 200 000 took a minute. A type that moves a clearing
- * account is added here.
+ * deposit on the chain, or what two people accepted of one that went back. No row while nothing does. What the bank
+ * refused and was given back stands under one key with its reverse. The account is named only for a move between two
+ * accounts of the institution, where each has evidence of its own. All transfers of a type at once, by joins: asked for
+ * each by itself, a book of 200 000 took a minute. A type that moves a clearing account is added here.
  */
 create or replace function evidence_of_transfers() returns table (transfer_id bigint, bank_account_id bigint, key text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -35,6 +35,9 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   union all
   select t.id, null, 'debit:' || c.debit_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no 
   where t.type in ('cashout.paid', 'cashout.moved') and c.debit_id is not null
+  union all
+  select t.id, null, 'refused:' || c.id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no
+  where t.type in ('cashout.paid', 'cashout.refused') and c.status = 4 and c.failed_at is not null
   union all
   select t.id, null, 'line:' || c.return_line_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no
   where t.type = 'cashout.returned' and c.return_line_id is not null

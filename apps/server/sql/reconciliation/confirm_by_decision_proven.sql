@@ -1,7 +1,8 @@
 /*
  * What two people decided about open receipts (`statement.match`, in force in this transaction): each confirms its
- * order, or waits on suspense. All or nothing. Answers done, or `outcome:exception`:
- *   line_gone · not_found · reversal · own_account · other_account · wrong_state · frozen · too_little.
+ * order, with `settlePart` at the part that came, or waits on suspense. All or nothing. Answers done, or
+ * `outcome:exception`:
+ *   line_gone · not_found · reversal · own_account · other_account · wrong_state · frozen · too_little · over_fee.
  */
 create or replace function confirm_by_decision_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -29,7 +30,10 @@ begin
       select i."orderNo" from jsonb_to_recordset(a.payload -> 'items') as i ("orderNo" text)))
       order by b.account_id for update;
   moment := clock_timestamp();
-  for item in select i.* from jsonb_to_recordset(a.payload -> 'items') as i ("exceptionId" bigint, "orderNo" text) loop
+  for item in
+    select i.*
+    from jsonb_to_recordset(a.payload -> 'items') as i ("exceptionId" bigint, "orderNo" text, "settlePart" boolean)
+  loop
     l := null;
     o := null;
     select s.* into l
@@ -44,7 +48,8 @@ begin
       continue;
     end if;
     select * into o from collection_order c where c.agt_order_no = item."orderNo";
-    refusal := case when o.id is null then 'not_found' else decision_refusal(l, o) end;
+    refusal := case when o.id is null then 'not_found' when item."settlePart" then part_refusal(l, o)
+      else decision_refusal(l, o) end;
     if refusal is not null then return refusal || ':' || item."exceptionId"; end if;
     perform take_receipt(l, o, who, a.id, moment);
     settled := settled || o.id;

@@ -1,23 +1,25 @@
 -- One line and one order belong together for good: receipt, match, what waited about either. What is above the order
--- waits on suspense. The caller holds both rows and settles the order.
+-- waits on suspense; what is below it, which only two people take, is what the order settles at. The caller holds both
+-- rows and settles the order.
 create or replace function take_receipt(l statement_line, o collection_order, who text, approved bigint,
   moment timestamptz) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  above bigint := l.amount - o.amount;
+  came bigint := least(l.amount, o.amount);
+  above bigint := l.amount - came;
   closed bigint;
 begin
   insert into receipt (order_id, line_id, bank_account_id, amount, excess, way, approval_id, at)
-  values (o.id, l.id, l.bank_account_id, o.amount, above, case when approved is null then 'auto' else 'approval' end,
+  values (o.id, l.id, l.bank_account_id, came, above, case when approved is null then 'auto' else 'approval' end,
     approved, moment);
   update collection_order c
-  set status = 2, paid_in_amount = c.amount, payment_name = l.payer, operator = who, affirm_time = moment
+  set status = 2, paid_in_amount = came, payment_name = l.payer, operator = who, affirm_time = moment
   where c.id = o.id;
   update statement_line x set state = 'matched' where x.id = l.id;
   insert into statement_match (line_id, order_id, order_no, score, reasons, way, difference, matched_by)
   values (l.id, o.id, o.agt_order_no, 100,
     case when approved is null then '{reference,amount,account}' else '{}' end::text[],
-    case when approved is null then 'auto' else 'hand' end, above, who);
+    case when approved is null then 'auto' else 'hand' end, l.amount - o.amount, who);
   if above > 0 then
     perform post_transfer('statement.suspense', 'statement-line:' || l.id, o.agt_order_no,
       array[clearing_of_bank(l.bank_account_id), account_of('operator', 0, 'suspense')], array[-above, above]);

@@ -296,6 +296,18 @@ export const tables = {
     currency: text,
     return_line_id: nullable(int8),
     submission_id: nullable(int8),
+    failed_at: nullable(moment),
+    fail_reason: text,
+  },
+  cash_out_payment: {
+    cash_out_id: int8,
+    attempt: int4,
+    bank_reference: text,
+    sent_by: text,
+    sent_at: moment,
+    failed_at: nullable(moment),
+    fail_reason: text,
+    failed_by: text,
   },
   cash_out_terms: {
     id: int8,

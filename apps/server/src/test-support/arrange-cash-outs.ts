@@ -48,6 +48,16 @@ export function sendCash(user: TestUser, cashOutNo: string, bankReference: strin
   return user.post('/api/cash-outs/send', { cashOutNo, bankReference, googleAuthCode: user.code() });
 }
 
+/** Says that the bank refused its payment. */
+export function failCash(user: TestUser, cashOutNo: string, reason = '账号不存在'): Promise<Envelope> {
+  return user.post('/api/cash-outs/fail', { cashOutNo, reason, googleAuthCode: user.code() });
+}
+
+/** Refuses it, with a reason its applicant reads. */
+export function rejectCash(user: TestUser, cashOutNo: string, reason = '资料不符'): Promise<Envelope> {
+  return user.post('/api/cash-outs/reject', { cashOutNo, reason, googleAuthCode: user.code() });
+}
+
 export async function cashOutOf(staff: TestUser, cashOutNo: string): Promise<CashOutDetail> {
   return (await staff.get('/api/cash-outs/detail', { cashOutNo })).data;
 }

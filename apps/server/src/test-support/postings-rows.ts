@@ -10,7 +10,7 @@ import { paySettlements, releaseReserves } from '../features/settlements/settle-
 import { grantWriter } from '../platform/grant-writes.ts';
 import { uploadPicture } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
-import { asked, release, sendCash, settleNow } from './arrange-cash-outs.ts';
+import { asked, failCash, rejectCash, release, sendCash, settleNow } from './arrange-cash-outs.ts';
 import {
   BANK,
   camt,
@@ -411,6 +411,18 @@ export const ROWS: Row[] = [
       return putByTwo({ maker: user('finance01'), checker: user('admin01') }, 'cash-out.return', cashOutNo, payload);
     },
     moves: { 'agent01.float': '1000.00', 'operator.bank_clearing': '-1000.00' },
+  },
+  {
+    event: 'cash-out that the bank refused, given back by two people: the reverse',
+    types: ['cashout.refused'],
+    before: async () => {
+      cashOutNo = await asked(user('agent01'), { amount: '100.00', googleAuthCode: user('agent01').code() });
+      await release(cashOutNo, user('finance01'), user('admin01'));
+      expect(await sendCash(user('admin02'), cashOutNo, 'CASH-REFUSED')).toMatchObject(done);
+      expect(await failCash(user('finance01'), cashOutNo)).toMatchObject(done);
+    },
+    act: () => rejectCash(user('admin01'), cashOutNo),
+    moves: { 'agent01.float': '100.00', 'operator.bank_clearing': '-100.00' },
   },
   {
     event: 'receipt that fits no order: P −X; suspense +X',

@@ -108,13 +108,14 @@ const PAYOUT_LISTS: Lists<PayoutStatus> = {
 };
 const CLAIM_LISTS: Lists<ClaimStatus> = { 0: [], 1: ['judged'], 2: [], 3: ['judged'], 4: [], 5: [] };
 const CASH_OUT_LISTS: Lists<CashOutStatus> = {
-  0: ['under way'],
-  1: ['under way', 'released'],
-  2: ['under way', 'released', 'sent', 'returnable'],
+  0: ['under way', 'held', 'never sent'],
+  1: ['under way', 'held', 'never sent', 'released', 'payable'],
+  2: ['under way', 'released', 'sent', 'returnable', 'awaits its line'],
   3: ['released', 'sent', 'returnable'],
   4: ['given up'],
-  5: ['given up'],
+  5: ['given up', 'never sent'],
   6: ['released', 'sent'],
+  7: ['under way', 'released', 'sent', 'payable', 'awaits its line'],
 };
 const TOP_UP_LISTS: Lists<TopUpStatus> = {
   0: ['waits', 'names its reference', 'creditable', 'without money', 'not closed'],

@@ -110,6 +110,11 @@ const MONEY = [
   `select refuse_settlement(${item(`'no', ${settlementIn('paying')}, 'reason', 'x'`, 'admin01')}, '')`,
   `select refuse_payout(${item(`'no', (select order_no from payout_order limit 1), 'reason', 'x'`, 'admin01')}, '')`,
   `update payout_payment set failed_by = ''`,
+  `update cash_out_payment set failed_by = ''`,
+  `insert into cash_out_payment (cash_out_id, attempt, bank_reference, sent_by, sent_at)
+    values (1, 1, 'FORGED', 'admin01', now())`,
+  `select fail_cash_out(${item(`'no', (select cash_out_no from cash_out limit 1), 'reason', 'x'`, 'admin01')})`,
+  `select fail_cash_out_proven(${item(`'no', (select cash_out_no from cash_out limit 1), 'reason', 'x'`, 'admin01')})`,
   `select fail_answered('settlement', ${item(`'no', ${settlementIn('paying')}, 'reason', 'x'`, 'admin01')})`,
   `select answer_refund_dispute(
     ${item(

@@ -7,6 +7,7 @@ import {
   cashOutPayeeBody,
   cashOutQuery,
   cashOutTerms,
+  failCashOutBody,
   matchCashOutBody,
   rejectCashOutBody,
   sendCashOutBody,
@@ -48,7 +49,7 @@ export const readCashOutTermsCall = endpoint({
 export const rejectCashOutCall = endpoint({
   method: 'POST',
   path: '/api/cash-outs/reject',
-  summary: '驳回提现，释放占用',
+  summary: '驳回提现，释放占用；打款失败的退还申请人，须由未经手该笔打款的人',
   tags,
   permission: 'cash-out:send',
   twoFactor: true,
@@ -60,7 +61,7 @@ export const rejectCashOutCall = endpoint({
 export const sendCashOutCall = endpoint({
   method: 'POST',
   path: '/api/cash-outs/send',
-  summary: '登记打款：银行流水号，记账',
+  summary: '登记打款：银行流水号，记账；打款失败后须由另一人重新打款',
   tags,
   permission: 'cash-out:send',
   twoFactor: true,
@@ -68,6 +69,18 @@ export const sendCashOutCall = endpoint({
   answer: cashOutAnswer,
   success: '已登记打款',
   errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
+});
+export const failCashOutCall = endpoint({
+  method: 'POST',
+  path: '/api/cash-outs/fail',
+  summary: '登记银行拒绝付款：由另一人重新打款或驳回',
+  tags,
+  permission: 'cash-out:send',
+  twoFactor: true,
+  body: failCashOutBody,
+  answer: cashOutAnswer,
+  success: '已登记打款失败',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const matchCashOutCall = endpoint({
   method: 'POST',

@@ -101,6 +101,7 @@ export const LOG_EVENTS = [
   event({ type: 'cash-out.settled', title: '提现已到账' }),
   event({ type: 'cash-out.released', title: '提现已放行' }),
   event({ type: 'cash-out.returned', title: '提现被银行退回' }),
+  event({ type: 'cash-out.failed', title: '提现打款失败' }),
   event({ type: 'cash-out.rejected', title: '提现被驳回' }),
   event({ type: 'cash-out.cancelled', title: '提现已取消' }),
   event({ type: 'topup.applied', title: '已申请充值' }),

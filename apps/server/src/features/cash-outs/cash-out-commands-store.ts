@@ -53,7 +53,7 @@ export const CASH_OUT_COMMANDS = {
     'daily_count',
     'short',
   ],
-  end_cash_out: ['done', 'not_found', 'wrong_state'],
+  end_cash_out: ['done', 'not_found', 'wrong_state', 'same_person', 'has_line'],
   send_cash_out: [
     'done',
     'not_found',
@@ -62,6 +62,7 @@ export const CASH_OUT_COMMANDS = {
     'reference_used',
     'short',
     'slip_gone',
+    'has_line',
     'paused',
     'changed',
     'other_name',
@@ -71,6 +72,7 @@ export const CASH_OUT_COMMANDS = {
     'frozen',
     'unverified',
   ],
+  fail_cash_out: ['done', 'not_found', 'wrong_state', 'has_line'],
   match_cash_out: ['done', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
   release_cash_out: [
     'released',
@@ -121,6 +123,17 @@ export async function bookSending(
   return readOutcome(
     CASH_OUT_COMMANDS.send_cash_out,
     sql`select send_cash_out(${provenJson(item)}::text::json) as outcome`,
+  );
+}
+
+/** A person's word that the bank refused the payment. */
+export async function bookFailure(
+  sql: Writer,
+  item: Hand & { no: string; reason: string },
+): Promise<Outcome<'fail_cash_out'>> {
+  return readOutcome(
+    CASH_OUT_COMMANDS.fail_cash_out,
+    sql`select fail_cash_out(${provenJson(item)}::text::json) as outcome`,
   );
 }
 

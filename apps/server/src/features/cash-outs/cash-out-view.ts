@@ -1,7 +1,7 @@
 import { CASH_OUT_STATUS, type CashOutRow, type CashOutTerms, type StatementDebit } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
-import type { CashOutHands, CashOutRecord, DebitRow } from './cash-outs-store.ts';
+import type { CashOutHands, CashOutRecord, DebitRow, PaymentRow } from './cash-outs-store.ts';
 import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
@@ -25,7 +25,7 @@ export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): Cash
     bankReference,
     sentTime,
     settledTime,
-    endReason: row.returnReason || row.endReason,
+    endReason: row.returnReason || row.endReason || row.failReason,
     participantId: row.participantId.toString(),
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
@@ -38,10 +38,13 @@ export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): Cash
   };
 }
 
+/** The one payment that its applicant knows of. */
+const lastPayment = (row: CashOutRecord): PaymentRow => ({ ...row, sentBy: '', failedBy: '' });
+
 /** What happened to it, the oldest first; to the applicant the staff is the house. */
 export function timelineOf(
   row: CashOutRecord,
-  hands: CashOutHands | null,
+  hands: (CashOutHands & { payments: PaymentRow[] }) | null,
 ): { time: string; title: string; actor: string }[] {
   const house = (who: string | undefined) => (hands ? (who ?? '') : zh.cashOutView.platform);
   const ended =
@@ -49,12 +52,15 @@ export function timelineOf(
   return [
     { time: row.createTime, title: zh.cashOutView.applied, actor: hands?.applicant ?? '' },
     { time: row.approveTime, title: zh.cashOutView.approved, actor: house(hands?.releasedBy) },
+    ...(hands?.payments ?? [lastPayment(row)]).flatMap((one) => [
+      { time: one.sentTime, title: zh.cashOutView.paid(one.bankReference), actor: house(one.sentBy) },
+      { time: one.failTime, title: zh.cashOutView.failed(one.failReason), actor: house(one.failedBy) },
+    ]),
     {
       time: row.endTime,
-      title: zh.cashOutView.released(ended),
+      title: row.sentTime === '' ? zh.cashOutView.released(ended) : zh.cashOutView.givenBack(ended),
       actor: hands ? hands.endedBy : row.status === CASH_OUT_STATUS.rejected ? zh.cashOutView.platform : '',
     },
-    { time: row.sentTime, title: zh.cashOutView.paid(row.bankReference), actor: house(hands?.sentBy) },
     { time: row.settledTime, title: zh.cashOutView.leftBank, actor: house(hands?.settledBy) },
     {
       time: row.returnTime,

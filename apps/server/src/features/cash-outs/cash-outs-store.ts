@@ -6,6 +6,7 @@ import {
   int4,
   int8,
   keyOf,
+  list,
   nullable,
   oneOf,
   orEmpty,
@@ -46,6 +47,8 @@ const cashOutRecord = rowOf({
   endTime: text,
   endReason: tables.cash_out.end_reason,
   returnReason: tables.cash_out.return_reason,
+  failTime: text,
+  failReason: tables.cash_out.fail_reason,
   waitedMs: int8,
 });
 export type CashOutRecord = RowOf<typeof cashOutRecord>;
@@ -61,8 +64,9 @@ const columns = (sql: Reader) => sql`
   c.return_reference as "returnReference",
   coalesce(wire_time(c.ended_at), '') as "endTime", c.end_reason as "endReason",
   c.return_reason as "returnReason",
-  case when c.status in (0, 1,
-    2) then (extract(epoch from clock_timestamp() - coalesce(c.sent_at, c.approved_at, c.created_at)) * 1000)::bigint
+  coalesce(wire_time(c.failed_at), '') as "failTime", c.fail_reason as "failReason",
+  case when c.status in (0, 1, 2, 7) then (extract(epoch from
+    clock_timestamp() - coalesce(c.failed_at, c.sent_at, c.approved_at, c.created_at)) * 1000)::bigint
     else 0 end as "waitedMs"`;
 const sources = (sql: Reader) => sql`cash_out c join participant p on p.id = c.participant_id`;
 
@@ -94,7 +98,9 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
 export async function listCashOutRows(sql: Reader, asked: Asked): Promise<CashOutRecord[]> {
   const { limit, page } = asked.query;
   const order =
-    asked.owner === null ? sql`c.status > 1, case when c.status < 2 then c.id end, c.id desc` : sql`c.id desc`;
+    asked.owner === null
+      ? sql`c.status not in (0, 1, 7), case when c.status in (0, 1, 7) then c.id end, c.id desc`
+      : sql`c.id desc`;
   return readRows(
     cashOutRecord,
     sql`
@@ -144,6 +150,8 @@ const cashOutHandsRow = rowOf({
   sentBy: tables.cash_out.sent_by,
   settledBy: tables.cash_out.settled_by,
   returnedBy: text,
+  /** Who takes no further step after a payment that failed. */
+  failHands: list(text),
   fault: orEmpty(oneOf([...PERSON_FAULT_CODES, ...ACCOUNT_FAULT_CODES])),
 });
 export type CashOutHands = RowOf<typeof cashOutHandsRow>;
@@ -155,8 +163,29 @@ export async function findCashOutHands(sql: Reader, id: bigint): Promise<CashOut
       u.username as applicant, c.ended_by as "endedBy", c.sent_by as "sentBy", c.settled_by as "settledBy",
       coalesce(approval_names(c.approval_id), '') as "releasedBy",
       coalesce(approval_names(c.return_approval_id), '') as "returnedBy",
-      coalesce(case when c.status in (0, 1) then cash_out_fault(c) end, '') as fault
+      cash_out_hands(c) as "failHands",
+      coalesce(case when c.status in (0, 1, 7) then cash_out_fault(c) end, '') as fault
     from cash_out c join app_user u on u.id = c.user_id where c.id = ${id}`,
+  );
+}
+
+const paymentRow = rowOf({
+  bankReference: tables.cash_out_payment.bank_reference,
+  sentTime: text,
+  sentBy: tables.cash_out_payment.sent_by,
+  failTime: text,
+  failReason: tables.cash_out_payment.fail_reason,
+  failedBy: tables.cash_out_payment.failed_by,
+});
+export type PaymentRow = RowOf<typeof paymentRow>;
+/** Each time it was sent, for the staff, the first one first. */
+export async function listPayments(sql: Reader, id: bigint): Promise<PaymentRow[]> {
+  return readRows(
+    paymentRow,
+    sql`
+    select p.bank_reference as "bankReference", wire_time(p.sent_at) as "sentTime", p.sent_by as "sentBy",
+      coalesce(wire_time(p.failed_at), '') as "failTime", p.fail_reason as "failReason", p.failed_by as "failedBy"
+    from cash_out_payment p where p.cash_out_id = ${id} order by p.attempt`,
   );
 }
 
@@ -189,7 +218,7 @@ export async function listCandidates(sql: Reader, id: bigint, most: number): Pro
       and day_may_prove(l.day, shanghai_day(c.sent_at))
       and (l.amount = c.amount - c.fee or debit_names(l, c.cash_out_no, c.bank_reference))
     join statement_source s on s.id = l.source_id
-    where c.id = ${id} and (c.status = 2 or c.status = 6 and c.debit_id is null)
+    where c.id = ${id} and (c.status in (2, 7) or c.status = 6 and c.debit_id is null)
     order by debit_names(l, c.cash_out_no, c.bank_reference) desc, l.at
     limit ${most}`,
   );

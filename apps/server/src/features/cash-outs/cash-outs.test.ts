@@ -633,7 +633,7 @@ it('moves are the same in the database and in the contract, and no other is poss
         await tx.unsafe(`alter table cash_out drop constraint if exists cash_out_check,
             drop constraint if exists cash_out_check1, drop constraint if exists cash_out_check2,
           drop constraint if exists cash_out_check3, drop constraint if exists cash_out_check4,
-            drop constraint if exists cash_out_check5`);
+            drop constraint if exists cash_out_check5, drop constraint if exists cash_out_failed`);
         await tx`update cash_out set status = ${from} where cash_out_no = ${no}`;
         await tx.unsafe('alter table cash_out enable always trigger cash_out_guard');
         await tx`update cash_out set status = ${to} where cash_out_no = ${no}`;

@@ -1,4 +1,9 @@
-import { CASH_OUT_STATUS, type CashOutAnswer, type RejectCashOutBody } from '@mashang/contract/cash-outs';
+import {
+  CASH_OUT_FACTS,
+  CASH_OUT_STATUS,
+  type CashOutAnswer,
+  type RejectCashOutBody,
+} from '@mashang/contract/cash-outs';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
@@ -30,8 +35,8 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
 });
 
 /**
- * The staff refuses it with a reason the applicant reads, until it is sent; what was held is free again,
- * a proposal about it is over.
+ * The staff refuses it with a reason the applicant reads, until it is sent or when its payment failed; what was held is
+ * free again, what had left the books is given back, a proposal about it is over.
  */
 export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
   name: 'cash-out.reject',
@@ -40,7 +45,7 @@ export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
   async run(ctx, { cashOutNo, reason, googleAuthCode }) {
     const found = await findCashOut(ctx.platform.db.app, cashOutNo);
     if (!found) throw noSuchCashOut();
-    if (found.status > CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
+    if (!CASH_OUT_FACTS[found.status].open) throw stepRefusal('wrong_state');
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     return end(ctx, { ...handOf(ctx), no: cashOutNo, participant: null, end_as: CASH_OUT_STATUS.rejected, reason });
   },

@@ -1,4 +1,5 @@
 import {
+  failCashOutCall,
   listCashOutsCall,
   matchCashOutCall,
   readCashOutCall,
@@ -18,7 +19,7 @@ import { readSlip, uploadSlip } from './cash-out-slips.ts';
 import { rejectCashOut } from './end-cash-out.ts';
 import { readCashOutTerms } from './read-cash-out-form.ts';
 import { listCashOuts, readCashOut } from './read-cash-outs.ts';
-import { matchCashOut, sendCashOut } from './send-cash-out.ts';
+import { failCashOut, matchCashOut, sendCashOut } from './send-cash-out.ts';
 import { showPayee } from './show-payee.ts';
 
 /** The staff's side of cash-outs. They are released through the approvals. */
@@ -28,6 +29,7 @@ export function cashOutOperatorRoutes(app: Http): void {
   implement(app, readCashOutTermsCall, (ctx) => readCashOutTerms(ctx));
   implement(app, rejectCashOutCall, (ctx, request) => rejectCashOut(ctx, request.body));
   implement(app, sendCashOutCall, (ctx, request) => sendCashOut(ctx, request.body));
+  implement(app, failCashOutCall, (ctx, request) => failCashOut(ctx, request.body));
   implement(app, matchCashOutCall, (ctx, request) => matchCashOut(ctx, request.body));
   implement(app, showPayeeCall, (ctx, request) => showPayee(ctx, request.body));
   slipRoutes(app);

@@ -7,6 +7,7 @@ import {
 } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -22,6 +23,7 @@ import {
   findDebitOf,
   listCandidates,
   listCashOutRows,
+  listPayments,
   listReturns,
   sumCashOuts,
 } from './cash-outs-store.ts';
@@ -80,6 +82,7 @@ export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: strin
       mayCancel: row.status === CASH_OUT_STATUS.waiting,
       slip: '',
       maySend: false,
+      mayReject: false,
       why: '',
       debit: null,
       candidates: [],
@@ -94,7 +97,9 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findCashOut(tx, cashOutNo);
     if (!row) throw noSuchCashOut();
-    const hands = await findCashOutHands(tx, row.id);
+    const hands = { ...(await findCashOutHands(tx, row.id)), payments: await listPayments(tx, row.id) };
+    const isUser = ctx.actor.kind === 'user';
+    const isHand = hands.failHands.includes(actorName(ctx.actor));
     const debit = await findDebitOf(tx, row.id);
     const candidates = await listCandidates(tx, row.id, CANDIDATES);
     return {
@@ -103,7 +108,8 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
       postings: await postingsOfOrder(tx, cashOutNo, { participantId: null }),
       mayCancel: false,
       slip: slipUrlOf(hands.slip),
-      maySend: ctx.actor.kind === 'user' && hands.releaseMaker !== ctx.actor.userId,
+      maySend: ctx.actor.kind === 'user' && hands.releaseMaker !== ctx.actor.userId && !isHand,
+      mayReject: isUser && !isHand,
       why: faultText(hands.fault),
       debit: debit ? viewDebit(debit, row) : null,
       candidates: candidates.map((one) => viewDebit(one, row)),

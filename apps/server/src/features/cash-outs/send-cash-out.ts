@@ -1,6 +1,8 @@
 import {
   CASH_OUT_STATUS,
   type CashOutAnswer,
+  type FailCashOutBody,
+  isPayable,
   type MatchCashOutBody,
   type SendCashOutBody,
 } from '@mashang/contract/cash-outs';
@@ -8,15 +10,15 @@ import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
-import { bookMatch, bookSending } from './cash-out-commands-store.ts';
+import { bookFailure, bookMatch, bookSending } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { slipNameOf } from './cash-out-slips.ts';
 import { findCashOut } from './cash-outs-store.ts';
 import { LISTED } from './release-approval.ts';
 
 /**
- * Finance has told the bank to pay, another person than who proposed the release: what was held leaves the books under
- * the bank's number, which counts once.
+ * Finance has told the bank to pay, another person than who proposed the release, or had a hand in the payment that
+ * failed: what was held leaves the books under the bank's number, which counts once.
  */
 export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   name: 'cash-out.send',
@@ -27,7 +29,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     const sql = ctx.writes.app;
     const found = await findCashOut(sql, cashOutNo);
     if (!found) throw noSuchCashOut();
-    if (found.status !== CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
+    if (!isPayable(found.status)) throw stepRefusal('wrong_state');
     await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
     const moves = { kind: 'sent', fen: found.amount } as const;
@@ -37,6 +39,20 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { cashOutNo, status: CASH_OUT_STATUS.sent };
+  },
+});
+
+/** The bank refused the payment before money left: somebody else sends it again, or gives it back (`rejectCashOut`). */
+export const failCashOut = moneyCommand<FailCashOutBody, CashOutAnswer>({
+  name: 'cash-out.fail',
+  permission: 'cash-out:send',
+  service: null,
+  async run(ctx, { cashOutNo, reason, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const outcome = await bookFailure(ctx.writes.app, { ...handOf(ctx), no: cashOutNo, reason });
+    if (outcome !== 'done') throw stepRefusal(outcome);
+    ctx.platform.bus.signal('events');
+    return { cashOutNo, status: CASH_OUT_STATUS.failed };
   },
 });
 

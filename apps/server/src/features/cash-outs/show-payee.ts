@@ -1,5 +1,5 @@
 import type { Payee } from '@mashang/contract/bank-files';
-import { CASH_OUT_STATUS } from '@mashang/contract/cash-outs';
+import { isPayable } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
@@ -8,7 +8,7 @@ import { findCashOut } from './cash-outs-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Where a released cash-out is paid to, whole, to whoever must type it in at the bank. The
+ * Where a cash-out that is to be paid goes to, whole, to whoever must type it in at the bank. The
  * audit row never holds the values.
  */
 export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
@@ -17,7 +17,7 @@ export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
   async run({ tx }, { cashOutNo }) {
     const found = await findCashOut(tx, cashOutNo);
     if (!found) throw noSuchCashOut();
-    if (found.status !== CASH_OUT_STATUS.released) throw new BusinessError('conflict', zh.showPayee.wrongState);
+    if (!isPayable(found.status)) throw new BusinessError('conflict', zh.showPayee.wrongState);
     const { bankName, bankBranch, accountNo, holder, amount, fee } = found;
     return {
       result: { bankName, bankBranch, accountNo, holder, currency: BOOKS_CURRENCY, amount: formatMoney(amount - fee) },

@@ -31,7 +31,8 @@ export const cashOutRefusals = {
   steps: {
     wrong_state: '提现状态已变化，请刷新后再看',
     reference_used: '该流水号已用于另一笔提现',
-    same_person: '您发起了这笔放款，须由另一人登记打款',
+    same_person: '您发起了这笔放款，或经手过失败的那次打款，须由另一人处理',
+    has_line: '对账单显示这笔款项已出账，请先在对账单流水中对应',
     slip_gone: '回单已失效，请重新上传',
     short: '佣金余额不足：申请后有佣金被冲回，请驳回该提现',
     no_line: '该流水不存在，或已对应另一笔提现',
@@ -55,6 +56,8 @@ export const cashOutView = {
   approved: '审批通过，等待打款',
   released: (ended: Shown) => `${ended}，占用已释放`,
   paid: (reference: Shown) => `已打款，银行流水号 ${reference}`,
+  failed: (reason: Shown) => `打款失败：${reason}`,
+  givenBack: (ended: Shown) => `${ended}，款项已退还`,
   leftBank: '对账单已确认出账',
   returned: (reason: Shown, reference: Shown) => `银行退回${reason}，款项已退还${reference}`,
 };
@@ -106,7 +109,7 @@ export const returnApproval = {
 };
 
 export const showPayee = {
-  wrongState: '只有待打款的提现可查看收款账户',
+  wrongState: '只有待打款或打款失败的提现可查看收款账户',
 };
 
 export const termsApproval = {

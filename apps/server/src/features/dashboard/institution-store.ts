@@ -120,7 +120,10 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
         where way = 'bank' and status = 0
         order by id limit ${most})
       union all (select 'topUps', seen_at from chain_deposit where state in (2, 4) order by id limit ${most})
-      union all (select 'cashOutsToSend', approved_at from cash_out where status = 1 order by id limit ${most})
+      union all (select 'cashOutsToSend', coalesce(failed_at, approved_at)
+        from cash_out
+        where status in (1, 7)
+        order by id limit ${most})
       union all (select 'webhooksDead', coalesce(last_at, created_at)
         from webhook_delivery
         where state = 'dead' and created_at > now() - interval '7 days'

@@ -51,6 +51,10 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
         from payout_payment x
         join payout_order o on o.id = x.payout_id
         union all
+        select c.cash_out_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by
+        from cash_out_payment x
+        join cash_out c on c.id = x.cash_out_id
+        union all
         select r.refund_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.disputed_by
         from refund_payment x
         join refund r on r.id = x.refund_id

@@ -8,7 +8,8 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.cash_out_no as no,
         h.state is distinct from (
-          case when c.status in (0, 1) then 'open' when c.status in (4, 5) then 'released' else 'captured' end)
+          case when c.status in (0, 1) then 'open' when c.status in (4, 5) and c.sent_at is null then 'released'
+            else 'captured' end)
         or h.amount <> c.amount or h.account_id <> c.source_account
         or account_of('participant', c.participant_id, c.source) <> c.source_account as wrong
       from cash_out c left join ledger_hold h on h.reference = 'cash-out:' || c.id
@@ -31,13 +32,19 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
             from ledger_transfer t
             join ledger_posting p on p.transfer_id = t.id
           where t.reference = 'cash-out:' || c.id and t.type = 'cashout.paid'), '{}')
-        <> case when c.status in (2, 3, 6) then x.lines else '{}' end
+        <> case when c.sent_at is not null then x.lines else '{}' end
         or coalesce(
           (select array_agg(p.account_id || ':' || -p.amount order by p.line)
             from ledger_transfer t
             join ledger_posting p on p.transfer_id = t.id
           where t.reference = 'cash-out-return:' || c.id and t.type = 'cashout.returned'), '{}')
           <> case when c.status = 6 then x.back else '{}' end
+        or coalesce(
+          (select array_agg(p.account_id || ':' || -p.amount order by p.line)
+            from ledger_transfer t
+            join ledger_posting p on p.transfer_id = t.id
+          where t.reference = 'cash-out-refused:' || c.id and t.type = 'cashout.refused'), '{}')
+          <> case when c.status = 4 and c.sent_at is not null then x.lines else '{}' end
         or coalesce(
           (select array_agg(p.account_id || ':' || p.amount order by p.line)
             from ledger_transfer t
@@ -67,9 +74,10 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
       union all
       select t.order_no, true
       from ledger_transfer t
-      where t.type in ('cashout.paid', 'cashout.moved', 'cashout.returned')
+      where t.type in ('cashout.paid', 'cashout.moved', 'cashout.returned', 'cashout.refused')
         and not exists (select from cash_out c
-          where t.reference in ('cash-out:' || c.id, 'cash-out-moved:' || c.id, 'cash-out-return:' || c.id))
+          where t.reference in ('cash-out:' || c.id, 'cash-out-moved:' || c.id, 'cash-out-return:' || c.id,
+            'cash-out-refused:' || c.id))
           ${ONCE}) x`,
   },
   {
@@ -87,7 +95,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         where e.kind like 'cash-out.%') y
       union all
       select c.cash_out_no,
-        c.status in (1, 2, 3, 6)
+        (c.status = 1 or c.sent_at is not null)
           and not exists (select from approval a where a.id = c.approval_id and a.kind = 'cash-out.pay' and a.state = 1
           and a.subject_id = c.cash_out_no
           and exists (select from approval_check k
@@ -102,5 +110,22 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         where e.kind like 'cash-out.%'
         order by e.order_no, e.id desc) l
         on l.order_no = c.cash_out_no ${ONCE}) x`,
+  },
+  {
+    // Sent again by another hand: the invariant of every kind of payment, in bank-file-invariants-store.ts.
+    name:
+      '提现的每次打款逐次相符，失败后由另一人退还 · ' +
+      'every time a cash-out was sent stands once, all but the last failed, and one that failed is given back by ' +
+      'another than who sent it or said so',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.cash_out_no as no, (c.sent_at is not null) <> (l.attempt is not null)
+        or l.attempt is not null and (l.attempts <> l.attempt or l.failed <> l.attempt - (l.failed_at is null)::int
+          or (l.sent_at, l.sent_by, l.bank_reference) is distinct from (c.sent_at, c.sent_by, c.bank_reference)
+          or c.failed_at is not null and (l.failed_at is distinct from c.failed_at or l.fail_reason <> c.fail_reason)
+          or c.status = 2 and l.failed_at is not null
+          or c.status = 4 and c.ended_by in (l.sent_by, l.failed_by)) as wrong
+      from cash_out c left join lateral (select p.*, count(*) over () as attempts, count(p.failed_at) over () as failed
+        from cash_out_payment p where p.cash_out_id = c.id order by p.attempt desc limit 1) l on true ${ONCE}) x`,
   },
 ];

@@ -63,6 +63,19 @@ export const EVIDENCE_CHECKS = [
       where m.undone_at is null and l.bank_account_id is not null ${ONCE}) x`,
   },
   {
+    name:
+      '少付的到账按实收结算经两人核定 · ' +
+      'an order that settled at less than it asks, by a receipt at the institution, did so because two ' +
+      'people said so',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no,
+        not exists (select from approval a where a.id = r.approval_id and a.kind = 'statement.match' and a.state = 1
+        and a.payload -> 'items' @> jsonb_build_array(
+          jsonb_build_object('orderNo', o.agt_order_no, 'settlePart', true))) as wrong
+      from receipt r join collection_order o on o.id = r.order_id where r.amount < o.amount ${ONCE}) x`,
+  },
+  {
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(id::text) filter (where wrong))[1:10] as examples from (

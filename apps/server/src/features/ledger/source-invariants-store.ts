@@ -167,7 +167,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     type: 'cashout.paid',
     document: ['提现单与放款审批', 'a cash-out and its approved release'],
     rows: `select 'cash-out:' || c.id, c.cash_out_no, c.source_account, -c.amount, c.amount from cash_out c
-      where c.status in (2, 3, 6)
+      where c.sent_at is not null
         and exists (select from approval a where a.id = c.approval_id and a.kind = 'cash-out.pay' and a.state = 1)`,
   },
   {
@@ -190,6 +190,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       where c.status = 6 and ${approved('cash-out.return', 'c.cash_out_no')}
         and (exists (select from statement_line l where l.id = c.return_line_id and l.state = 'returned')
         or c.returned_at < (select min(applied_at) from schema_migrations where name like '0620\\_%'))`,
+  },
+  {
+    type: 'cashout.refused',
+    document: ['提现单与打款失败登记', 'a refused cash-out and its last payment, which failed'],
+    rows: `select 'cash-out-refused:' || c.id, c.cash_out_no, c.source_account, c.amount, c.amount from cash_out c
+      where c.status = 4
+        and exists (select from cash_out_payment p where p.cash_out_id = c.id and p.failed_at = c.failed_at)`,
   },
   {
     type: 'settlement.paid',

@@ -104,6 +104,7 @@ const BREAKINGS: Record<string, string> = {
   退款状态与经过相符: `update approval set state = 2 where kind = 'collection.refund'`,
   提现的冻结与状态一致: `update ledger_hold set amount = amount + 1 where reference like 'cash-out:%'`,
   提现与退回各恰有一笔转账且逐分相符: `update cash_out set amount = amount + 1`,
+  '提现的每次打款逐次相符，失败后由另一人退还': `update cash_out set ended_by = sent_by where status = 4 and sent_at is not null`,
   提现只走允许的路径且由两人放行: `update approval set state = 2 where kind = 'cash-out.pay'`,
   结算的占用与状态一致: `update ledger_hold set state = 'released' where reference like 'settlement:%'`,
   结算付款有出账流水且一条流水只用一次: `update statement_debit set settlement_id = null`,
@@ -126,6 +127,7 @@ const BREAKINGS: Record<string, string> = {
       where not exists (select from statement_match m where m.order_id = o.id)
         and not exists (select from receipt r where r.order_id = o.id))
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
+  少付的到账按实收结算经两人核定: `update receipt set amount = amount - 1 where id = (select min(id) from receipt where amount > 1)`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1

@@ -14,7 +14,7 @@ import { confirmByDecision, type DECISION_COMMANDS, listDecided } from './receip
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'statement.match'>;
-type Line = { exceptionId: string; line: string; order: string; amount: string };
+type Line = { exceptionId: string; line: string; order: string; amount: string; part?: string };
 type State = { lines: Line[] };
 /** Who paid an order, as its line says. */
 type Paid = { no: string; taid: string | null; payer: string };
@@ -42,6 +42,7 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
     total += one.amount;
     if (orderNo !== '') paid.push({ no: orderNo, taid: one.participantId, payer: one.payer });
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
+    const short = orderNo === '' ? 0n : (one.orderAmount ?? 0n) - one.amount;
     // The audit log keeps this text as it stands: a name in it would be in the clear, also in
     // another order's evidence file.
     return {
@@ -49,6 +50,8 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
       line: `${one.payer ? maskName(one.payer) : zh.words.unknownPayer} ${one.time}`,
       order,
       amount: formatMoney(one.amount),
+      // What the order asks more. A proposal of the release before, of none, stays what it was.
+      ...(short > 0n ? { part: groupMoney(formatMoney(short)) } : {}),
     };
   });
   return { lines, total, paid };
@@ -62,6 +65,10 @@ async function refuseListed(ctx: WriteCtx, paid: readonly Paid[]): Promise<void>
   const held: string[] = [];
   for (const { no, taid, payer } of paid) if (await holdReceipt(ctx, { no, taid, channel: null }, payer)) held.push(no);
   if (held.length > 0) throw new BusinessError('frozen', zh.matchApproval.payerInReview(held.join('、')));
+}
+
+function confirms(order: string, amount: string, part?: string): string {
+  return part === undefined ? zh.matchApproval.confirmsOrder(order) : zh.matchApproval.settlesPart(order, amount, part);
 }
 
 /**
@@ -92,10 +99,10 @@ export const matchApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines: ({ lines }) =>
-    lines.map(({ line, order, amount }) => ({
+    lines.map(({ line, order, amount, part }) => ({
       label: `¥${groupMoney(amount)} ${line}`,
       before: zh.words.awaitsDecision,
-      after: order === '' ? zh.matchApproval.toSuspense : zh.matchApproval.confirmsOrder(order),
+      after: order === '' ? zh.matchApproval.toSuspense : confirms(order, amount, part),
     })),
   async apply({ tx, actor }, { id }) {
     const outcome = await confirmByDecision(tx, id, actorName(actor));

@@ -16,7 +16,7 @@ import {
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { framesOf } from '../../test-support/frames-of.ts';
-import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { checkInvariants } from '../ledger/invariants-store.ts';
@@ -221,7 +221,7 @@ describe('matching by itself', () => {
 });
 
 describe('two people', () => {
-  const match = (...items: { exceptionId: string; orderNo: string }[]) => ({
+  const match = (...items: { exceptionId: string; orderNo: string; settlePart?: boolean }[]) => ({
     subjectId: 'receipts',
     payload: { items },
   });
@@ -331,6 +331,51 @@ describe('two people', () => {
     expect(await propose(finance, 'statement.match', match({ exceptionId, orderNo: order.agtOrderNo }))).toMatchObject({
       code: 409,
     });
+  });
+
+  it('settle it at the part that came where they say so, with the fee of that', async () => {
+    const order = await placeOrder(server, { amount: '81.00' });
+    const ref = next();
+    await bring('054', { amount: '60.00', reference: ref, text: order.reference });
+    const exceptionId = (await exceptionOf(ref))?.id ?? '';
+    const part = match({ exceptionId, orderNo: order.agtOrderNo, settlePart: true });
+    const id = await proposed(finance, 'statement.match', part);
+    expect((await detailOf(admin, id)).lines).toMatchObject([
+      { after: `按实收 ¥60.00 结算订单 ${order.agtOrderNo} ¥81.00，少付 ¥21.00` },
+    ]);
+    const changes = await moved(async () =>
+      expect(await decide(admin, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } }),
+    );
+    expect(changes).toEqual({
+      'operator.bank_clearing': '-60.00',
+      'M1001.payable': '58.20',
+      'operator.revenue': '1.80',
+    });
+    const [paid] = await server.owner`
+      select o.status, o.paid_in_amount::text as paid, r.amount::text as receipt, r.excess::text, m.difference::text
+      from collection_order o join receipt r on r.order_id = o.id join statement_match m on m.order_id = o.id
+      where o.agt_order_no = ${order.agtOrderNo}`;
+    expect(paid).toEqual({ status: 2, paid: '6000', receipt: '6000', excess: '0', difference: '-2100' });
+    // Nobody settles it a second time, and verify asks who decided it.
+    expect(await propose(finance, 'statement.match', part)).toMatchObject({ code: 409 });
+    const broken = await brokenBy(
+      server,
+      `alter table approval drop constraint approval_hash_fits;
+        update approval set payload = payload #- '{items,0,settlePart}' where id = ${id}`,
+    );
+    expect(broken).toContainEqual(expect.stringMatching(/^少付的到账按实收结算经两人核定/));
+  });
+
+  it('do not settle at a part whose fee is below the commissions', async () => {
+    const order = await placeOrder(server, { amount: '82.00' });
+    const ref = next();
+    await bring('054', { amount: '60.00', reference: ref, text: order.reference });
+    const [judged] = await server.owner`
+      select part_refusal(l, o) as now, decision_refusal(l, o) as whole,
+        part_refusal(l,
+          jsonb_populate_record(o, '{"fee_rate": 0, "fee_fixed": 0, "fee_least": 0, "chain_rates": [10000]}')) as cheap
+      from statement_line l, collection_order o where l.reference = ${ref} and o.agt_order_no = ${order.agtOrderNo}`;
+    expect(judged).toEqual({ now: null, whole: 'too_little', cheap: 'over_fee' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, nullable, oneOf, type RowOf, readOutcome, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -133,6 +134,7 @@ export const DECISION_COMMANDS = {
     'wrong_state',
     'frozen',
     'too_little',
+    'over_fee',
   ],
 } as const;
 type DecisionOutcome = (typeof DECISION_COMMANDS.confirm_by_decision)[number];
@@ -147,22 +149,21 @@ const decidedRow = rowOf({
   /** Who collects for the order; null where nobody does. */
   participantId: nullable(text),
   /** What would refuse it now, as `confirm_by_decision` names it; empty where nothing does. */
-  refusal: oneOf(['', 'reversal', 'own_account', 'other_account', 'wrong_state', 'frozen', 'too_little']),
+  refusal: oneOf(['', 'reversal', 'own_account', 'other_account', 'wrong_state', 'frozen', 'too_little', 'over_fee']),
 });
 export type Decided = RowOf<typeof decidedRow>;
 /** Receipts and orders as two people are about to join them. */
-export async function listDecided(
-  tx: Tx,
-  items: readonly { exceptionId: string; orderNo: string }[],
-): Promise<Decided[]> {
+export async function listDecided(tx: Tx, items: ApprovalPayload<'statement.match'>['items']): Promise<Decided[]> {
   return readRows(
     decidedRow,
     tx`
     select e.id::text as "exceptionId", l.state as "lineState", l.amount, l.payer, wire_time(l.at) as time,
       o.amount as "orderAmount", o.participant_id::text as "participantId",
       case when i."orderNo" = '' then case when l.bank_account_id is null then 'other_account' else '' end
-        else coalesce(case when o.id is not null then decision_refusal(l, o) end, '') end as refusal
-    from jsonb_to_recordset(${JSON.stringify(items)}::text::jsonb) as i ("exceptionId" bigint, "orderNo" text)
+        else coalesce(case when o.id is null then null when i."settlePart" then part_refusal(l, o)
+          else decision_refusal(l, o) end, '') end as refusal
+    from jsonb_to_recordset(${JSON.stringify(items)}::text::jsonb) as i ("exceptionId" bigint, "orderNo" text,
+      "settlePart" boolean)
     join statement_exception e on e.id = i."exceptionId" join statement_line l on l.id = e.line_id
     left join collection_order o on o.agt_order_no = i."orderNo" and i."orderNo" <> ''`,
   );

@@ -97,7 +97,8 @@ export const matchApproval = {
     other_account: '该到账不在此订单的收款账户上，不能确认此订单',
     wrong_state: '订单已有到账，或当前状态不能按到账确认',
     frozen: '订单已冻结，不能确认',
-    too_little: '到账金额与订单不符，不能确认：请转挂账',
+    too_little: '到账金额与订单不符，不能确认：机构账户少付的可按实收结算，否则请转挂账',
+    over_fee: '按实收金额结算时手续费低于佣金合计，不能按此金额结算',
   },
   lineTwice: '同一笔到账不能重复',
   orderTwice: '一个订单只能对应一笔到账',
@@ -107,6 +108,7 @@ export const matchApproval = {
   subject: (count: Shown, total: Shown) => `${count} 笔到账，共 ¥${total}`,
   toSuspense: '转挂账',
   confirmsOrder: (order: Shown) => `确认订单 ${order}`,
+  settlesPart: (order: Shown, amount: Shown, short: Shown) => `按实收 ¥${amount} 结算订单 ${order}，少付 ¥${short}`,
 };
 
 export const matchLine = {

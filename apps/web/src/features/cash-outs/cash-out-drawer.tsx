@@ -38,7 +38,14 @@ function Applicant({ detail }: { detail: CashOutDetail }): ReactNode {
 
 /** Until a statement says so, nothing has arrived. */
 function arrivalTitle(status: number): string {
-  return status < CASH_OUT_STATUS.settled ? zh.arrivalTitle.due : zh.arrivalTitle.arrived;
+  return status < CASH_OUT_STATUS.settled || status === CASH_OUT_STATUS.failed
+    ? zh.arrivalTitle.due
+    : zh.arrivalTitle.arrived;
+}
+
+function reasonTitle(status: number): string {
+  if (status === CASH_OUT_STATUS.returned) return zh.cashOutFacts.returnReason;
+  return status === CASH_OUT_STATUS.failed ? zh.cashOutFacts.failReason : zh.cashOutFacts.rejectReason;
 }
 
 function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): ReactNode {
@@ -72,10 +79,7 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
         ),
         fact('remark'),
         fact('bankReference'),
-        [
-          cashOut.status === CASH_OUT_STATUS.returned ? zh.cashOutFacts.returnReason : zh.cashOutFacts.rejectReason,
-          cashOut.endReason,
-        ],
+        [reasonTitle(cashOut.status), cashOut.endReason],
       ]}
     />
   );

@@ -2,6 +2,7 @@ import type { Payee } from '@mashang/contract/bank-files';
 import type { CashOutAnswer, CashOutBody } from '@mashang/contract/cash-outs';
 import { CASH_OUT_CALLS } from '@mashang/contract/endpoints/cash-outs';
 import {
+  failCashOutCall,
   listCashOutsCall,
   matchCashOutCall,
   readCashOutCall,
@@ -93,6 +94,9 @@ export function cancelCashOut(cashOutNo: string): Promise<CashOutAnswer> {
 export function rejectCashOut(cashOutNo: string, reason: string, code: string): Promise<CashOutAnswer> {
   return call(rejectCashOutCall, { body: { cashOutNo, reason, ...sealed(code) } });
 }
+export function failCashOut(cashOutNo: string, reason: string, code: string): Promise<CashOutAnswer> {
+  return call(failCashOutCall, { body: { cashOutNo, reason, ...sealed(code) } });
+}
 export function sendCashOut(
   payment: { cashOutNo: string; bankReference: string; slip: string },
   code: string,
@@ -100,7 +104,7 @@ export function sendCashOut(
   const { slip, ...body } = payment;
   return call(sendCashOutCall, { body: { ...body, ...(slip ? { slip } : {}), ...sealed(code) } });
 }
-/** Where a released one is paid to, whole; that it was shown is noted. */
+/** Where one that is to be paid goes to, whole; that it was shown is noted. */
 export function showPayee(cashOutNo: string): Promise<Payee> {
   return call(showPayeeCall, { body: { cashOutNo } });
 }

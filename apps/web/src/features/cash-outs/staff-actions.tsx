@@ -1,4 +1,4 @@
-import { CASH_OUT_STATUS, type CashOutDetail } from '@mashang/contract/cash-outs';
+import { CASH_OUT_FACTS, CASH_OUT_STATUS, type CashOutDetail, isPayable } from '@mashang/contract/cash-outs';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,14 +6,14 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ReleaseDialog, ReturnDialog } from './propose-dialogs.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { RejectDialog } from './step-dialog.tsx';
+import { FailDialog, RejectDialog } from './step-dialog.tsx';
 import * as zh from './zh.tsx';
 
 /** What the staff may do about a cash-out now; a proposal that waits stands in its place. */
 export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
   const { cashOut, why } = detail;
   const { status, cashOutNo } = cashOut;
-  const [doing, setDoing] = useState<'release' | 'return' | 'reject' | 'send'>();
+  const [doing, setDoing] = useState<'release' | 'return' | 'reject' | 'fail' | 'send'>();
   const mayPropose = useMay('cash-out:propose');
   const maySend = useMay('cash-out:send');
   const pending = usePendingOf()('cash-out', cashOutNo);
@@ -23,21 +23,24 @@ export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
   return (
     <>
       <PendingBadges pending={pending} />
-      {maySend && status <= CASH_OUT_STATUS.released ? (
+      {maySend && CASH_OUT_FACTS[status].open && detail.mayReject ? (
         <Button onClick={() => setDoing('reject')}>{zh.staffActions.reject}</Button>
       ) : null}
       {mayPropose && isOut && isFree ? (
         <Button onClick={() => setDoing('return')}>{zh.staffActions.returned}</Button>
+      ) : null}
+      {maySend && status === CASH_OUT_STATUS.sent ? (
+        <Button onClick={() => setDoing('fail')}>{zh.staffActions.fail}</Button>
       ) : null}
       {mayPropose && status === CASH_OUT_STATUS.waiting && isFree && !why ? (
         <Button kind="primary" onClick={() => setDoing('release')}>
           {zh.staffActions.release}
         </Button>
       ) : null}
-      {maySend && status === CASH_OUT_STATUS.released && !detail.maySend ? (
+      {maySend && isPayable(status) && !detail.maySend ? (
         <span className="soft">{zh.staffActions.sendByAnother}</span>
       ) : null}
-      {maySend && status === CASH_OUT_STATUS.released && !why && detail.maySend ? (
+      {maySend && isPayable(status) && !why && detail.maySend ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           {zh.staffActions.send}
         </Button>
@@ -45,6 +48,7 @@ export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
       {doing === 'release' ? <ReleaseDialog cashOut={cashOut} onClose={done} /> : null}
       {doing === 'return' ? <ReturnDialog detail={detail} onClose={done} /> : null}
       {doing === 'reject' ? <RejectDialog cashOut={cashOut} onClose={done} /> : null}
+      {doing === 'fail' ? <FailDialog cashOut={cashOut} onClose={done} /> : null}
       {doing === 'send' ? <SendDialog cashOut={cashOut} onClose={done} /> : null}
     </>
   );

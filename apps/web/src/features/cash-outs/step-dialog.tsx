@@ -1,17 +1,19 @@
-import type { CashOutRow } from '@mashang/contract/cash-outs';
+import { CASH_OUT_STATUS, type CashOutRow } from '@mashang/contract/cash-outs';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
-import { refreshCashOuts, rejectCashOut } from './queries.ts';
+import { failCashOut, refreshCashOuts, rejectCashOut } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** 驳回提现: with a reason its applicant reads. */
+/** 驳回提现: with a reason its applicant reads; one whose payment failed is given back. */
 export function RejectDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(): void }): ReactNode {
+  const isBack = cashOut.status === CASH_OUT_STATUS.failed;
+  const warning = isBack ? zh.rejectDialog.giveBack : zh.rejectDialog.warning;
   return (
     <ReasonedDialog
       title={zh.rejectDialog.title}
       button={zh.rejectDialog.confirm}
-      done={zh.rejectDialog.done}
+      done={isBack ? zh.rejectDialog.givenBack : zh.rejectDialog.done}
       testId="cash-out-step"
       width={520}
       code={{ hint: zh.rejectDialog.oneTimeCodeHint }}
@@ -22,7 +24,29 @@ export function RejectDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClos
       settled={() => void refreshCashOuts()}
       onClose={onClose}
     >
-      <p>{zh.rejectDialog.warning(<MoneyText value={cashOut.amount} />)}</p>
+      <p>{warning(<MoneyText value={cashOut.amount} />)}</p>
+    </ReasonedDialog>
+  );
+}
+
+/** 登记打款失败: the bank refused the payment before money left. */
+export function FailDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(): void }): ReactNode {
+  return (
+    <ReasonedDialog
+      title={zh.failDialog.title}
+      button={zh.failDialog.confirm}
+      done={zh.failDialog.done}
+      testId="cash-out-step"
+      width={520}
+      code={{ hint: zh.rejectDialog.oneTimeCodeHint }}
+      label={zh.failDialog.reason}
+      least={2}
+      rows={2}
+      act={(reason, code) => failCashOut(cashOut.cashOutNo, reason, code)}
+      settled={() => void refreshCashOuts()}
+      onClose={onClose}
+    >
+      <p>{zh.failDialog.warning}</p>
     </ReasonedDialog>
   );
 }

@@ -22,6 +22,7 @@ export const arrivalTitle = {
 export const cashOutFacts = {
   noFee: '免手续费',
   returnReason: '退回原因',
+  failReason: '失败原因',
   rejectReason: '驳回原因',
 };
 
@@ -42,7 +43,16 @@ export const cashOutReview = {
   emptyHint: '代理和码商申请的提现会出现在这里，先由两人审批放款，再由财务打款。',
 };
 
-export const nextSteps = { 0: '财务申请放款', 1: '财务打款', 2: '等待对账单', 3: '', 4: '', 5: '', 6: '' };
+export const nextSteps = {
+  0: '财务申请放款',
+  1: '财务打款',
+  2: '等待对账单',
+  3: '',
+  4: '',
+  5: '',
+  6: '',
+  7: '另一人重新打款或驳回',
+};
 
 export const amountComplaint = {
   notAboveZero: '提现金额须大于 0',
@@ -187,7 +197,8 @@ export const staffActions = {
   reject: '驳回',
   returned: '银行退回',
   release: '申请放款',
-  sendByAnother: '您发起了放款，须由另一人登记打款',
+  fail: '登记打款失败',
+  sendByAnother: '您发起了放款，或经手过失败的打款，须由另一人登记打款',
   send: '登记打款',
 };
 
@@ -213,6 +224,18 @@ export const rejectDialog = {
   warning: (amount: ReactNode) => (
     <>驳回后，占用的 {amount} 元立即恢复可用，待审批的放款申请同时失效。申请人会看到原因。</>
   ),
+  giveBack: (amount: ReactNode) => (
+    <>驳回后，{amount} 元（含手续费）立即退还申请人。请先与银行确认款项没有付出。申请人会看到原因。</>
+  ),
+  givenBack: '已驳回，款项已退还申请人',
+};
+
+export const failDialog = {
+  title: '登记打款失败',
+  confirm: '确认登记',
+  done: '已登记打款失败',
+  reason: '失败原因',
+  warning: '银行在付款前拒绝时登记，申请人会看到原因。之后由未经手的另一人重新打款，或驳回并把款项退还申请人。',
 };
 
 export const termTitles = {

@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { groupMoney } from '@mashang/contract/money';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -8,6 +8,7 @@ import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'statement.match'>;
+type Item = Payload['items'][number];
 /** A receipt to be decided, with the order it may belong to. */
 export type ToDecide = { exceptionId: string; amount: string; payer: string; orderNo: string };
 const PROPOSAL = proposalOf('statement.match', 'receipts');
@@ -18,8 +19,8 @@ export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecid
     items: receipts.map(({ exceptionId, orderNo }) => ({ exceptionId, orderNo })),
   }));
   const { items } = form.values;
-  function name(exceptionId: string, orderNo: string): void {
-    form.set({ items: items.map((item) => (item.exceptionId === exceptionId ? { exceptionId, orderNo } : item)) });
+  function change(exceptionId: string, to: Partial<Item>): void {
+    form.set({ items: items.map((item) => (item.exceptionId === exceptionId ? { ...item, ...to } : item)) });
   }
   return (
     <ProposeDialog title={zh.decideDialog.title} payload={form.values} form={form} {...PROPOSAL} onClose={onClose}>
@@ -27,14 +28,23 @@ export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecid
         <>
           <p className="soft">{zh.decideDialog.note}</p>
           {receipts.map(({ exceptionId, amount, payer }, index) => (
-            <TextField
-              key={exceptionId}
-              label={`¥${groupMoney(amount)} ${payer || zh.decideDialog.unknownPayer}`}
-              hint={zh.decideDialog.hint}
-              value={items[index]?.orderNo ?? ''}
-              error={index === 0 ? errors.items : undefined}
-              onChange={(event) => name(exceptionId, event.target.value.trim())}
-            />
+            <Fragment key={exceptionId}>
+              <TextField
+                label={`¥${groupMoney(amount)} ${payer || zh.decideDialog.unknownPayer}`}
+                hint={zh.decideDialog.hint}
+                value={items[index]?.orderNo ?? ''}
+                error={index === 0 ? errors.items : undefined}
+                onChange={(event) => change(exceptionId, { orderNo: event.target.value.trim() })}
+              />
+              <label className="check-row">
+                <input
+                  type="checkbox"
+                  checked={items[index]?.settlePart === true}
+                  onChange={(event) => change(exceptionId, { settlePart: event.target.checked || undefined })}
+                />
+                {zh.decideDialog.settlePart}
+              </label>
+            </Fragment>
           ))}
         </>
       )}

@@ -93,6 +93,7 @@ export const decideDialog = {
   note: '填写每笔到账所属的代收单号，确认后订单即按到账完成；留空的转挂账。须另一人审批。',
   unknownPayer: '未知付款人',
   hint: '代收单号；留空转挂账',
+  settlePart: '若少于订单金额，按实收金额结算',
 };
 
 export const lineFacts = {

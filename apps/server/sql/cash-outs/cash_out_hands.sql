@@ -1,0 +1,11 @@
+-- Who sent the payment of a cash-out that failed, and who said that it did: it takes another to send it once more or to
+-- give it back.
+create or replace function cash_out_hands(c cash_out) returns text[]
+language sql stable as $$
+  select array(
+    select unnest(array[p.sent_by, p.failed_by]) from cash_out_payment p
+    where c.status = 7 and p.cash_out_id = c.id
+      and p.attempt = (select max(x.attempt) from cash_out_payment x where x.cash_out_id = c.id))
+$$;
+
+grant execute on function cash_out_hands(cash_out) to mashang_app;

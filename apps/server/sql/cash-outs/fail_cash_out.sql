@@ -1,0 +1,9 @@
+-- Proves who acts, and that they may, before fail_cash_out_proven does it (0190).
+create or replace function fail_cash_out(item json) returns text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_acts(item);
+  select prove_right('cash-out:send');
+  select * from fail_cash_out_proven(item)
+$$;
+
+grant execute on function fail_cash_out(json) to mashang_app;
