@@ -22,7 +22,7 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
       where r.outcome = 'failed' ${ONCE}) y`,
   },
   {
-    // A refund's payment names who brought the answer as well; a refusal by the bank's answer is nobody's word.
+    // Since migration 1060 an answer of the bank is the word of who brought it and of who had it acted on, unless it came by its connection.
     name: '失败后再付另有其人 · what a person said failed is sent again neither by that person nor by who had sent it, and what no person said failed was refused by an answer of the bank',
     query: `with p as (
         select s.settlement_no as no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by from settlement_payment x join settlement s on s.id = x.settlement_id
@@ -35,6 +35,13 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
           where r.number = b.no and r.outcome = 'failed' and r.decided_at between b.failed_at and n.sent_at) as wrong
       from p n join p b on b.no = n.no and b.attempt = n.attempt - 1 and b.failed_by <> '' and b.failed_at is not null
       cross join (select min(applied_at) as since from schema_migrations where name like '1010\\_%') s where n.sent_at > s.since
+      union all
+      select n.no, n.sent_by in (b.sent_by, r.decided_by, a.importer)
+      from p n join p b on b.no = n.no and b.attempt = n.attempt - 1 and b.failed_at is not null
+      join payment_answer_row r on r.number = b.no and r.outcome = 'failed' and r.decided_at between b.failed_at and n.sent_at
+      join payment_answer a on a.id = r.answer_id
+      cross join (select min(applied_at) as since from schema_migrations where name like '1060\\_%') s
+      where n.sent_at > s.since and r.decided_by <> 'system:bank'
       union all
       select p.no, not exists (select from payment_answer_row r where r.number = p.no and r.outcome = 'failed' and r.decided_at >= p.failed_at)
       from p cross join (select min(applied_at) as since from schema_migrations where name like '1010\\_%') s where p.failed_at > s.since and p.failed_by = '' ${ONCE}) y`,
