@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1051_receipts_paid_short.sql
+-- Migrations up to 1060_answers_are_their_bringers_word.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3814,6 +3814,7 @@ create table word_move (
 \ir sql/merchants/amount_of_share.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
+\ir sql/reconciliation/answer_hands.sql
 \ir sql/reconciliation/answer_outcome.sql
 \ir sql/refunds/answer_refund_dispute.sql
 \ir sql/refunds/answer_refund_dispute_proven.sql

@@ -1,10 +1,11 @@
--- Who sent the payment of a payout that failed, and who said that it did: it takes another to pay it once more. Nobody
--- where the bank's own answer refused it.
+-- Who sent the payment of a payout that failed, and who said that it did or brought the answer by which it did: it
+-- takes another to pay it once more. Nobody where the bank refused it over its own connection.
 create or replace function payout_hands(o payout_order) returns text[]
 language sql stable as $$
   select array(
-    select unnest(array[p.sent_by, p.failed_by]) from payout_payment p
-    where o.status = 7 and p.payout_id = o.id and p.failed_by <> ''
+    select unnest(array[p.sent_by, p.failed_by] || h.brought)
+    from payout_payment p cross join lateral answer_hands(o.order_no, p.sent_at) as h (brought)
+    where o.status = 7 and p.payout_id = o.id and (p.failed_by <> '' or h.brought <> '{}')
       and p.attempt = (select max(x.attempt) from payout_payment x where x.payout_id = o.id))
 $$;
 

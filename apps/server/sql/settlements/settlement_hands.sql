@@ -1,10 +1,11 @@
--- Who sent the payment of a settlement that failed, and who said that it did: it takes another to pay it once more.
--- Nobody where the bank's own answer refused it.
+-- Who sent the payment of a settlement that failed, and who said that it did or brought the answer by which it did: it
+-- takes another to pay it once more. Nobody where the bank refused it over its own connection.
 create or replace function settlement_hands(s settlement) returns text[]
 language sql stable as $$
   select array(
-    select unnest(array[p.sent_by, p.failed_by]) from settlement_payment p
-    where s.state = 'failed' and p.settlement_id = s.id and p.failed_by <> ''
+    select unnest(array[p.sent_by, p.failed_by] || h.brought)
+    from settlement_payment p cross join lateral answer_hands(s.settlement_no, p.sent_at) as h (brought)
+    where s.state = 'failed' and p.settlement_id = s.id and (p.failed_by <> '' or h.brought <> '{}')
       and p.attempt = (select max(x.attempt) from settlement_payment x where x.settlement_id = s.id))
 $$;
 

@@ -173,6 +173,8 @@ describe('a request', () => {
       Array.from({ length: 6 }, () => askCash(user('agent02'), { accId, amount: '45000.00' })),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(4);
+    for (const answer of answers.filter(({ code }) => code !== 200))
+      expect(answer).toMatchObject({ code: 409, msg: '可用余额不足' });
     expect(changesOf(before, await readBalances(server))).toEqual({ 'agent02.float.held': '180000.00' });
     for (const { code, data } of answers)
       if (code === 200) await cancel((data as { cashOutNo: string }).cashOutNo, 'agent02');

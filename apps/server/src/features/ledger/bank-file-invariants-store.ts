@@ -37,7 +37,8 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
       where r.outcome = 'failed' ${ONCE}) y`,
   },
   {
-    // A refund's payment names who brought the answer as well; a refusal by the bank's answer is nobody's word.
+    // Since migration 1060 an answer of the bank is the word of who brought it and of who had it acted on,
+    // unless it came by its connection.
     name:
       '失败后再付另有其人 · ' +
       'what a person said failed is sent again neither by that person nor by who had sent it, and what no person ' +
@@ -66,6 +67,14 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
       from p n join p b on b.no = n.no and b.attempt = n.attempt - 1 and b.failed_by <> '' and b.failed_at is not null
       cross join (select min(applied_at) as since from schema_migrations where name like '1010\\_%') s
       where n.sent_at > s.since
+      union all
+      select n.no, n.sent_by in (b.sent_by, r.decided_by, a.importer)
+      from p n join p b on b.no = n.no and b.attempt = n.attempt - 1 and b.failed_at is not null
+      join payment_answer_row r on r.number = b.no and r.outcome = 'failed'
+        and r.decided_at between b.failed_at and n.sent_at
+      join payment_answer a on a.id = r.answer_id
+      cross join (select min(applied_at) as since from schema_migrations where name like '1060\\_%') s
+      where n.sent_at > s.since and r.decided_by <> 'system:bank'
       union all
       select p.no,
         not exists (select from payment_answer_row r

@@ -387,6 +387,7 @@ describe('files', () => {
         pruneFiles(later(DAY + 1_000)),
       ]);
       expect(existsSync(fileOf(url))).toBe(answer.code === 200);
+      if (answer.code !== 200) expect(answer).toMatchObject({ code: 400, msg: '文件已失效，请重新上传' });
     }
   });
 

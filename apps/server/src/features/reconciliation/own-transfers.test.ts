@@ -131,6 +131,10 @@ describe('earned revenue leaves client accounts', () => {
       decide(user('admin02'), 'approve', second),
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== 200)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('现在最多可划出 0.00 元'),
+    });
     const no = (
       (await user('finance01').get('/api/reconciliation/ownTransfers', { state: 'waiting' })).data as OwnTransferPage
     ).list[0]?.transferNo as string;

@@ -20,6 +20,8 @@ import { moveRefunds } from '../refunds/refund-commands-store.ts';
 import { paySettlements } from '../settlements/settle-on-time.ts';
 
 const PAYER = '955500001';
+/** Whose hands a payment went through already. */
+const ANOTHER = { code: 409, msg: expect.stringContaining('须由另一人生成付款文件') };
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
@@ -128,8 +130,10 @@ describe('a refund by bank file', () => {
       files: [{ batchNo, hasPayer: true }],
     });
 
+    // Whoever brought the answer, and had sent it, pays it no second time: it might be of their own making.
+    expect(await send([first])).toMatchObject({ code: 403, msg: expect.stringContaining('须由另一人付款') });
     // The answer of the first file once more, as another message: it says nothing of the second file.
-    const next = (await send([first])).data as { batchNo: string };
+    const next = (await send([first], 'admin02')).data as { batchNo: string };
     expect(await takeAnswer(finance(), pain002({ batchNo }, [{ no: first }]))).toMatchObject({ failed: 0 });
     expect(await stateOf(first)).toBe(3);
     expect(await outcomesOf(first)).toEqual(['failed', 'repeated']);
@@ -196,14 +200,18 @@ describe('a settlement by bank file', () => {
     expect(await takeAnswer(finance(), whole)).toMatchObject({ failed: 1, differences: 0 });
     expect(await stateOf(no)).toBe('failed');
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    const second = await sendRun2(no);
-    expect(await take({ batchNo: second, block: 'RJCT' }, [])).toMatchObject({ failed: 1 });
-    const third = await sendRun2(no);
+    expect(await trySend(no, 'finance01')).toMatchObject(ANOTHER);
+    const second = await sendRun2(no, 'admin02');
+    expect(await takeAnswer(user('admin02'), pain002({ batchNo: second, block: 'RJCT' }, []))).toMatchObject({
+      failed: 1,
+    });
+    expect(await trySend(no, 'admin02')).toMatchObject(ANOTHER);
+    const third = await sendRun2(no, 'finance01');
     // Each file it stood in stays known, is taken again as it was, and an answer to an earlier one is read as that.
     const { files } = (await finance().get('/api/settlements/detail', { settlementNo: no })).data as SettlementDetail;
     expect(files.map((one) => [one.batchNo, one.failReason === '', one.sentBy])).toEqual([
       [batchNo, false, 'finance01'],
-      [second, false, 'finance01'],
+      [second, false, 'admin02'],
       [third, true, 'finance01'],
     ]);
     expect((await download(`settlements/${batchNo}.csv`)).body).toBe(asSent);
@@ -224,17 +232,18 @@ describe('a settlement by bank file', () => {
     expect((await outcomesOf(no)).slice(-2)).toEqual(['has_line', 'not_paying']);
   });
 
-  async function sendRun2(settlementNo: string): Promise<string> {
-    const body = { settlementNos: [settlementNo], googleAuthCode: finance().code() };
-    const answer = await finance().post('/api/settlements/send', body);
+  const trySend = (settlementNo: string, by: string) =>
+    user(by).post('/api/settlements/send', { settlementNos: [settlementNo], googleAuthCode: user(by).code() });
+  async function sendRun2(settlementNo: string, by: string): Promise<string> {
+    const answer = await trySend(settlementNo, by);
     expect(answer).toMatchObject({ code: 200 });
     return (answer.data as { batchNo: string }).batchNo;
   }
 });
 
 describe('a payout by bank file', () => {
-  const send = (orderNos: string[], fields: object = {}) =>
-    finance().post('/api/payout/order/send', { orderNos, googleAuthCode: finance().code(), ...fields });
+  const send = (orderNos: string[], fields: object = {}, by = 'finance01') =>
+    user(by).post('/api/payout/order/send', { orderNos, googleAuthCode: user(by).code(), ...fields });
 
   it('is refused by the bank’s answer alone, row by row, and the rest is paid', async () => {
     await fundMerchant(server, 1_000_000_000n);
@@ -268,8 +277,22 @@ describe('a payout by bank file', () => {
     expect(await takeAnswer(finance(), pain002({ batchNo, block: 'RJCT' }, []))).toMatchObject({ failed: 1 });
     expect(await readPayout(server, second)).toMatchObject({ status: 2 });
     expect(await readPayout(server, third)).toMatchObject({ status: 7 });
-    // Nobody said that it failed but the bank: who sent it may send it again.
-    expect(await send([first])).toMatchObject({ code: 200 });
+    // An answer is the word of who brought it: by neither that person nor who had sent it is it sent again.
+    expect(await send([first])).toMatchObject(ANOTHER);
+    expect(await send([first], {}, 'admin02')).toMatchObject({ code: 200 });
+    // Nor is what somebody else brought sent again by its sender.
+    const [again] = await server.owner<
+      { batch_no: string }[]
+    >`select b.batch_no from payout_payment p join settlement_batch b on b.id = p.batch_id
+      join payout_order o on o.id = p.payout_id where o.order_no = ${first} order by p.attempt desc limit 1`;
+    expect(await takeAnswer(finance(), pain002({ batchNo: again?.batch_no ?? '' }, [{ no: first }]))).toMatchObject({
+      failed: 1,
+    });
+    for (const by of ['admin02', 'finance01']) expect(await send([first], {}, by)).toMatchObject(ANOTHER);
+    const byItsSender = `update payout_payment
+      set sent_by = 'finance01'
+      where attempt = 2 and payout_id = (select id from payout_order where order_no = '${first}')`;
+    expect((await brokenBy(server, byItsSender)).join()).toContain('失败后再付另有其人');
   });
 
   it('names the account it is paid from, which is asked for where there are several', async () => {

@@ -153,7 +153,10 @@ describe('a disputed proof of a refund', () => {
       subjectId: refundNo,
       payload: { remark: '未到账' },
     });
-    expect((await decide(user('finance01'), 'approve', asked)).code).not.toBe(200);
+    expect(await decide(user('finance01'), 'approve', asked)).toMatchObject({
+      code: 403,
+      msg: '您是该退款的发起人，须由另外两人裁定',
+    });
     expect(await stateOf(refundNo)).toBe(3);
     expect(await decide(user('admin02'), 'approve', asked)).toMatchObject({ code: 200 });
     expect(await stateOf(refundNo)).toBe(5);

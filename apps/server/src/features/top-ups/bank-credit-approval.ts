@@ -8,6 +8,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { differenceText } from './read-receipt-lines.ts';
+import { refuseListedPayer } from './screen-payer.ts';
 import {
   creditBankTopUp,
   findTopUpStanding,
@@ -48,7 +49,8 @@ export const bankCreditApproval: ApprovalKind<Payload, State> = {
   service: 'agent_network',
   floats: 'finish',
   stage: 'finish',
-  async load({ tx, platform }, { subjectId, payload }) {
+  async load(ctx, { subjectId, payload }) {
+    const { tx, platform } = ctx;
     await lockMatching(tx);
     const found = await lockTopUp(tx, subjectId);
     if (found?.way !== 'bank') throw new BusinessError('notFound', zh.faults.topUpMissing);
@@ -56,6 +58,7 @@ export const bankCreditApproval: ApprovalKind<Payload, State> = {
     const standing = await findTopUpStanding(tx, found.participantId);
     if (!standing?.verified || standing.frozen) throw new BusinessError('conflict', REFUSALS.blocked);
     const line = await lineOf(tx, platform, subjectId, payload);
+    await refuseListedPayer(ctx, { ...line, ...standing, participantId: found.participantId });
     return {
       subject: { kind: 'top-up', id: subjectId, name: `${subjectId} · ${found.name}` },
       state: {

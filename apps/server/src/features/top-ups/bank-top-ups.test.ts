@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { HitPage } from '@mashang/contract/screening';
 import type { TopUpDetail, TopUpPage } from '@mashang/contract/top-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
@@ -249,6 +250,60 @@ describe('a statement', () => {
     await receipt({ reference, ...differing });
     await matchTopUps(server.system('top-ups'));
     expect((await detail(orderNo)).order.status).toBe(0);
+  });
+});
+
+describe('a payer who came onto a list since', () => {
+  const queue = async (lineId: string) =>
+    ((await admin.get('/api/risk/hits', { subjectId: lineId })).data as HitPage).list;
+  const events = async () =>
+    (await server.owner`select count(*)::int as n from risk_event where kind = 'screening.hit'`)[0]?.n as number;
+  const frozen = { code: 423, msg: expect.stringContaining('须先由风控复核') };
+  beforeAll(async () => {
+    await server.owner`
+      insert into screening_entry (list_id, name)
+      select min(id), ${payerName}
+      from screening_list
+      where enabled`;
+  });
+  afterAll(async () => {
+    await server.owner`update screening_list set enabled = false`;
+  });
+
+  it('is credited by no statement and by no two people until risk has found somebody else', async () => {
+    const before = await readBalances(server);
+    const reference = nextReference();
+    // Applied for before the list came; the application itself names nobody who is on one.
+    await server.owner`update screening_list set enabled = false`;
+    const [byStatement, byTwo] = [await applied({ reference }), await applied()];
+    await server.owner`update screening_list set enabled = true`;
+    const [line, second, third] = [await receipt({ reference }), await receipt(), await receipt({ payer: '' })];
+    expect(await matchTopUps(server.system('top-ups'))).toBe(0);
+    const told = await events();
+    expect(await matchTopUps(server.system('top-ups'))).toBe(0);
+    expect(await events()).toBe(told);
+    expect(await queue(line)).toMatchObject([{ subject: 'line', who: '额度充值付款方', state: 0, holds: false }]);
+    const credit = (lineId: string) => propose(admin, 'topup.bank', { subjectId: byTwo, payload: { lineId } });
+    expect(await credit(second)).toMatchObject(frozen);
+    // Whose bank did not say who paid is the applicant's own.
+    expect(
+      await propose(admin, 'float.credit', { subjectId: String(agent.taid), payload: { lineId: third } }),
+    ).toMatchObject(frozen);
+    for (const lineId of [second, third]) expect(await queue(lineId)).toHaveLength(1);
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    expect((await detail(byStatement)).order.status).toBe(0);
+
+    const [hit] = await queue(line);
+    const decided = await proposed(admin, 'screening.hit', {
+      subjectId: hit?.id ?? '',
+      payload: { decision: 'other' },
+    });
+    expect(await decide(other, 'approve', decided)).toMatchObject({ code: 200 });
+    expect(await matchTopUps(server.system('top-ups'))).toBe(1);
+    expect((await detail(byStatement)).order.status).toBe(2);
+    // The same name in another top-up of the same participant.
+    expect(await credit(second)).toMatchObject({ code: 200 });
+    expect(changesOf(before, await readBalances(server))).toMatchObject({ 'agent01.float': '5000.00' });
   });
 });
 

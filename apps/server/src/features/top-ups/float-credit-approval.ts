@@ -13,6 +13,7 @@ import {
   lockCreditLine,
 } from './float-credits-store.ts';
 import { differenceText } from './read-receipt-lines.ts';
+import { refuseListedPayer } from './screen-payer.ts';
 import { findTopUpStanding, isReferenceOfAnother, lockMatching } from './top-ups-store.ts';
 import * as zh from './zh.ts';
 
@@ -53,7 +54,8 @@ export const floatCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'float.credit',
   service: 'agent_network',
   floats: 'begin',
-  async load({ tx, platform }, { subjectId, payload }) {
+  async load(ctx, { subjectId, payload }) {
+    const { tx, platform } = ctx;
     await lockMatching(tx);
     const participantId = /^\d{1,18}$/.test(subjectId) ? BigInt(subjectId) : 0n;
     const found = await findTopUpStanding(tx, participantId);
@@ -61,6 +63,7 @@ export const floatCreditApproval: ApprovalKind<Payload, State> = {
     if (!found.verified) throw new BusinessError('conflict', zh.floatCreditApproval.unverified);
     if (found.frozen) throw new BusinessError('frozen', zh.floatCreditApproval.frozen);
     const line = await lineOf(tx, platform, participantId, payload);
+    await refuseListedPayer(ctx, { ...line, ...found, participantId });
     return {
       subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${maskName(found.legalName)}` },
       state: {

@@ -2,6 +2,7 @@ import { whyNoTopUp } from '@mashang/contract/top-ups';
 import { eachByItself } from '../../platform/each-by-itself.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
+import { payerNeedsReview } from './screen-payer.ts';
 import { creditByLine, type LineOutcome, listReceiptPairs, type ReceiptPair } from './top-ups-store.ts';
 
 const credit = moneyCommand<ReceiptPair & { accountNo: string }, LineOutcome>({
@@ -17,8 +18,9 @@ const credit = moneyCommand<ReceiptPair & { accountNo: string }, LineOutcome>({
 });
 
 /**
- * Credits applications whose transfer the institution's own statement shows: same number, amount and
- * payer, and only one such receipt.
+ * Credits applications whose transfer the institution's own statement shows: same number, amount and payer,
+ * and only one such receipt. A payer who may be on a list is left to risk, and credited by a later round once
+ * it is found to be somebody else.
  */
 export async function matchTopUps(ctx: Ctx): Promise<number> {
   const { platform } = ctx;
@@ -26,6 +28,7 @@ export async function matchTopUps(ctx: Ctx): Promise<number> {
   if (!bank || whyNoTopUp(await currentLicence(platform), 'bank', platform.clock.now()) !== null) return 0;
   let credited = 0;
   await eachByItself(await listReceiptPairs(platform.db.app, bank.accountNo), async (pair) => {
+    if (await payerNeedsReview(ctx, pair)) return;
     if ((await credit(ctx, { ...pair, accountNo: bank.accountNo })) === 'credited') credited += 1;
   });
   return credited;

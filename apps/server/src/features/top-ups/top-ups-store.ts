@@ -1,3 +1,4 @@
+import { HIT_STATE } from '@mashang/contract/screening';
 import { TOP_UP_STATUS, TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
@@ -343,22 +344,34 @@ export async function isReferenceOfAnother(tx: Tx, reference: string, orderNo: s
 const receiptPairRow = rowOf({
   orderId: tables.top_up_order.id,
   lineId: int8,
+  payer: tables.statement_line.payer,
+  participantId: tables.top_up_order.participant_id,
+  legalName: tables.participant.legal_name,
 });
 export type ReceiptPair = RowOf<typeof receiptPairRow>;
-/** Applications to which exactly one receipt on the institution's account belongs, by number, amount and payer. */
+/**
+ * Applications to which exactly one receipt on the institution's account belongs, by number, amount and payer; none
+ * whose payer risk has to judge first.
+ */
 export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<ReceiptPair[]> {
   return readRows(
     receiptPairRow,
     sql`
-    select o.id as "orderId", min(l.id) as "lineId" from top_up_order o
-    join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference)
-      and l.amount = o.amount
-      and personal_key(l.payer) = personal_key(o.payer_name)
-      and personal_key(l.account_no) = ${personalKey('account', accountNo)}
-    where o.way = 'bank' and o.status = 0 and o.reference <> ''
-    group by o.id
-    having count(*) = 1
-    order by o.id
+    select x.id as "orderId", l.id as "lineId", l.payer, p.id as "participantId", p.legal_name as "legalName"
+    from (
+      select o.id, o.participant_id, min(l.id) as line_id from top_up_order o
+      join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference)
+        and l.amount = o.amount
+        and personal_key(l.payer) = personal_key(o.payer_name)
+        and personal_key(l.account_no) = ${personalKey('account', accountNo)}
+      where o.way = 'bank' and o.status = 0 and o.reference <> ''
+      group by o.id
+      having count(*) = 1) x
+    join statement_line l on l.id = x.line_id
+    join participant p on p.id = x.participant_id
+    where not exists (select from screening_hit h
+      where h.subject_kind = 'line' and h.subject_id = l.id::text and h.state <> ${HIT_STATE.other})
+    order by x.id
     limit 100`,
   );
 }
@@ -366,7 +379,7 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
 /** Credits an application as the statement says, in one call: receipt, float and record. */
 export async function creditByLine(
   sql: Writer,
-  { orderId, lineId }: ReceiptPair,
+  { orderId, lineId }: Pick<ReceiptPair, 'orderId' | 'lineId'>,
   accountNo: string,
   who: string,
 ): Promise<LineOutcome> {

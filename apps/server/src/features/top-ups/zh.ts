@@ -145,6 +145,11 @@ export const readTopUps = {
   noAddress: '机构尚未配置收款地址',
 };
 
+export const screenPayer = {
+  who: '额度充值付款方',
+  inReview: '付款户名须先由风控复核，复核通过前不能入账',
+};
+
 export const simulatePayment = {
   sandboxOnly: '仅演示环境的沙箱链可以模拟付款',
 };
