@@ -4,6 +4,7 @@ import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from '
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
+import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
@@ -133,7 +134,7 @@ export function isPayable(claimStatus: ClaimStatus): boolean {
 export const PROOF_MISSING = 'please upload the transfer success screen!';
 /** Where a claimer pays one claimed payout: a path of the back office. */
 export function payPathOf(claimNo: string): string {
-  return `/payout/pay?orderNo=${encodeURIComponent(claimNo)}`;
+  return `${KNOWN_PAGES['payout-pay'].path}?orderNo=${encodeURIComponent(claimNo)}`;
 }
 
 const orderNo = z.string().min(1).max(40).meta({ title: '订单号' });
