@@ -118,6 +118,12 @@ const PLANTED = [
   ['addresses by hand', 'apps/web/src/features/ledger/queries.ts', "export const read = () => get('/api/agt/bill');\n"],
   ['addresses by hand', MONEY_ROUTES, 'export const url = (name) => `/files/case/` + name;\n'],
   [
+    'page addresses by hand',
+    'apps/web/src/features/ledger/page.tsx',
+    "export const caseOf = (id) => '/risk/cases?detail=' + id;\n",
+  ],
+  ['page addresses by hand', 'apps/web/src/app/app.tsx', `export const page = <Route path="/login" />;\n`],
+  [
     'schemas asked in the browser',
     'apps/web/src/features/ledger/queries.ts',
     'export const read = (given) => bill.safeParse(given);\n',

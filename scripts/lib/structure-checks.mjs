@@ -190,6 +190,8 @@ const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const SERVER = /^apps\/server\/src\//;
 /** `row.kycStatus === 2`; a status of HTTP has three digits, and `run` is a process that ended. */
 const STATE_NUMBER = /(?<!\brun[.])\b(\w*[a-z])?([sS]tatus|[sS]tate) [!=]== \d(?!\d)/;
+/** `'/approvals?tab=all'`; the built files and stored ones are no pages. */
+const PAGE_ADDRESS = /(['"`])\/(?!(files|assets)\/)([a-z]|\d{3}\b)/;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
@@ -203,6 +205,13 @@ export const CHECKS = {
       (path) => CALLERS.test(path) && !TEST.test(path),
       ADDRESS,
       'the address of a call or a file stands in the contract (endpoints/, files.ts)',
+    ),
+  'page addresses by hand': (files) =>
+    findIn(
+      files,
+      (path) => path.startsWith('apps/web/src/') && !TEST.test(path),
+      PAGE_ADDRESS,
+      'usePagePath or PageLink finds a page of the menu by its name; others are in contract/src/pages.ts',
     ),
   // Both builds leave the contract's schemas out (vite.config.ts): what is asked of one there throws.
   'schemas asked in the browser': (files) =>

@@ -1,22 +1,16 @@
-import type { ComplaintBody } from '@mashang/contract/payment-page';
+import { whyNot } from '@mashang/contract/fields';
+import { COMPLAINT_CONTACT, COMPLAINT_DETAIL, type ComplaintBody } from '@mashang/contract/payment-page';
 import * as zh from './zh.tsx';
 
 export type ComplaintDraft = { reason: string; detail: string; contact: string };
 export type ComplaintErrors = Partial<Record<keyof ComplaintDraft, string>>;
 
-const DETAIL_MIN = 5;
-export const DETAIL_MAX = 500;
-export const CONTACT_MAX = 64;
-
-/** What is wrong with a complaint before it is sent, by field. The server's own rules are the same and decide. */
+/** What is wrong with a complaint before it is sent, by field: what the server says, which decides. */
 export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
-  const errors: ComplaintErrors = {};
-  const detail = draft.detail.trim();
-  if (draft.reason === '') errors.reason = zh.checkComplaint.kindMissing;
-  if (detail.length < DETAIL_MIN) errors.detail = zh.checkComplaint.detailTooShort;
-  else if (detail.length > DETAIL_MAX) errors.detail = zh.checkComplaint.detailTooLong(DETAIL_MAX);
-  if (draft.contact.trim().length > CONTACT_MAX) errors.contact = zh.checkComplaint.contactTooLong(CONTACT_MAX);
-  return errors;
+  const reason = draft.reason === '' ? zh.checkComplaint.kindMissing : undefined;
+  const detail = whyNot(COMPLAINT_DETAIL, draft.detail);
+  const contact = whyNot(COMPLAINT_CONTACT, draft.contact);
+  return { ...(reason ? { reason } : {}), ...(detail ? { detail } : {}), ...(contact ? { contact } : {}) };
 }
 
 const PICTURE_BYTES = 2 * 1024 * 1024;

@@ -1,14 +1,13 @@
 import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
+import { COMPLAINT_CONTACT, COMPLAINT_DETAIL } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendComplaint, sendPicture } from './call-server.ts';
 import {
-  CONTACT_MAX,
   type ComplaintDraft,
   type ComplaintErrors,
   checkComplaint,
   checkPicture,
   complaintBodyOf,
-  DETAIL_MAX,
 } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
 import * as zh from './zh.tsx';
@@ -94,11 +93,11 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         <FieldError id="reason-error" text={problems.reason} />
       </fieldset>
       <label className="field">
-        {zh.complaintForm.detail}
+        {COMPLAINT_DETAIL.title}
         <textarea
           name="detail"
           rows={4}
-          maxLength={DETAIL_MAX}
+          maxLength={COMPLAINT_DETAIL.max}
           value={draft.detail}
           aria-invalid={problems.detail !== undefined}
           aria-describedby="detail-error"
@@ -111,7 +110,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         {zh.complaintForm.contact}
         <input
           name="contact"
-          maxLength={CONTACT_MAX}
+          maxLength={COMPLAINT_CONTACT.max}
           autoComplete="tel"
           value={draft.contact}
           aria-invalid={problems.contact !== undefined}

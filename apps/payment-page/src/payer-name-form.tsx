@@ -1,3 +1,5 @@
+import { whyNot } from '@mashang/contract/fields';
+import { PAYER_NAME } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendPayerName } from './call-server.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
@@ -16,16 +18,16 @@ export function PayerNameForm({ token, onNamed }: Props) {
     event.preventDefault();
     if (sending.current) return;
     const field = event.currentTarget.querySelector('input');
-    const typed = name.trim();
-    if (typed.length < 2) {
-      setProblem(zh.payerNameForm.problem);
+    const wrong = whyNot(PAYER_NAME, name);
+    if (wrong) {
+      setProblem(wrong);
       field?.focus();
       return;
     }
     sending.current = true;
     setBusy(true);
     try {
-      await sendPayerName(token, typed);
+      await sendPayerName(token, name.trim());
       onNamed();
     } catch (error) {
       const { payerName, form } = problemsOf(error, ['payerName']);
@@ -40,11 +42,11 @@ export function PayerNameForm({ token, onNamed }: Props) {
   return (
     <form className="payer-name" noValidate onSubmit={submit}>
       <label className="field">
-        {zh.payerNameForm.payerName}
+        {PAYER_NAME.title}
         <input
           name="payerName"
           autoComplete="name"
-          maxLength={64}
+          maxLength={PAYER_NAME.max}
           value={name}
           aria-invalid={problem !== undefined}
           aria-describedby="payer-name-hint payer-name-error"

@@ -1,12 +1,13 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
+import { REFUND_ACCOUNT_FIELDS } from '@mashang/contract/refunds';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, sendRefundAccount } from './call-server.ts';
 import * as zh from './zh.tsx';
 
 const FIELDS = [
-  { name: 'bankName', label: zh.fields.bankName, max: 64, complete: 'off' },
-  { name: 'accountNo', label: zh.fields.accountNo, max: 64, complete: 'off' },
-  { name: 'holder', label: zh.fields.holder, max: 64, complete: 'name' },
+  { name: 'bankName', label: REFUND_ACCOUNT_FIELDS.bankName.title, complete: 'off' },
+  { name: 'accountNo', label: REFUND_ACCOUNT_FIELDS.accountNo.title, complete: 'off' },
+  { name: 'holder', label: zh.fields.holder, complete: 'name' },
 ] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number]['name'] | 'form', string>>;
 type Props = { order: PayerOrder; token: string; onSaved: () => void };
@@ -73,12 +74,12 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
     <form className="complaint" noValidate onSubmit={submit}>
       <h2 id="refund-account-title">{zh.accountForm.heading}</h2>
       <p className="hint">{zh.accountForm.hint}</p>
-      {FIELDS.map(({ name, label, max, complete }) => (
+      {FIELDS.map(({ name, label, complete }) => (
         <label key={name} className="field">
           {label}
           <input
             name={name}
-            maxLength={max}
+            maxLength={REFUND_ACCOUNT_FIELDS[name].max}
             autoComplete={complete}
             aria-invalid={problems[name] !== undefined}
             aria-describedby={`refund-${name}-error`}

@@ -1,3 +1,4 @@
+import { PAYER_NAME, VOUCHER_REFERENCE_MAX } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendPicture, sendVoucher } from './call-server.ts';
 import { checkPicture } from './check-complaint.ts';
@@ -58,7 +59,7 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
         {zh.voucherForm.reference}
         <input
           name="reference"
-          maxLength={32}
+          maxLength={VOUCHER_REFERENCE_MAX}
           value={draft.reference}
           aria-invalid={problems.reference !== undefined}
           aria-describedby="reference-error"
@@ -67,11 +68,11 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
       </label>
       <FieldError id="reference-error" text={problems.reference} />
       <label className="field">
-        {zh.voucherForm.payerName}
+        {PAYER_NAME.title}
         <input
           name="payerName"
           autoComplete="name"
-          maxLength={64}
+          maxLength={PAYER_NAME.max}
           value={draft.payerName}
           aria-invalid={problems.payerName !== undefined}
           aria-describedby="voucher-name-error"

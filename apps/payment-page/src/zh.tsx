@@ -13,9 +13,6 @@ export const call = {
 
 export const checkComplaint = {
   kindMissing: '请选择投诉类型',
-  detailTooShort: '请至少写 5 个字说明情况',
-  detailTooLong: (detailMax: Shown) => `情况说明最多 ${detailMax} 字`,
-  contactTooLong: (contactMax: Shown) => `联系方式最多 ${contactMax} 字`,
 };
 
 export const checkPicture = {
@@ -27,7 +24,6 @@ export const complaintForm = {
   heading: '投诉',
   lead: '提交后本单资金立即冻结，直到工作人员审核。请如实填写。',
   kind: '投诉类型',
-  detail: '情况说明',
   detailPlaceholder: '请写明付款时间、金额和经过',
   contact: '联系方式（选填）',
   contactPlaceholder: '手机号或邮箱，便于回复',
@@ -150,8 +146,6 @@ export const paySteps = {
 };
 
 export const payerNameForm = {
-  problem: '请填写付款人真实姓名',
-  payerName: '付款人姓名',
   payerNamePlaceholder: '付款账户的实名',
   hint: '收款方按姓名核对到账。填写后显示收款账户，请用本人账户付款。',
   busy: '提交中…',
@@ -213,8 +207,6 @@ export const refundStates = {
 };
 
 export const fields = {
-  bankName: '开户行',
-  accountNo: '收款账号',
   holder: '户名（须与付款人一致）',
 };
 
@@ -267,7 +259,6 @@ export const voucherForm = {
   heading: '提交转账凭证',
   lead: '收款方会立即收到，按它核对到账。至少填写一项。',
   reference: '口令或转账流水号',
-  payerName: '付款人姓名',
   payerNamePlaceholder: '与之前填写的相同可不填',
   picture: '转账截图',
   pictureHint: '一张，不超过 2MB，仅本单收款方和平台可见。',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import type { Service } from './jurisdictions.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
@@ -183,10 +183,11 @@ export const AUTHORISATION_FILTERS = listFilters({
   platform: { kind: 'choice', title: '平台', look: 'chips', names: OPEN_PLATFORM_NAMES },
   state: { kind: 'choice', title: '状态', look: 'chips', names: AUTHORISATION_STATE_NAMES },
 });
+export const AUTHORISATION_SORTS = listSorts(['createTime'], '-createTime');
 export const authorisationListQuery = z.strictObject({
   ...pageQuery,
   ...filterShape(AUTHORISATION_FILTERS),
-  sort: z.enum(['-createTime', 'createTime']).default('-createTime').meta({ title: '排序' }),
+  ...sortShape(AUTHORISATION_SORTS),
 });
 export type AuthorisationListQuery = z.infer<typeof authorisationListQuery>;
 export const authorisationPage = pageOf(overseenAuthorisation);

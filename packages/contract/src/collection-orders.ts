@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
@@ -264,10 +264,11 @@ export const STAFF_COLLECTION_FILTERS = listFilters({
   complained: { kind: 'choice', title: '投诉', names: { 1: '投诉冻结中' } },
   ...states,
 });
+export const COLLECTION_SORTS = listSorts(['createTime', 'amount'], '-createTime');
 export const collectionListQuery = z.strictObject({
   ...pageQuery,
   ...filterShape(STAFF_COLLECTION_FILTERS),
-  sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
+  ...sortShape(COLLECTION_SORTS),
 });
 export type CollectionListQuery = z.infer<typeof collectionListQuery>;
 export const collectionTotals = z.object({

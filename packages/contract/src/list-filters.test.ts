@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 
 const FILTERS = listFilters({
   orderNo: { kind: 'text', title: '单号', max: 8 },
@@ -51,4 +51,13 @@ it('gives the query the types of its filters', () => {
   // @ts-expect-error: no such way is declared.
   const wrong: z.infer<typeof query> = { way: 'cash' };
   expect([query.parse(asked), query.safeParse(wrong).success]).toEqual([asked, false]);
+});
+
+it('sorts by the declared names from either end, and as declared where nothing is asked', () => {
+  const sorted = z.strictObject(sortShape(listSorts(['createTime', 'amount'], '-createTime')));
+  expect(sorted.parse({})).toEqual({ sort: '-createTime' });
+  expect(['createTime', '-amount'].map((sort) => sorted.parse({ sort }).sort)).toEqual(['createTime', '-amount']);
+  // @ts-expect-error: no such sort is declared.
+  const wrong: z.input<typeof sorted> = { sort: 'orderNo' };
+  expect(sorted.safeParse(wrong).success).toBe(false);
 });

@@ -41,6 +41,31 @@ export function listFilters<const F extends DeclaredFilters>(filters: F): F {
   return filters;
 }
 
+/** What a list's filters put into its address, by their names there. */
+export type FilterValues<F> = { [K in keyof ShapeOf<F>]: Exclude<z.input<ShapeOf<F>[K]>, undefined> };
+
+/** How a list may be sorted, and how it is where nothing is asked: by a name, or with a minus from the end. */
+export type Sort<K extends string> = K | `-${K}`;
+export type DeclaredSorts<K extends string> = { sorts: readonly K[]; defaultSort: Sort<K> };
+type SortShape<K extends string> = { sort: z.ZodDefault<z.ZodEnum<{ [P in Sort<K>]: P }>> };
+
+/** Declares how a list may be sorted, for its call and its screen. */
+/*@__NO_SIDE_EFFECTS__*/
+export function listSorts<const K extends string>(
+  sorts: readonly K[],
+  defaultSort: NoInfer<Sort<K>>,
+): DeclaredSorts<K> {
+  return { sorts, defaultSort };
+}
+
+/** The part of a list's query that its sorts are. */
+/*@__NO_SIDE_EFFECTS__*/
+export function sortShape<K extends string>({ sorts, defaultSort }: DeclaredSorts<K>): SortShape<K> {
+  const sort: z.ZodEnum<Record<string, string>> = z.enum(sorts.flatMap((name) => [name, `-${name}`]));
+  // Its names are those declared; the compiler cannot follow them through the array.
+  return { sort: sort.default(defaultSort).meta({ title: '排序' }) } as SortShape<K>;
+}
+
 /** Names of things that are described by more than their title. */
 /*@__NO_SIDE_EFFECTS__*/
 export function titlesOf<K extends string>(

@@ -99,3 +99,17 @@ export const KNOWN_PAGES = {
   approvals: { path: '/approvals', name: 'Approvals', title: '审批中心', icon: 'approval', component: 'approvals' },
   'payout-pay': { path: '/payout/pay', name: 'PayoutPay', title: '代付付款', icon: 'payout', component: 'payout-pay' },
 } as const satisfies Partial<Record<PageName, PageEntry>>;
+
+/** Pages outside the layout: they need no menu, and most of them nobody signed in. */
+export const PUBLIC_PATHS = {
+  signIn: '/login',
+  slide: '/wxhuakuai',
+  bindTwoFactor: '/setgoogle',
+  invitation: '/invite',
+  authRedirect: '/auth-redirect',
+  notFound: '/404',
+  forbidden: '/401',
+} as const;
+
+/** Before the address of a page: mounts it again. */
+export const REFRESH_PATH = '/redirect';

@@ -16,6 +16,7 @@ import { postingRow } from './collection-orders.ts';
 import { CLEAR_REASON, type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
+import { PUBLIC_PATHS } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus, RUN_STATUS_NAMES, RUN_STATUSES } from './standing.ts';
@@ -301,7 +302,7 @@ export const INVITATION_HEADER = 'invitation-token';
 
 /** Path of the page an invitation opens. Behind the #, which browsers send to no server. */
 export function invitationPath(token: string): string {
-  return `/invite#${token}`;
+  return `${PUBLIC_PATHS.invitation}#${token}`;
 }
 
 export const LOGIN_NAME: Field = {

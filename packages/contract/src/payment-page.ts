@@ -101,13 +101,14 @@ export type MethodBody = z.infer<typeof methodBody>;
  * JSON schema's pattern has not.
  */
 const VISIBLE = /^[ -~\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ufefe\uff00-\uffff]*$/;
-const payerName = z
-  .string()
-  .trim()
-  .min(2, '请填写付款人真实姓名')
-  .max(64, '付款人姓名最多 64 个字')
-  .regex(VISIBLE, '付款人姓名含有不可见字符')
-  .meta({ title: '付款人姓名' });
+export const PAYER_NAME: Field = {
+  title: '付款人姓名',
+  required: '请填写付款人真实姓名',
+  min: 2,
+  max: 64,
+};
+export const VOUCHER_REFERENCE_MAX = 32;
+const payerName = fieldSchema(PAYER_NAME).regex(VISIBLE, '付款人姓名含有不可见字符').meta({ title: PAYER_NAME.title });
 /** POST /api/pay/payer: who pays, said before the account is shown. */
 export const payerNameBody = z.strictObject({ o: z.string().min(1).max(200), payerName });
 /** How often a payer may hand something in for one order, and how many pictures it may upload for it within a day. */
@@ -118,7 +119,7 @@ export const voucherBody = z.strictObject({
   reference: z
     .string()
     .trim()
-    .max(32, '口令最多 32 个字')
+    .max(VOUCHER_REFERENCE_MAX, `口令最多 ${VOUCHER_REFERENCE_MAX} 个字`)
     .regex(VISIBLE, '口令含有不可见字符')
     .optional()
     .meta({ title: '口令或流水号' }),
@@ -130,12 +131,20 @@ export const voucherBody = z.strictObject({
     .meta({ title: '转账截图' }),
 });
 export type VoucherBody = z.infer<typeof voucherBody>;
+export const COMPLAINT_DETAIL: Field = {
+  title: '情况说明',
+  kind: 'lines',
+  required: '请至少写 5 个字说明情况',
+  min: 5,
+  max: 500,
+};
+export const COMPLAINT_CONTACT: Field = { title: '联系方式', max: 64 };
 /** POST /api/pay/complaint: freezes the order's money until someone reviews it. */
 export const complaintBody = z.strictObject({
   o: z.string().min(1).max(200),
   reason: z.enum(keysOf(COMPLAINT_REASONS)).meta({ title: '投诉类型' }),
-  detail: z.string().trim().min(5, '请至少写 5 个字说明情况').max(500).meta({ title: '情况说明' }),
-  contact: z.string().trim().max(64).optional().meta({ title: '联系方式' }),
+  detail: fieldSchema(COMPLAINT_DETAIL),
+  contact: fieldSchema(COMPLAINT_CONTACT).optional(),
   picture: z
     .string()
     .regex(/^complaints\/[\w-]{24}\.webp$/, '请重新上传图片')

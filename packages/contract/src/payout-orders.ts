@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
+import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
@@ -133,7 +134,7 @@ export function isPayable(claimStatus: ClaimStatus): boolean {
 export const PROOF_MISSING = 'please upload the transfer success screen!';
 /** Where a claimer pays one claimed payout: a path of the back office. */
 export function payPathOf(claimNo: string): string {
-  return `/payout/pay?orderNo=${encodeURIComponent(claimNo)}`;
+  return `${KNOWN_PAGES['payout-pay'].path}?orderNo=${encodeURIComponent(claimNo)}`;
 }
 
 const orderNo = z.string().min(1).max(40).meta({ title: '订单号' });
@@ -146,7 +147,7 @@ const id = z
   .meta({ title: '编号' });
 
 /** How the lists can be sorted; `createTime` of a claim is when it was claimed. */
-const sort = z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' });
+export const PAYOUT_SORTS = listSorts(['createTime', 'amount'], '-createTime');
 
 // Claimers ------------------------------------------------------------------------------------------------------------
 
@@ -210,7 +211,7 @@ export const WAITING_FILTERS = listFilters({
 /** GET /api/agt/wdOrder/getPageList. `nextCursor` goes on from the last row. */
 export const waitingListQuery = z.strictObject({
   ...pageQuery,
-  sort,
+  ...sortShape(PAYOUT_SORTS),
   id: z
     .string()
     .regex(/^\d{0,18}$/, '编号须为数字')
@@ -304,7 +305,7 @@ export const CLAIM_FILTERS = listFilters({
 /** GET /api/agt/struggle/getPageList */
 export const struggleListQuery = z.strictObject({
   ...pageQuery,
-  sort,
+  ...sortShape(PAYOUT_SORTS),
   ...filterShape(CLAIM_FILTERS),
 });
 export type StruggleListQuery = z.infer<typeof struggleListQuery>;
@@ -493,7 +494,7 @@ export const PAYOUT_FILTERS = listFilters({
 /** GET /api/payout/order/getPageList */
 export const payoutListQuery = z.strictObject({
   ...pageQuery,
-  sort,
+  ...sortShape(PAYOUT_SORTS),
   ...filterShape(PAYOUT_FILTERS),
 });
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;

@@ -356,16 +356,23 @@ export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ ti
  */
 export const surplusPayload = z.strictObject({ amount: amount.optional() });
 
+/** What a payer's account is typed as. */
+export const REFUND_ACCOUNT_FIELDS = {
+  bankName: { title: '开户行', required: '请填写开户行', min: 2, max: 64 },
+  accountNo: {
+    title: '收款账号',
+    max: 64,
+    pattern: /^[A-Za-z0-9@._+-]{4,64}$/,
+    message: '账号须为 4–64 位字母、数字或 @ . _ + -',
+  },
+  holder: { title: '户名', required: '请填写户名', min: 2, max: 64 },
+} as const satisfies Record<string, Field>;
 /** POST /api/pay/refund-account: where a payer's money goes back to. */
 export const refundAccountBody = z.strictObject({
   o: z.string().min(1).max(200),
-  bankName: z.string().trim().min(2, '请填写开户行').max(64, '开户行最多 64 个字').meta({ title: '开户行' }),
-  accountNo: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9@._+-]{4,64}$/, '账号须为 4–64 位字母、数字或 @ . _ + -')
-    .meta({ title: '收款账号' }),
-  holder: z.string().trim().min(2, '请填写户名').max(64, '户名最多 64 个字').meta({ title: '户名' }),
+  bankName: fieldSchema(REFUND_ACCOUNT_FIELDS.bankName),
+  accountNo: fieldSchema(REFUND_ACCOUNT_FIELDS.accountNo),
+  holder: fieldSchema(REFUND_ACCOUNT_FIELDS.holder),
 });
 export type RefundAccountBody = z.infer<typeof refundAccountBody>;
 /** What a payer reads of a refund. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
@@ -75,11 +75,12 @@ export const HIT_FILTERS = listFilters({
   level: { kind: 'choice', title: '程度', names: HIT_LEVELS },
   state: { kind: 'choice', title: '状态', look: 'chips', names: HIT_STATE_NAMES },
 });
+export const HIT_SORTS = listSorts(['createTime'], '-createTime');
 /** GET /api/risk/hits */
 export const hitListQuery = z.object({
   ...pageQuery,
   ...filterShape(HIT_FILTERS),
-  sort: z.enum(['createTime', '-createTime']).default('-createTime').meta({ title: '排序' }),
+  ...sortShape(HIT_SORTS),
 });
 export type HitListQuery = z.infer<typeof hitListQuery>;
 

@@ -137,26 +137,29 @@ export const settlementPlanPayload = z.strictObject({
 });
 export type SettlementPlan = z.infer<typeof settlementPlanPayload>;
 
+/** What a settlement account is typed as. */
+export const SETTLEMENT_ACCOUNT_FIELDS = {
+  holder: { title: '户名', required: '请填写户名', min: 2, max: 80 },
+  bankName: { title: '开户银行', required: '请填写开户银行', min: 2, max: 60 },
+  bankBranch: { title: '支行', max: 80 },
+  accountNo: { title: '银行账号', max: 40, pattern: /^\d{8,30}$/, message: '银行账号须为 8–30 位数字' },
+  evidenceNote: { title: '证明编号', required: '请填写证明编号', min: 2, max: 200 },
+} as const satisfies Record<string, Field>;
+export const SETTLEMENT_PAPER_MISSING = '请上传开户证明';
 /** Payload of `merchant.settlement-account`: the merchant's own business account. */
 export const settlementAccountPayload = z.strictObject({
-  holder: z.string().trim().min(2, '请填写户名').max(80, '户名最多 80 个字').meta({ title: '户名' }),
-  bankName: z.string().trim().min(2, '请填写开户银行').max(60, '开户银行最多 60 个字').meta({ title: '开户银行' }),
-  bankBranch: z.string().trim().max(80, '支行最多 80 个字').default('').meta({ title: '支行' }),
-  accountNo: z
-    .string()
-    .trim()
-    .regex(/^\d{8,30}$/, '银行账号须为 8–30 位数字')
-    .meta({ title: '银行账号' }),
+  holder: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.holder),
+  bankName: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.bankName),
+  bankBranch: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.bankBranch).default(''),
+  accountNo: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.accountNo),
   evidence: z.enum(['document'], '账户证明须为开户证明').default('document').meta({ title: '账户证明' }),
-  evidenceNote: z
-    .string()
-    .trim()
-    .min(2, '请填写证明编号')
-    .max(200, '证明编号最多 200 个字')
-    .meta({ title: '证明编号', description: '开户许可证或开户证明上的编号' }),
+  evidenceNote: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.evidenceNote).meta({
+    title: '证明编号',
+    description: '开户许可证或开户证明上的编号',
+  }),
   evidenceFile: z
     .string()
-    .regex(/^\/files\/settlement-papers\/[\w-]{24}\.(webp|pdf)$/, '请上传开户证明')
+    .regex(/^\/files\/settlement-papers\/[\w-]{24}\.(webp|pdf)$/, SETTLEMENT_PAPER_MISSING)
     .meta({ title: '开户证明文件', description: '由 /api/settlements/uploadPaper 得到' }),
 });
 export type SettlementAccountPayload = z.infer<typeof settlementAccountPayload>;

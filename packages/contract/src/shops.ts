@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { type Field, fieldSchema, textField } from './fields.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
@@ -60,7 +60,6 @@ export const ORDER_REMARK: Field = { title: '备注', kind: 'lines', max: 200 };
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const shopId = id.meta({ title: '店铺编号' });
-const sortOf = <const T extends [string, ...string[]]>(first: T) => z.enum(first).meta({ title: '排序' });
 
 /** How far the newest sync of a shop is. `total` is what the marketplace said there is; 0 until it has. */
 export const shopSync = z.object({
@@ -195,12 +194,13 @@ export const GOODS_FILTERS = listFilters({
   conflict: { kind: 'choice', title: '冲突', names: { 1: '两边都有修改' } },
   status: { kind: 'choice', title: '状态', look: 'chips', names: GOODS_STATUS_NAMES, first: 1 },
 });
+export const GOODS_SORTS = listSorts(['changeTime', 'price', 'stock'], '-changeTime');
 /** GET /api/xianyu/manage/getGoodsList. Archived goods are shown only when asked for. */
 export const goodsListQuery = z.strictObject({
   ...pageQuery,
   goodsId: id.optional().meta({ title: '商品编号' }),
   ...filterShape(GOODS_FILTERS),
-  sort: sortOf(['-changeTime', 'changeTime', 'price', '-price', 'stock', '-stock']).default('-changeTime'),
+  ...sortShape(GOODS_SORTS),
 });
 export type GoodsListQuery = z.infer<typeof goodsListQuery>;
 export const goodsPage = pageOf(shopGoods);
@@ -260,11 +260,12 @@ export const MARKET_ORDER_FILTERS = listFilters({
   used: { kind: 'choice', title: '代收', names: { 0: '没有代收订单', 1: '已有代收订单' }, first: 1 },
   status: { kind: 'choices', title: '状态', names: MARKET_ORDER_STATUS_NAMES },
 });
+export const MARKET_ORDER_SORTS = listSorts(['createTime', 'amount'], '-createTime');
 /** GET /api/xianyu/manage/getOrderList */
 export const marketOrderListQuery = z.strictObject({
   ...pageQuery,
   ...filterShape(MARKET_ORDER_FILTERS),
-  sort: sortOf(['-createTime', 'createTime', 'amount', '-amount']).default('-createTime'),
+  ...sortShape(MARKET_ORDER_SORTS),
 });
 export type MarketOrderListQuery = z.infer<typeof marketOrderListQuery>;
 export const marketOrderPage = pageOf(marketOrder).extend({

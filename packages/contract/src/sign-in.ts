@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldSchema, OPTIONAL_PHONE } from './fields.ts';
+import { type Field, fieldSchema, OPTIONAL_PHONE } from './fields.ts';
 import { AREAS, type Area } from './permissions.ts';
 
 /** Key of the wire cipher when none is configured. It is for compatibility, not for security: TLS does that. */
@@ -215,10 +215,11 @@ export const passkeyOptions = z.object({ challengeId: z.string(), options: z.rec
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 /** What the browser made of the options (RegistrationResponseJSON or AuthenticationResponseJSON). */
 const browserAnswer = z.record(z.string(), z.unknown()).meta({ title: '通行密钥答复' });
+export const PASSKEY_NAME: Field = { title: '名称', required: '请输入通行密钥名称', max: 32 };
 /** POST /api/passkeys/register. */
 export const passkeyRegisterBody = z.strictObject({
   challengeId: z.string().min(1).max(300),
-  name: z.string().trim().min(1, '请输入通行密钥名称').max(32).meta({ title: '名称' }),
+  name: fieldSchema(PASSKEY_NAME),
   response: browserAnswer,
 });
 /** POST /api/passkeys/remove ⓖ (fresh code). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { currencyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
@@ -356,10 +356,11 @@ export const TOP_UP_REVIEW_FILTERS = listFilters({
   ...TOP_UP_FILTERS,
   waiting: { kind: 'choice', title: '待处理', look: 'chips', names: { 1: '待我处理' } },
 });
+export const TOP_UP_SORTS = listSorts(['createTime', 'amount'], '-createTime');
 /** GET /api/agtRechargeApply/getPageList, /api/top-ups/getPageList. */
 export const topUpListQuery = z.strictObject({
   ...pageQuery,
-  sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
+  ...sortShape(TOP_UP_SORTS),
   ...filterShape(TOP_UP_REVIEW_FILTERS),
 });
 export type TopUpListQuery = z.infer<typeof topUpListQuery>;

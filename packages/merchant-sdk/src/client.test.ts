@@ -1,39 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type {
-  CreateCollectionAnswer,
-  CreateCollectionBody,
-  MerchantCollection,
-} from '@mashang/contract/collection-orders';
 import { createCollectionBody } from '@mashang/contract/collection-orders';
-import type { MerchantEvent as ContractEvent, WebhookBody } from '@mashang/contract/events/merchant';
-import type { CreatePayoutBody, CreatePayoutsAnswer, MerchantPayout } from '@mashang/contract/payout-orders';
-import type {
-  CancelRefundAnswer,
-  CreateRefundAnswer,
-  CreateRefundBody,
-  MerchantRefund,
-} from '@mashang/contract/refunds';
-import type { MerchantSettlement } from '@mashang/contract/settlements';
-import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createMerchantClient } from './client.ts';
 import { MerchantApiError, MerchantNetworkError } from './errors.ts';
 import { signRequest } from './sign-request.ts';
-import type { WebhookEvent } from './verify-webhook.ts';
-import type {
-  AskedRefund,
-  CancelledRefund,
-  Collection,
-  CreateCollection,
-  CreatedCollection,
-  CreatedPayouts,
-  CreatePayout,
-  MerchantEvent,
-  Payout,
-  Refund,
-  RefundRequest,
-  Settlement,
-} from './wire-types.ts';
+import type { CreateCollection } from './wire-types.ts';
 
 type Seen = { method: string; url: string; body: string; headers: IncomingMessage['headers'] };
 type Handler = (seen: Seen, response: ServerResponse, attempt: number) => void;
@@ -74,20 +46,7 @@ afterEach(() => {
 });
 
 describe('merchant client', () => {
-  it('has the shapes of the contract', () => {
-    expectTypeOf<CreateCollection>().toEqualTypeOf<CreateCollectionBody>();
-    expectTypeOf<CreatedCollection>().toEqualTypeOf<CreateCollectionAnswer>();
-    expectTypeOf<Collection>().toEqualTypeOf<MerchantCollection>();
-    expectTypeOf<MerchantEvent>().toEqualTypeOf<ContractEvent>();
-    expectTypeOf<WebhookEvent>().toEqualTypeOf<WebhookBody>();
-    expectTypeOf<CreatePayout>().toEqualTypeOf<CreatePayoutBody>();
-    expectTypeOf<CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
-    expectTypeOf<Payout>().toEqualTypeOf<MerchantPayout>();
-    expectTypeOf<RefundRequest>().toEqualTypeOf<CreateRefundBody>();
-    expectTypeOf<AskedRefund>().toEqualTypeOf<CreateRefundAnswer>();
-    expectTypeOf<Refund>().toEqualTypeOf<MerchantRefund>();
-    expectTypeOf<CancelledRefund>().toEqualTypeOf<CancelRefundAnswer>();
-    expectTypeOf<Settlement>().toEqualTypeOf<MerchantSettlement>();
+  it('sends an order as the contract takes it', () => {
     expect(createCollectionBody.parse(order)).toEqual(order);
   });
 

@@ -119,6 +119,21 @@ export type Settlement = {
   reason: string;
 };
 export type SettlementPage = { list: Settlement[]; nextCursor: string };
+/**
+ * What moved: what was collected and its fees, refunds, payouts, what the operator advanced, settlements, your reserve.
+ */
+export type StatementLine =
+  | 'orders'
+  | 'fees'
+  | 'refunds'
+  | 'payouts'
+  | 'advances'
+  | 'settled'
+  | 'settlementFees'
+  | 'returned'
+  | 'reserveKept'
+  | 'reserveReleased'
+  | 'other';
 /** What moved on your balance between two settlements: `opening` and the lines are `closing`. */
 export type SettlementStatement = {
   number: string;
@@ -128,7 +143,7 @@ export type SettlementStatement = {
   from: string;
   to: string;
   opening: string;
-  lines: { line: string; count: number; amount: string }[];
+  lines: { line: StatementLine; count: number; amount: string }[];
   closing: string;
 };
 type Told<Type extends string, Data> = Type extends Type ? { type: Type; timestamp: string; data: Data } : never;

@@ -23,6 +23,7 @@ import * as riskCases from '@mashang/contract/risk-cases';
 import * as riskReleases from '@mashang/contract/risk-releases';
 import * as settlements from '@mashang/contract/settlements';
 import * as shops from '@mashang/contract/shops';
+import * as signIn from '@mashang/contract/sign-in';
 import * as topUps from '@mashang/contract/top-ups';
 import * as verification from '@mashang/contract/verification';
 import * as webhooks from '@mashang/contract/webhooks';
@@ -76,6 +77,7 @@ const modules: readonly object[] = [
   shops,
   topUps,
   verification,
+  signIn,
   webhooks,
 ];
 const all = [...new Set(modules.flatMap(fieldsOf)), fields.reasonField('冻结原因', 4), { title: '备注', max: 3 }];

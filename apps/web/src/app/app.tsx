@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -24,11 +25,8 @@ const SlidePage = latePart(() => import('../features/sign-in/slide-page.tsx'));
 const InvitePage = latePart(() => import('../features/participants/invite-page.tsx'));
 const AuthRedirectPage = latePart(() => import('../features/sign-in/auth-redirect-page.tsx'));
 
-/** Pages outside the layout. The payer's page, /smartaps, is an application of its own. */
-const PUBLIC_PATHS = ['/login', '/404', '/401', '/wxhuakuai', '/auth-redirect', '/setgoogle', '/invite'];
-
 function isPublic(pathname: string): boolean {
-  return PUBLIC_PATHS.some((path) => matchPath(path, pathname));
+  return Object.values(PUBLIC_PATHS).some((path) => matchPath(path, pathname));
 }
 
 /** Longer than this nobody should look at nothing: the empty shell is drawn. */
@@ -44,7 +42,7 @@ function preloadShell(): void {
  */
 export async function startUp(): Promise<void> {
   const { pathname } = window.location;
-  if (!useSession.getState().value || (isPublic(pathname) && !matchPath('/login', pathname))) return;
+  if (!useSession.getState().value || (isPublic(pathname) && !matchPath(PUBLIC_PATHS.signIn, pathname))) return;
   const answers = Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(menusQuery)]);
   const code = Promise.all([layout.preload().catch(() => undefined), preloadAddress(window.location)]);
   await code;
@@ -55,7 +53,7 @@ export async function startUp(): Promise<void> {
 /** Where one was going, path, query and hash, as the sign-in page's query. */
 function loginPathFor(location: { pathname: string; search: string; hash: string }): string {
   const target = location.pathname + location.search + location.hash;
-  return target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
+  return target === '/' ? PUBLIC_PATHS.signIn : `${PUBLIC_PATHS.signIn}?redirect=${encodeURIComponent(target)}`;
 }
 
 function SignedIn({ children }: { children: ReactNode }): ReactNode {
@@ -95,13 +93,13 @@ function NavigationDoor(): null {
 function PublicPages(): ReactNode {
   return (
     <Routes>
-      <Route path="/login" element={<SignInPage onTyping={preloadShell} />} />
-      <Route path="/404" element={<NotFoundPage alone />} />
-      <Route path="/401" element={<ForbiddenPage alone />} />
-      <Route path="/wxhuakuai" element={<SlidePage />} />
-      <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+      <Route path={PUBLIC_PATHS.signIn} element={<SignInPage onTyping={preloadShell} />} />
+      <Route path={PUBLIC_PATHS.notFound} element={<NotFoundPage alone />} />
+      <Route path={PUBLIC_PATHS.forbidden} element={<ForbiddenPage alone />} />
+      <Route path={PUBLIC_PATHS.slide} element={<SlidePage />} />
+      <Route path={PUBLIC_PATHS.authRedirect} element={<AuthRedirectPage />} />
       <Route
-        path="/invite"
+        path={PUBLIC_PATHS.invitation}
         element={
           <PublicFrame wide>
             <InvitePage />
@@ -109,7 +107,7 @@ function PublicPages(): ReactNode {
         }
       />
       <Route
-        path="/setgoogle"
+        path={PUBLIC_PATHS.bindTwoFactor}
         element={
           <SignedIn>
             <SetGooglePage />

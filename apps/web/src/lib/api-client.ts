@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
 import { CODES, type Envelope } from '@mashang/contract/errors';
 import { CallError } from './call-error.ts';
 import { type CallOptions, sendOnce } from './call-transport.ts';
-import type { ListParams } from './list-url.ts';
+import type { ListParams, PartsOf } from './list-url.ts';
 import { withLiveToken } from './live-token.ts';
 import { useSession } from './session.ts';
 import { endSession, sendToBindTwoFactor } from './session-end.ts';
@@ -47,10 +47,10 @@ type Part<K extends string, T> = T extends undefined
   : Record<never, never> extends T
     ? { [P in K]?: T }
     : { [P in K]: T };
-/** A list's call takes the list's own state, and what goes beyond it. */
+/** A list's call takes the state of a list that asks for nothing else than its query has, and what goes beyond it. */
 type QueryPart<Q> = Q extends undefined
   ? unknown
-  : (Part<'query', QueryOf<Q>> & { list?: never }) | { list: ListParams; query?: Partial<QueryOf<Q>> };
+  : (Part<'query', QueryOf<Q>> & { list?: never }) | { list: ListParams<PartsOf<Q>>; query?: Partial<QueryOf<Q>> };
 /** What an endpoint is called with: its parts of the address and its body. */
 export type CallInput<E> = Sending &
   Part<'params', InputOf<E, 'params'>> &

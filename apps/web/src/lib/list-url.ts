@@ -1,4 +1,4 @@
-import type { DeclaredFilter, DeclaredFilters } from '@mashang/contract/list-filters';
+import type { DeclaredFilter, DeclaredFilters, FilterValues, Sort } from '@mashang/contract/list-filters';
 import * as zh from './zh-first.ts';
 
 /** Choices of a filter: value on the wire, text on the screen. */
@@ -22,35 +22,53 @@ type Filter =
   /** `startDate` and `endDate`, with the three shortcuts; `days` for a call that knows no time of day. */
   | { kind: 'dates'; label: string; days?: true };
 declare const declared: unique symbol;
+declare const asks: unique symbol;
+/** Nothing for a list without sorts. */
+type SortQuery<S extends string> = [S] extends [never] ? Record<never, never> : { sort: Sort<S> };
+/** Each part of a query with what it may be: what a list asks, and what a call takes. */
+export type PartsOf<Q> = { [K in keyof Q]-?: readonly [K, Exclude<Q[K], undefined>] }[keyof Q];
 /**
  * One filter of a list, of those that the contract declares for its call, or the page's tabs. Typed ones and selects
  * apply together with 查询; chips and dates with the click.
  */
-export type ListFilter = Filter & { readonly [declared]: true };
+export type ListFilter<Asks = unknown> = Filter & { readonly [declared]: Asks };
 
-/** What a list is: its filters and sorts, and the name its columns and views are kept under. */
-export type ListDeclaration = {
+/**
+ * What a list is: its filters and sorts, and the name its columns and views are kept under. `Asks`
+ * are parts of its call's query.
+ */
+export type ListDeclaration<Asks = unknown> = {
   name: string;
   /** Begins the data-testid of its parts: `order` → `order-table`, `order-filters`, `order-cards`. */
   testId: string;
-  filters: readonly ListFilter[];
+  filters: readonly ListFilter<Asks>[];
   /** Names the server sorts by, without sign. */
   sorts?: readonly string[];
   /** `-createTime`; needed with `sorts`. */
   defaultSort?: string;
+  /** Said for the compiler alone; without it no call takes the list. */
+  readonly [asks]?: Asks;
 };
 
+/** Declares a list by the filters and sorts that the contract declares for its call; `call` compares them. */
+export function declareList<Asks, S extends string = never>(
+  list: Pick<ListDeclaration<Asks>, 'name' | 'testId' | 'filters'> & { sorts?: readonly S[]; defaultSort?: Sort<S> },
+): ListDeclaration<Asks | PartsOf<SortQuery<S>>> {
+  return list;
+}
+
 /** A list's filters as the contract declares them for its call. */
-export function formFilters(filters: DeclaredFilters): readonly ListFilter[] {
-  return Object.entries(filters).map(([name, filter]) => formFilter(name, filter) as ListFilter);
+export function formFilters<F extends DeclaredFilters>(filters: F): readonly ListFilter<PartsOf<FilterValues<F>>>[] {
+  type Declared = ListFilter<PartsOf<FilterValues<F>>>;
+  return Object.entries(filters).map(([name, filter]) => formFilter(name, filter) as Declared);
 }
 /** Which of the page's views is open: in the URL, never in the call. */
-export function tabFilter(options: Options, label = zh.listUrl.view): ListFilter {
+export function tabFilter(options: Options, label = zh.listUrl.view): ListFilter<never> {
   return localFilter('tab', label, options);
 }
 /** Something else of the page beside its list that has an address: in the URL, never in the list's call. */
-export function localFilter(name: string, label: string, options: Options): ListFilter {
-  return { kind: 'choice', name, label, place: 'hidden', local: true, options } satisfies Filter as ListFilter;
+export function localFilter(name: string, label: string, options: Options): ListFilter<never> {
+  return { kind: 'choice', name, label, place: 'hidden', local: true, options } satisfies Filter as ListFilter<never>;
 }
 
 function formFilter(name: string, filter: DeclaredFilter): Filter {
@@ -183,12 +201,13 @@ export function writeListState(list: ListDeclaration, state: ListState): URLSear
 
 declare const ofList: unique symbol;
 /** A list's state as its call takes it. */
-export type ListParams = Record<string, string> & { readonly [ofList]: true };
+export type ListParams<Asks = unknown> = Record<string, string> & { readonly [ofList]: Asks };
+export type ParamsOf<L> = L extends ListDeclaration<infer Asks> ? ListParams<Asks> : never;
 
 /** Part of the URL the server needs: all but which detail is open, and what is the page's own. */
-export function listParams(list: ListDeclaration, { detail: _, ...rest }: ListState): ListParams {
+export function listParams<Asks>(list: ListDeclaration<Asks>, { detail: _, ...rest }: ListState): ListParams<Asks> {
   const isLocal = (name: string) => list.filters.some((one) => one.kind !== 'dates' && one.local && one.name === name);
-  return Object.fromEntries([...writeListState(list, rest)].filter(([name]) => !isLocal(name))) as ListParams;
+  return Object.fromEntries([...writeListState(list, rest)].filter(([name]) => !isLocal(name))) as ListParams<Asks>;
 }
 
 /** What a saved view keeps of the state, and what an export is told: filters, sort and page size. */
@@ -197,7 +216,7 @@ export function viewQuery(list: ListDeclaration, state: ListState): string {
 }
 
 /** Filters and sort alone, as an export's request has them. */
-export function filterParams(list: ListDeclaration, state: ListState): ListParams {
+export function filterParams<Asks>(list: ListDeclaration<Asks>, state: ListState): ListParams<Asks> {
   return listParams(list, { ...state, page: 1, cursor: undefined, limit: DEFAULT_LIMIT });
 }
 

@@ -1,10 +1,18 @@
 import type { PageName } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { usePagePath } from './page-paths.ts';
 
-/** A page of the menu within a sentence: a link for whoever has it, its words alone for others. */
-export function PageLink({ page, children }: { page: PageName; children: ReactNode }): ReactNode {
+type Props = Omit<LinkProps, 'to'> & { page: PageName; query?: Record<string, string> };
+
+/** A page of the menu, whole or at a query: a link for whoever has it, its words alone for others. */
+export function PageLink({ page, query, children, ...link }: Props): ReactNode {
   const path = usePagePath(page);
-  return path ? <Link to={path}>{children}</Link> : children;
+  if (!path) return children;
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return (
+    <Link {...link} to={path + search}>
+      {children}
+    </Link>
+  );
 }

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { useDirtyForms } from './dirty-forms.ts';
 import { navigateTo } from './navigation.ts';
 import { isForeign, resetToken, storedSession, useSession } from './session.ts';
@@ -49,6 +50,6 @@ export function sendToBindTwoFactor(): void {
   sendingToBind = true;
   setTimeout(() => {
     sendingToBind = false;
-    navigateTo('/setgoogle');
+    navigateTo(PUBLIC_PATHS.bindTwoFactor);
   }, READ_MS);
 }

@@ -13,10 +13,10 @@ import * as zh from './zh.tsx';
 
 export type { Errors } from '../lib/form-rules.ts';
 /**
- * A step that asks for a code: what stands below the field, and whether the code may be left
- * out within the step-up window.
+ * A step that asks for a code: what stands below the field, whether it must be given within the step-up window too, and
+ * whether a recovery code will do.
  */
-export type CodeAsked = { hint?: string; fresh?: boolean };
+export type CodeAsked = { hint?: string; fresh?: boolean; recoverable?: boolean };
 
 /** Codes of this moment, each once; others may be left out for some minutes after the last. */
 export const RECENT_CODE: CodeAsked = { hint: zh.recentCode.hint };
@@ -122,7 +122,11 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
         {typeof props.children === 'function' ? props.children(errors, form.forget) : props.children}
         {code ? (
           <div>
-            <CodeField error={errors.code} onInput={() => form.forget('code')} />
+            <CodeField
+              error={errors.code}
+              recoverable={code.recoverable ?? false}
+              onInput={() => form.forget('code')}
+            />
             {code.hint ? <p className="field-hint">{code.hint}</p> : null}
           </div>
         ) : null}

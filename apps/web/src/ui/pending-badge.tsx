@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../lib/page-link.tsx';
 import { StatusTag } from './status-tag.tsx';
 import * as zh from './zh.tsx';
 
@@ -13,9 +13,15 @@ function badgeText({ title, waitsFor }: Pending): string {
 /** Says on the record itself that a change of it waits, and leads to it. */
 export function PendingBadges({ pending }: { pending: readonly Pending[] }): ReactNode {
   return pending.map((one) => (
-    <Link key={one.id} to={`/approvals?tab=all&detail=${one.id}`} className="pending-badge" data-testid="pending-badge">
+    <PageLink
+      key={one.id}
+      page="approvals"
+      query={{ tab: 'all', detail: one.id }}
+      className="pending-badge"
+      data-testid="pending-badge"
+    >
       <StatusTag tone="warn">{badgeText(one)}</StatusTag>
-    </Link>
+    </PageLink>
   ));
 }
 
@@ -49,9 +55,9 @@ export function PendingNew({
         fresh.map(({ id, title, subjectId }, at) => (
           <Fragment key={id}>
             {at > 0 ? '、' : ''}
-            <Link to={`/approvals?tab=all&detail=${id}`}>
+            <PageLink page="approvals" query={{ tab: 'all', detail: id }}>
               {title} {subjectId}
-            </Link>
+            </PageLink>
           </Fragment>
         )),
       )}

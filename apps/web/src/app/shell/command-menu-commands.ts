@@ -1,3 +1,4 @@
+import { REFRESH_PATH } from '@mashang/contract/pages';
 import { openTool } from '../../lib/open-tool.ts';
 import { changeUiSettings } from '../../lib/settings.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -28,7 +29,7 @@ export function commandsFor(setting: CommandSetting): Command[] {
       title: zh.commands.refresh,
       pinyin: 'shua xin dang qian ye',
       icon: 'refresh',
-      run: () => goTo(`/redirect${address}`),
+      run: () => goTo(`${REFRESH_PATH}${address}`),
     },
     dark
       ? {

@@ -1,3 +1,4 @@
+import { REFRESH_PATH } from '@mashang/contract/pages';
 import { plainPath } from '../../features/menus/menu-path.ts';
 import type { MenuSite, PageEntry } from '../../features/menus/menu-rules.ts';
 
@@ -10,7 +11,7 @@ export type Place =
   | { kind: 'forbidden' | 'unknown' };
 export type Address = { pathname: string; search: string; hash: string };
 
-const REDIRECT = /^\/redirect(?=\/|$)/;
+const REDIRECT = new RegExp(`^${REFRESH_PATH}(?=/|$)`);
 
 /** Path a `/redirect/<path>` address refreshes; undefined for any other. However often it is nested, it ends. */
 function refreshed(path: string): string | undefined {

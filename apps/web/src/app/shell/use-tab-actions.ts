@@ -1,3 +1,4 @@
+import { REFRESH_PATH } from '@mashang/contract/pages';
 import { useNavigate } from 'react-router';
 import { askBeforeLosing } from '../../lib/dirty-forms.ts';
 import type { TabView } from './tab-rules.ts';
@@ -31,7 +32,7 @@ export function useTabActions(): TabActions {
   return {
     refresh(tab) {
       // In its own place in the history: going back leads to the page before, not to the same one again.
-      void navigate(`/redirect${tab.fullPath}`, { replace: tab.path === useTabs.getState().active });
+      void navigate(`${REFRESH_PATH}${tab.fullPath}`, { replace: tab.path === useTabs.getState().active });
     },
     close: (tab) => closeSome((other) => other.path === tab.path),
     closeOthers: (tab) =>

@@ -1,5 +1,5 @@
 import { APPROVAL_FILTERS, type ApprovalView } from '@mashang/contract/approvals';
-import { formFilters, type ListDeclaration, type ListState, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, type ListState, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh-first.ts';
 
 /** Tabs of the page, in order; the first is where it opens. */
@@ -10,11 +10,11 @@ export const TABS: readonly (readonly [ApprovalView, string])[] = [
 ];
 
 /** 审批中心. The tab stands in the URL under a name of its own. */
-export const APPROVAL_LIST: ListDeclaration = {
+export const APPROVAL_LIST = declareList({
   name: 'approvals',
   testId: 'approval',
   filters: [tabFilter(TABS), ...formFilters(APPROVAL_FILTERS)],
-};
+});
 
 /** The tab that is open, as the call names it. */
 export function viewOf(state: ListState): ApprovalView {

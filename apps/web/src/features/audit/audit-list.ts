@@ -1,9 +1,9 @@
 import { AUDIT_FILTERS } from '@mashang/contract/audit';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 审计日志 as a list; the deeds there are come from the server. */
-export const AUDIT_LIST: ListDeclaration = {
+export const AUDIT_LIST = declareList({
   name: 'audit',
   testId: 'audit',
   filters: formFilters(AUDIT_FILTERS),
-};
+});

@@ -1,11 +1,10 @@
-import { AUTHORISATION_FILTERS } from '@mashang/contract/channel-authorisation';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { AUTHORISATION_FILTERS, AUTHORISATION_SORTS } from '@mashang/contract/channel-authorisation';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** The operator's 渠道授权 as a list. */
-export const AUTHORISATION_LIST: ListDeclaration = {
+export const AUTHORISATION_LIST = declareList({
   name: 'authorisations',
   testId: 'authorisation',
   filters: formFilters(AUTHORISATION_FILTERS),
-  sorts: ['createTime'],
-  defaultSort: '-createTime',
-};
+  ...AUTHORISATION_SORTS,
+});

@@ -79,7 +79,7 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
 export default function CheckPage(): ReactNode {
   const [state, change] = useListState(CHECK_LIST);
   const exporting = useExport(CHECK_LIST, state);
-  const list = useQuery({ ...checksQuery(CHECK_LIST, state), placeholderData: keepPreviousData });
+  const list = useQuery({ ...checksQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'account');
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => checkColumns(open), [open]);

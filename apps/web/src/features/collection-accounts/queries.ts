@@ -16,16 +16,17 @@ import {
 } from '@mashang/contract/endpoints/collection-accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
+import { type ACCOUNT_LIST, CHECK_LIST, type OWN_ACCOUNT_LIST } from './account-lists.ts';
 import type { Draft } from './form-rules.ts';
 
 const meta = { quiet: true };
 
 /** One page of one's own accounts and those below. */
-export function accountsQuery(list: ListDeclaration, state: ListState) {
+export function accountsQuery(list: typeof ACCOUNT_LIST | typeof OWN_ACCOUNT_LIST, state: ListState) {
   const params = listParams(list, state);
   return queryOptions({
     queryKey: ['accounts', 'list', params],
@@ -56,8 +57,8 @@ export function accountFormQuery() {
 }
 
 /** One page of what operators check. */
-export function checksQuery(list: ListDeclaration, state: ListState) {
-  const params = listParams(list, state);
+export function checksQuery(state: ListState) {
+  const params = listParams(CHECK_LIST, state);
   return queryOptions({
     queryKey: ['accounts', 'checks', params],
     queryFn: ({ signal }) => call(checkResource.endpoints.getPageList, { list: params, signal }),

@@ -1,17 +1,15 @@
-import { COLLECTION_FILTERS, STAFF_COLLECTION_FILTERS } from '@mashang/contract/collection-orders';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { COLLECTION_FILTERS, COLLECTION_SORTS, STAFF_COLLECTION_FILTERS } from '@mashang/contract/collection-orders';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
+const ORDERS = { name: 'collection-orders', testId: 'order', ...COLLECTION_SORTS };
 /** 代收订单 as a list. */
-export const ORDER_LIST: ListDeclaration = {
-  name: 'collection-orders',
-  testId: 'order',
-  sorts: ['createTime', 'amount'],
-  defaultSort: '-createTime',
+export const ORDER_LIST = declareList({
+  ...ORDERS,
   filters: formFilters(COLLECTION_FILTERS),
-};
+});
 
 /** The same for staff, over everybody's orders. */
-export const STAFF_ORDER_LIST: ListDeclaration = {
-  ...ORDER_LIST,
+export const STAFF_ORDER_LIST = declareList({
+  ...ORDERS,
   filters: formFilters(STAFF_COLLECTION_FILTERS),
-};
+});

@@ -1,9 +1,9 @@
 import { BILL_FILTERS } from '@mashang/contract/ledger';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 账变流水 as a list; whose account and which one are chosen above it. */
-export const BILL_LIST: ListDeclaration = {
+export const BILL_LIST = declareList({
   name: 'bills',
   testId: 'bill',
   filters: formFilters(BILL_FILTERS),
-};
+});

@@ -1,6 +1,6 @@
 import { BOOK_ACCOUNT_FILTERS, BOOK_POSTING_FILTERS } from '@mashang/contract/ledger';
 import { SOLVENCY_DIFFERENCE_FILTERS, SOLVENCY_SPAN_NAMES } from '@mashang/contract/solvency';
-import { formFilters, type ListDeclaration, localFilter, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, localFilter, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -16,19 +16,19 @@ export type BookTab = (typeof BOOK_TABS)[number][0];
 const tab = tabFilter(BOOK_TABS);
 
 /** 账户 as a list. */
-export const ACCOUNT_LIST: ListDeclaration = {
+export const ACCOUNT_LIST = declareList({
   name: 'ledger-accounts',
   testId: 'account',
   filters: [tab, ...formFilters(BOOK_ACCOUNT_FILTERS)],
-};
+});
 /** 分录 as a list. */
-export const POSTING_LIST: ListDeclaration = {
+export const POSTING_LIST = declareList({
   name: 'ledger-postings',
   testId: 'posting',
   filters: [tab, ...formFilters(BOOK_POSTING_FILTERS)],
-};
+});
 /** 偿付线's 逐笔差异 as a list; which window the curve beside it shows stands in the same address. */
-export const DIFFERENCE_LIST: ListDeclaration = {
+export const DIFFERENCE_LIST = declareList({
   name: 'ledger-differences',
   testId: 'solvency-difference',
   filters: [
@@ -36,4 +36,4 @@ export const DIFFERENCE_LIST: ListDeclaration = {
     localFilter('span', zh.solvencyTab.span, Object.entries(SOLVENCY_SPAN_NAMES)),
     ...formFilters(SOLVENCY_DIFFERENCE_FILTERS),
   ],
-};
+});

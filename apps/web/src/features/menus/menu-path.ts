@@ -1,11 +1,16 @@
+import { PUBLIC_PATHS, REFRESH_PATH } from '@mashang/contract/pages';
+
 const HERE = 'http://here.invalid';
 const HTTP = /^https?:/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, so nothing may hide behind them.
 const HIDDEN = /[\u0000-\u001f\u007f\\]/;
-/** Addresses of the site that are no page of the layout: public pages, and what the server answers itself. */
-const RESERVED =
-  /^\/(|(login|404|401|setgoogle|auth-redirect|wxhuakuai|smartaps|redirect|api|pay|files|assets|docs|healthz|readyz|metrics)(\/.*)?)$/;
+/** The payer's page, an application of its own, and what the server answers itself. */
+const ELSEWHERE = 'smartaps|api|pay|files|assets|docs|healthz|readyz|metrics';
+/** Addresses of the site that are no page of the layout. */
+const RESERVED = new RegExp(
+  `^(/|(${[...Object.values(PUBLIC_PATHS), REFRESH_PATH].join('|')}|/(${ELSEWHERE}))(/.*)?)$`,
+);
 
 function parse(text: string): URL | undefined {
   try {

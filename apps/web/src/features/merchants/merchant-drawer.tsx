@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,9 +50,10 @@ type Doing =
 function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
   const { merchant, applicationId, applicationState } = detail;
   const navigate = useNavigate();
+  const review = usePagePath('merchant-applications');
   const [mayRead, mayWrite] = [useMay('merchant-application:read'), useMay('merchant-application:write')];
   const [intent] = useState(() => crypto.randomUUID());
-  const open = (id: string) => navigate(`/merchants/review?detail=${id}`);
+  const open = (id: string) => review && navigate(`${review}?detail=${id}`);
   const again = useMutation({
     mutationFn: () => startApplication({ merchantId: merchant.id }, intent),
     onSuccess: ({ id }) => open(id),
@@ -59,7 +61,7 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
   const isOpen = applicationState !== null && APPLICATION_FACTS[applicationState].open;
   return (
     <span className="chips">
-      {applicationId && mayRead ? (
+      {applicationId && mayRead && review ? (
         <Button kind="link" onClick={() => open(applicationId)}>
           {zh.applicationLink.view(applicationState === null ? '' : `（${APPLICATION_STATE_NAMES[applicationState]}）`)}
         </Button>

@@ -1,9 +1,9 @@
 import { MERCHANT_FILTERS } from '@mashang/contract/merchants';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 商户 of the operator. */
-export const MERCHANT_LIST: ListDeclaration = {
+export const MERCHANT_LIST = declareList({
   name: 'merchants',
   testId: 'merchant',
   filters: formFilters(MERCHANT_FILTERS),
-};
+});

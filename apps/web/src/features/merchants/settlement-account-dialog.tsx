@@ -1,8 +1,13 @@
-import { SETTLEMENT_ACCOUNT_REST_HOURS } from '@mashang/contract/settlements';
-import { type ReactNode, useMemo, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import {
+  SETTLEMENT_ACCOUNT_FIELDS,
+  SETTLEMENT_ACCOUNT_REST_HOURS,
+  SETTLEMENT_PAPER_MISSING,
+} from '@mashang/contract/settlements';
+import { type ReactNode, useMemo } from 'react';
+import { FormField } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { uploadSettlementPaper } from '../settlements/queries.ts';
 import * as zh from './zh.tsx';
@@ -15,80 +20,44 @@ export function AccountDialog({
   merchant: { id: string; name: string; legalName: string };
   onClose(): void;
 }): ReactNode {
-  const first = {
+  const form = useForm(SETTLEMENT_ACCOUNT_FIELDS, {
     holder: merchant.legalName,
     bankName: '',
     bankBranch: '',
     accountNo: '',
     evidenceNote: '',
     evidenceFile: '',
-  };
-  const [draft, setDraft] = useState(first);
+  });
+  const accountNo = form.at('accountNo');
   const proposal = useMemo(() => proposalOf('merchant.settlement-account', merchant.id), [merchant.id]);
-  const put = (field: keyof typeof first) => (event: { target: { value: string } }) =>
-    setDraft({ ...draft, [field]: event.target.value });
   return (
     <ProposeDialog
       title={zh.accountDialog.title(merchant.name)}
       testId="settlement-account"
-      payload={{
-        ...draft,
-        accountNo: draft.accountNo.replace(/[\s-]/g, ''),
-        evidence: 'document',
-      }}
-      dirty={JSON.stringify(draft) !== JSON.stringify(first)}
+      payload={{ ...form.sent, evidence: 'document' }}
+      check={({ evidenceFile }) => ({ evidenceFile: evidenceFile ? undefined : SETTLEMENT_PAPER_MISSING })}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>{zh.accountDialog.lead(SETTLEMENT_ACCOUNT_REST_HOURS)}</p>
-          <TextField
-            label={zh.accountDialog.holder}
-            maxLength={80}
-            value={draft.holder}
-            error={errors.holder}
-            onChange={put('holder')}
-          />
-          <TextField
-            label={zh.accountDialog.bankName}
-            maxLength={60}
-            value={draft.bankName}
-            error={errors.bankName}
-            onChange={put('bankName')}
-          />
-          <TextField
-            label={zh.accountDialog.branch}
-            maxLength={80}
-            value={draft.bankBranch}
-            error={errors.bankBranch}
-            onChange={put('bankBranch')}
-          />
-          <TextField
-            label={zh.accountDialog.accountNo}
-            inputMode="numeric"
-            maxLength={40}
-            value={draft.accountNo}
-            error={errors.accountNo}
-            onChange={put('accountNo')}
-          />
-          <TextField
-            label={zh.accountDialog.proofNo}
-            maxLength={200}
-            value={draft.evidenceNote}
-            error={errors.evidenceNote}
-            onChange={put('evidenceNote')}
-          />
-          <UploadSlot
-            label={zh.accountDialog.proof}
-            kind="paper"
-            value={draft.evidenceFile}
-            error={errors.evidenceFile}
-            upload={uploadSettlementPaper}
-            onChange={(evidenceFile) => setDraft({ ...draft, evidenceFile })}
-          />
-        </>
-      )}
+      <p>{zh.accountDialog.lead(SETTLEMENT_ACCOUNT_REST_HOURS)}</p>
+      <FormField of={form.at('holder')} />
+      <FormField of={form.at('bankName')} />
+      <FormField of={form.at('bankBranch')} />
+      {/* As it is printed, in groups: spaces and dashes fall away while typing. */}
+      <FormField
+        of={{ ...accountNo, put: (typed) => accountNo.put(typed.replace(/[\s-]/g, '')) }}
+        inputMode="numeric"
+      />
+      <FormField of={form.at('evidenceNote')} />
+      <UploadSlot
+        label={zh.accountDialog.proof}
+        kind="paper"
+        value={form.values.evidenceFile}
+        error={form.errors.evidenceFile}
+        upload={uploadSettlementPaper}
+        onChange={form.at('evidenceFile').put}
+      />
     </ProposeDialog>
   );
 }

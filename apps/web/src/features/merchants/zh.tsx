@@ -442,11 +442,6 @@ export const accountDialog = {
   lead: (settlementAccountRestHours: ReactNode) => (
     <>须为商户本名的对公账户。生效 {settlementAccountRestHours} 小时后才用于结算，期间仍付到原账户。</>
   ),
-  holder: '户名',
-  bankName: '开户银行',
-  branch: '支行',
-  accountNo: '银行账号',
-  proofNo: '证明编号',
   proof: '开户证明',
 };
 

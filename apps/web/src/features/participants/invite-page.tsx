@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { type OpenInvitation, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
@@ -60,7 +61,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
       <div className="public-form" data-testid="invite-done">
         <h1>{zh.acceptForm.doneHeading}</h1>
         <p className="public-lead">{zh.acceptForm.doneLead(<strong>{accept.data.name}</strong>)}</p>
-        <Link className="btn btn-primary btn-wide" to="/login">
+        <Link className="btn btn-primary btn-wide" to={PUBLIC_PATHS.signIn}>
           {zh.acceptForm.signIn}
         </Link>
       </div>
@@ -128,7 +129,7 @@ export default function InvitePage(): ReactNode {
         <p className="notice notice-warn" role="alert">
           {error.message}
         </p>
-        <Link className="btn btn-wide" to="/login">
+        <Link className="btn btn-wide" to={PUBLIC_PATHS.signIn}>
           {zh.invitePage.signIn}
         </Link>
       </div>

@@ -1,9 +1,9 @@
 import { REVIEW_FILTERS } from '@mashang/contract/participants';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 参与方审核 as a list. */
-export const REVIEW_LIST: ListDeclaration = {
+export const REVIEW_LIST = declareList({
   name: 'reviews',
   testId: 'review',
   filters: formFilters(REVIEW_FILTERS),
-};
+});

@@ -1,9 +1,9 @@
 import { COMPLAINT_FILTERS } from '@mashang/contract/payment-page';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 投诉处理 as a list. */
-export const COMPLAINT_LIST: ListDeclaration = {
+export const COMPLAINT_LIST = declareList({
   name: 'complaints',
   testId: 'complaint',
   filters: formFilters(COMPLAINT_FILTERS),
-};
+});

@@ -40,7 +40,7 @@ import type { Area } from '@mashang/contract/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/api-client.ts';
-import { type ListParams, type ListState, listParams, plainState } from '../../lib/list-url.ts';
+import { type ListState, listParams, type ParamsOf, plainState } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { withEnds } from '../../lib/timed-row.ts';
 import { type UploadOptions, upload } from '../../lib/upload.ts';
@@ -62,7 +62,7 @@ function isCodeMerchant(area: Area): boolean {
 }
 const stepsOf = (area: Area) => CLAIM_CALLS[isCodeMerchant(area) ? 'ms' : 'agt'];
 
-async function getHall(area: Area, list: ListParams, query: { id?: string }, signal: AbortSignal) {
+async function getHall(area: Area, list: ParamsOf<typeof HALL_LIST>, query: { id?: string }, signal: AbortSignal) {
   const page = await (isCodeMerchant(area)
     ? call(readCodeMerchantHallCall, { list, query: { ...query, view: 'hall' }, signal })
     : call(readHallCall, { list, query, signal }));
@@ -92,7 +92,7 @@ export function hallRowQuery(area: Area, id: string) {
   });
 }
 
-async function getOwn(area: Area, list: ListParams, signal: AbortSignal) {
+async function getOwn(area: Area, list: ParamsOf<typeof OWN_LIST>, signal: AbortSignal) {
   const page = await (isCodeMerchant(area)
     ? call(readCodeMerchantOwnCall, { list, query: { view: 'own' }, signal })
     : call(listOwnClaimsCall, { list, signal }));

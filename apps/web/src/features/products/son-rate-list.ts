@@ -1,9 +1,9 @@
 import { SON_RATE_FILTERS } from '@mashang/contract/products';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 下级费率 as a list. */
-export const SON_RATE_LIST: ListDeclaration = {
+export const SON_RATE_LIST = declareList({
   name: 'son-rates',
   testId: 'son-rate',
   filters: formFilters(SON_RATE_FILTERS),
-};
+});

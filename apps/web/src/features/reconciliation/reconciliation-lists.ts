@@ -1,7 +1,7 @@
 import { ANSWER_FILTERS } from '@mashang/contract/bank-files';
 import { OWN_TRANSFER_FILTERS } from '@mashang/contract/own-transfers';
 import { EXCEPTION_FILTERS, LINE_FILTERS } from '@mashang/contract/reconciliation';
-import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -18,28 +18,28 @@ export type TabName = (typeof TABS)[number][0];
 const tab = tabFilter(TABS);
 
 /** 对账异常 as a list. */
-export const EXCEPTION_LIST: ListDeclaration = {
+export const EXCEPTION_LIST = declareList({
   name: 'statement-exceptions',
   testId: 'exception',
   filters: [tab, ...formFilters(EXCEPTION_FILTERS)],
-};
+});
 /** 到账流水 as a list. */
-export const LINE_LIST: ListDeclaration = {
+export const LINE_LIST = declareList({
   name: 'statement-lines',
   testId: 'line',
   filters: [tab, ...formFilters(LINE_FILTERS)],
-};
+});
 /** 导入记录 as a list. */
-export const IMPORT_LIST: ListDeclaration = { name: 'statement-imports', testId: 'import', filters: [tab] };
+export const IMPORT_LIST = declareList({ name: 'statement-imports', testId: 'import', filters: [tab] });
 /** 自有划转 as a list. */
-export const OWN_TRANSFER_LIST: ListDeclaration = {
+export const OWN_TRANSFER_LIST = declareList({
   name: 'own-transfers',
   testId: 'own-transfer',
   filters: [tab, ...formFilters(OWN_TRANSFER_FILTERS)],
-};
+});
 /** 付款回执 as a list. */
-export const ANSWER_LIST: ListDeclaration = {
+export const ANSWER_LIST = declareList({
   name: 'payment-answers',
   testId: 'answer',
   filters: [tab, ...formFilters(ANSWER_FILTERS)],
-};
+});

@@ -2,8 +2,8 @@ import { ERASURE_COLUMNS } from '@mashang/contract/lists/retention';
 import type { ErasureRow } from '@mashang/contract/retention';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { actorText } from '../../lib/actor-text.ts';
+import { PageLink } from '../../lib/page-link.tsx';
 import { useListState } from '../../lib/use-list-state.ts';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -16,9 +16,9 @@ import * as zh from './zh.tsx';
 function By({ row }: { row: ErasureRow }): ReactNode {
   if (!row.approvalId) return actorText(row.by);
   return (
-    <Link to={`/approvals?tab=all&detail=${row.approvalId}`}>
+    <PageLink page="approvals" query={{ tab: 'all', detail: row.approvalId }}>
       {row.by} <span className="num">#{row.approvalId}</span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalRow } from '@mashang/contract/approvals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
+import { PageLink } from '../../lib/page-link.tsx';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -15,9 +15,9 @@ import * as zh from './zh.tsx';
 
 function Opened({ row }: { row: ApprovalRow }): ReactNode {
   return (
-    <Link data-row-open to={`/approvals?tab=all&detail=${row.id}`}>
+    <PageLink page="approvals" query={{ tab: 'all', detail: row.id }} data-row-open>
       {row.subjectName} <span className="num">#{row.id}</span>
-    </Link>
+    </PageLink>
   );
 }
 function Standing({ row }: { row: ApprovalRow }): ReactNode {

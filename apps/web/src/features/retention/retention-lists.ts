@@ -1,6 +1,6 @@
 import { ERASURE_REQUEST_FILTERS } from '@mashang/contract/approvals';
 import { ERASURE_FILTERS, HOLD_FILTERS, REFUSAL_FILTERS } from '@mashang/contract/retention';
-import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -16,26 +16,26 @@ export type TabName = (typeof TABS)[number][0];
 const tab = tabFilter(TABS);
 
 /** 法律保全 as a list. */
-export const HOLD_LIST: ListDeclaration = {
+export const HOLD_LIST = declareList({
   name: 'legal-holds',
   testId: 'hold',
   filters: [tab, ...formFilters(HOLD_FILTERS)],
-};
+});
 /** 删除申请 as a list: proposals to erase somebody's data. */
-export const REQUEST_LIST: ListDeclaration = {
+export const REQUEST_LIST = declareList({
   name: 'erasure-requests',
   testId: 'erasure-request',
   filters: [tab, ...formFilters(ERASURE_REQUEST_FILTERS)],
-};
+});
 /** 拒绝与答复 as a list: wishes that were refused. */
-export const REFUSAL_LIST: ListDeclaration = {
+export const REFUSAL_LIST = declareList({
   name: 'erasure-refusals',
   testId: 'erasure-refusal',
   filters: [tab, ...formFilters(REFUSAL_FILTERS)],
-};
+});
 /** 删除登记 as a list. */
-export const REGISTER_LIST: ListDeclaration = {
+export const REGISTER_LIST = declareList({
   name: 'erasures',
   testId: 'erasure',
   filters: [tab, ...formFilters(ERASURE_FILTERS)],
-};
+});

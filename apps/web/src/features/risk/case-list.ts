@@ -1,9 +1,9 @@
 import { CASE_FILTERS } from '@mashang/contract/risk-cases';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 案件 as a list. */
-export const CASE_LIST: ListDeclaration = {
+export const CASE_LIST = declareList({
   name: 'risk-cases',
   testId: 'case',
   filters: formFilters(CASE_FILTERS),
-};
+});

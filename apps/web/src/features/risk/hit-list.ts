@@ -1,9 +1,9 @@
 import { HIT_FILTERS } from '@mashang/contract/screening';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 命中复核 as a list. */
-export const HIT_LIST: ListDeclaration = {
+export const HIT_LIST = declareList({
   name: 'screening-hits',
   testId: 'screening-hit',
   filters: formFilters(HIT_FILTERS),
-};
+});

@@ -1,9 +1,9 @@
 import { REPORT_FILTERS } from '@mashang/contract/risk-cases';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 
 /** 监管报告 as a list. */
-export const REPORT_LIST: ListDeclaration = {
+export const REPORT_LIST = declareList({
   name: 'risk-reports',
   testId: 'report',
   filters: formFilters(REPORT_FILTERS),
-};
+});

@@ -7,9 +7,9 @@ import {
 } from '@mashang/contract/risk-cases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { dueText } from '../../lib/due-text.ts';
+import { PageLink } from '../../lib/page-link.tsx';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,9 +42,9 @@ function State({ row }: { row: CaseReport }): ReactNode {
 
 function CaseLink({ row }: { row: CaseReport }): ReactNode {
   return (
-    <Link className="mono" data-row-open to={`/risk/cases?detail=${row.caseId}`}>
+    <PageLink page="risk-cases" query={{ detail: row.caseId }} className="mono" data-row-open>
       {row.caseNo}
-    </Link>
+    </PageLink>
   );
 }
 

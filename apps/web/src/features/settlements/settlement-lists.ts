@@ -1,5 +1,5 @@
 import { SETTLEMENT_FILTERS, SETTLEMENT_RUN_FILTERS } from '@mashang/contract/settlements';
-import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -9,14 +9,14 @@ export const SETTLEMENT_TABS = [
 ] as const;
 
 /** 商户结算 as a list. */
-export const SETTLEMENT_LIST: ListDeclaration = {
+export const SETTLEMENT_LIST = declareList({
   name: 'settlements',
   testId: 'settlement',
   filters: formFilters(SETTLEMENT_FILTERS),
-};
+});
 /** Runs, each approved as a whole. */
-export const RUN_LIST: ListDeclaration = {
+export const RUN_LIST = declareList({
   name: 'settlement-runs',
   testId: 'settlement-run',
   filters: [tabFilter(SETTLEMENT_TABS), ...formFilters(SETTLEMENT_RUN_FILTERS)],
-};
+});

@@ -1,5 +1,11 @@
-import { GOODS_FILTERS, MARKET_ORDER_FILTERS, SHOP_FILTERS } from '@mashang/contract/shops';
-import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import {
+  GOODS_FILTERS,
+  GOODS_SORTS,
+  MARKET_ORDER_FILTERS,
+  MARKET_ORDER_SORTS,
+  SHOP_FILTERS,
+} from '@mashang/contract/shops';
+import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -12,24 +18,22 @@ export type ShopTab = (typeof SHOP_TABS)[number][0];
 
 const tab = tabFilter(SHOP_TABS);
 /** 店铺 as a list. */
-export const SHOP_LIST: ListDeclaration = {
+export const SHOP_LIST = declareList({
   name: 'shops',
   testId: 'shop',
   filters: [tab, ...formFilters(SHOP_FILTERS)],
-};
+});
 /** 商品 as a list. */
-export const GOODS_LIST: ListDeclaration = {
+export const GOODS_LIST = declareList({
   name: 'shop-goods',
   testId: 'goods',
-  sorts: ['changeTime', 'price', 'stock'],
-  defaultSort: '-changeTime',
+  ...GOODS_SORTS,
   filters: [tab, ...formFilters(GOODS_FILTERS)],
-};
+});
 /** 电商订单 as a list. */
-export const SHOP_ORDER_LIST: ListDeclaration = {
+export const SHOP_ORDER_LIST = declareList({
   name: 'shop-orders',
   testId: 'shop-order',
-  sorts: ['createTime', 'amount'],
-  defaultSort: '-createTime',
+  ...MARKET_ORDER_SORTS,
   filters: [tab, ...formFilters(MARKET_ORDER_FILTERS)],
-};
+});

@@ -1,5 +1,8 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
+
 /** Stands for this site, whatever its name: what resolves to another origin leads away. */
 const HERE = 'http://this.site';
+const SIGN_IN = new RegExp(`^${PUBLIC_PATHS.signIn}(/|$)`);
 
 /**
  * Where to go after signing in: only a path of this site, never another host and never the sign-in page itself. Judged
@@ -9,6 +12,6 @@ export function returnPath(search: string): string {
   const target = new URLSearchParams(search).get('redirect') ?? '/';
   if (!target.startsWith('/') || !URL.canParse(target, HERE)) return '/';
   const { origin, pathname, search: query, hash } = new URL(target, HERE);
-  if (origin !== HERE || pathname.startsWith('//') || /^\/login(\/|$)/.test(pathname)) return '/';
+  if (origin !== HERE || pathname.startsWith('//') || SIGN_IN.test(pathname)) return '/';
   return pathname + query + hash;
 }

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cookiesWork } from '../../lib/cookie.ts';
@@ -56,7 +57,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
   }
   function openSlidePage(): void {
     const { username } = form.current ? readForm(form.current) : { username: '' };
-    void navigate(`/wxhuakuai${search}`, { state: { username } });
+    void navigate(`${PUBLIC_PATHS.slide}${search}`, { state: { username } });
   }
   const username = (state as { username?: unknown } | null)?.username;
   return (

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { howPageWasLeft, useSession } from '../../lib/session.ts';
@@ -28,7 +29,7 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   const [why] = useState(whyLeft);
   const stray = search !== '' && howPageWasLeft() === 'by-hand';
   useEffect(() => {
-    if (stray && !signedIn) void navigate('/login', { replace: true });
+    if (stray && !signedIn) void navigate(PUBLIC_PATHS.signIn, { replace: true });
   }, [stray, signedIn, navigate]);
   if (signedIn) return <Enter to={stray ? '/' : returnPath(search)} />;
   return (

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
@@ -21,11 +22,11 @@ export default function SlidePage(): ReactNode {
       <SlideCheck
         onPassed={(token) => {
           keepSlidePass(token);
-          void navigate(`/login${search}`, { replace: true, state });
+          void navigate(`${PUBLIC_PATHS.signIn}${search}`, { replace: true, state });
         }}
       />
       <div className="public-links">
-        <Link to={`/login${search}`} state={state}>
+        <Link to={`${PUBLIC_PATHS.signIn}${search}`} state={state}>
           {zh.slidePage.link}
         </Link>
       </div>

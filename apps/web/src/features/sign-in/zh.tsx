@@ -306,12 +306,7 @@ export const passkeyRefusal = {
   notUsable: '通行密钥暂时无法使用，请重试或更换设备',
 };
 
-export const signInFault = {
-  retry: '操作失败，请重试',
-};
-
 export const inputErrors = {
-  name: '请输入通行密钥名称',
   username: '请输入账号',
   password: '请输入密码',
 };
@@ -320,16 +315,11 @@ export const moneyWait = {
   notice: (moneyWaitHours: Shown) => `变更后 ${moneyWaitHours} 小时内不能转出资金。`,
 };
 
-export const passkeyDialog = {
-  close: '取消',
-};
-
 export const addPasskeyDialog = {
   title: '添加通行密钥',
   action: '继续',
   done: '通行密钥已添加',
   lead: '先输入谷歌验证码，再按浏览器的提示完成指纹、面容或设备密码验证。',
-  name: '名称',
   hint: '便于日后辨认是哪台设备',
 };
 

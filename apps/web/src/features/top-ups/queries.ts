@@ -15,16 +15,17 @@ import type { BankTopUpBody, simulateBody, UsdtTopUpBody } from '@mashang/contra
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/api-client.ts';
-import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { withEnds } from '../../lib/timed-row.ts';
 import { type UploadOptions, upload } from '../../lib/upload.ts';
+import type { REVIEW_LIST, TOP_UP_LIST } from './top-up-list.ts';
 
 const RATE_MS = 30_000;
 type Step = { orderNo: string; status: number };
 
 /** One page of top-ups: of one's own line, or of everybody for the staff. */
-export function topUpsQuery(list: ListDeclaration, state: ListState) {
+export function topUpsQuery(list: typeof TOP_UP_LIST | typeof REVIEW_LIST, state: ListState) {
   const params = listParams(list, state);
   return queryOptions({
     queryKey: ['top-ups', params],

@@ -1,5 +1,5 @@
-import { TOP_UP_FILTERS, TOP_UP_REVIEW_FILTERS } from '@mashang/contract/top-ups';
-import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import { TOP_UP_FILTERS, TOP_UP_REVIEW_FILTERS, TOP_UP_SORTS } from '@mashang/contract/top-ups';
+import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The agent's ways of topping up, by their name in the URL. */
@@ -9,19 +9,18 @@ export const TOP_UP_TABS = [
 ] as const;
 
 const tab = tabFilter(TOP_UP_TABS, zh.topUpTab.method);
-const SORTS = { sorts: ['createTime', 'amount'], defaultSort: '-createTime' };
 
 /** 额度充值 of an agent and those below it. */
-export const TOP_UP_LIST: ListDeclaration = {
+export const TOP_UP_LIST = declareList({
   name: 'top-ups',
   testId: 'top-up',
-  ...SORTS,
+  ...TOP_UP_SORTS,
   filters: [tab, ...formFilters(TOP_UP_FILTERS)],
-};
+});
 /** 充值审核 of the staff. */
-export const REVIEW_LIST: ListDeclaration = {
+export const REVIEW_LIST = declareList({
   name: 'top-ups',
   testId: 'top-up',
-  ...SORTS,
+  ...TOP_UP_SORTS,
   filters: formFilters(TOP_UP_REVIEW_FILTERS),
-};
+});

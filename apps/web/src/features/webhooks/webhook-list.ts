@@ -1,5 +1,5 @@
 import { WEBHOOK_FILTERS } from '@mashang/contract/webhooks';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -9,8 +9,8 @@ export const WEBHOOK_TABS = [
 ] as const;
 
 /** 回调日志 as a list. */
-export const WEBHOOK_LIST: ListDeclaration = {
+export const WEBHOOK_LIST = declareList({
   name: 'webhooks',
   testId: 'webhook',
   filters: formFilters(WEBHOOK_FILTERS),
-};
+});

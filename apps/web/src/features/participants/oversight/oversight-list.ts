@@ -1,9 +1,9 @@
 import { PARTICIPANT_FILTERS } from '@mashang/contract/participants';
-import { formFilters, type ListDeclaration } from '../../../lib/list-url.ts';
+import { declareList, formFilters } from '../../../lib/list-url.ts';
 
 /** 参与方 of the operator. */
-export const OVERSIGHT_LIST: ListDeclaration = {
+export const OVERSIGHT_LIST = declareList({
   name: 'participants',
   testId: 'participant',
   filters: formFilters(PARTICIPANT_FILTERS),
-};
+});

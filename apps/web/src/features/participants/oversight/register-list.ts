@@ -1,9 +1,9 @@
 import { REGISTER_FILTERS } from '@mashang/contract/participants';
-import { formFilters, type ListDeclaration } from '../../../lib/list-url.ts';
+import { declareList, formFilters } from '../../../lib/list-url.ts';
 
 /** 代理登记簿 as a list. */
-export const REGISTER_LIST: ListDeclaration = {
+export const REGISTER_LIST = declareList({
   name: 'agent-register',
   testId: 'register',
   filters: formFilters(REGISTER_FILTERS),
-};
+});
