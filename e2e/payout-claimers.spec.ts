@@ -4,12 +4,12 @@ import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import {
   claimButton,
+  claimTogether,
   createPayout,
   endCountdowns,
   fundMerchant,
   recordFilm,
   rowOf,
-  sendClaimsTogether,
   slotOf,
   uploadInto,
 } from './support/payouts.ts';
@@ -120,10 +120,7 @@ test('of two in the detail the slower one sees it reload; what was not paid in t
     await rowOf(page, orderNo).getByRole('button', { name: orderNo, exact: true }).click();
     await expect(page.getByTestId('hall-drawer')).toContainText('88.00');
   }
-  await sendClaimsTogether([merchant, agent]);
-  for (const page of [merchant, agent]) await claimButton(page, orderNo).last().press('Enter');
-  const said = (page: Page) => page.getByText(/^(抢单成功|手慢了，该订单已被抢走)$/).first();
-  const [first] = await Promise.all([said(merchant).textContent(), said(agent).textContent()]);
+  const [first] = await claimTogether([merchant, agent], (page) => claimButton(page, orderNo).last());
   const [winner, loser] = first === '抢单成功' ? [merchant, agent] : [agent, merchant];
   const detail = loser.getByTestId('hall-drawer');
   await expect(detail).toContainText('已接单');

@@ -3,11 +3,11 @@ import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import {
   claimButton,
+  claimTogether,
   createPayout,
   drawPicture,
   fundMerchant,
   rowOf,
-  sendClaimsTogether,
   slotOf,
   uploadInto,
 } from './support/payouts.ts';
@@ -83,11 +83,7 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
     await expect(rowOf(page, orderNo)).toContainText('1,000.00');
     await expect(rowOf(page, orderNo)).not.toContainText('张三丰');
   }
-  await sendClaimsTogether([agent01, agent02]);
-  for (const page of [agent01, agent02]) await claimButton(page, orderNo).press('Enter');
-  const said = (page: Page) => page.getByText(/抢单成功|手慢了，该订单已被抢走/).first();
-  // Both read at once: what is said stands for some seconds only.
-  const texts = await Promise.all([said(agent01).textContent(), said(agent02).textContent()]);
+  const texts = await claimTogether([agent01, agent02], (page) => claimButton(page, orderNo));
   expect(texts.toSorted()).toEqual(['手慢了，该订单已被抢走', '抢单成功'].toSorted());
   const [winner, loser] = texts[0] === '抢单成功' ? [agent01, agent02] : [agent02, agent01];
 
