@@ -140,8 +140,9 @@ export async function uploadInto(dialog: Locator, label: string): Promise<void> 
 }
 
 /**
- * Claims that arrive at the server at the same moment: each waits for the last one. Answers what each page says. That stands
- * for three seconds, so it is read from before the presses on: on a busy machine the second press takes longer.
+ * Claims that arrive at the server at the same moment: each waits for the last one. Answers what each page says.
+ * That stands for three seconds, so it is read from before the presses on: on a busy machine the second press takes
+ * longer.
  */
 export async function claimTogether(
   pages: readonly Page[],
