@@ -84,7 +84,7 @@ async function openArea(browser: Browser, area: string): Promise<Page> {
 /** So many pages are one test. */
 const TOGETHER = 15;
 
-/** Shows another page without loading everything anew, as a link in it would. */
+/** Shows another page without loading everything again, as a link in it would. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);

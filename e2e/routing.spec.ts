@@ -32,7 +32,7 @@ async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Another address without loading the page anew, as by a link. */
+/** Another address without loading the page again, as by a link. */
 async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState({}, '', address);

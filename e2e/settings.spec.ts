@@ -201,7 +201,7 @@ test.describe('with one page', () => {
 
   test('at 390 px nothing overlaps, and the lesser tools stand in the user menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // The bar arranges itself anew after the window has changed.
+    // The bar arranges itself again after the window has changed.
     await expect(async () => {
       const boxes = await page
         .locator('.top-bar > :visible, .top-bar > * > button:visible')

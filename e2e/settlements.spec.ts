@@ -178,7 +178,7 @@ test('what the bank gave back is the merchant’s again, by the line that two pe
   await checker.goto(`/settlements?detail=${number}`);
   const drawer = checker.getByTestId('settlement-drawer');
   await expect(drawer.locator('.detail-head')).toContainText('银行退回');
-  // It is not sent again: the account is to be verified anew before the next one.
+  // It is not sent again: the account is to be verified again before the next one.
   await expect(drawer.getByRole('button', { name: '生成付款文件' })).toHaveCount(0);
   await expectAccessible(checker);
 });

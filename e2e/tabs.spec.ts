@@ -193,7 +193,7 @@ test('the menu of a tab is 105 px wide and works on that tab, with the way decid
   // 关闭 on another tab stays where one is.
   await pickFromMenu(page, '代收订单', '关闭');
   await expect(page).toHaveURL('/googleauth/index');
-  // 刷新 on another tab goes there and begins anew.
+  // 刷新 on another tab goes there and begins again.
   await pane(page, '/profile/index').evaluate((element) => element.setAttribute('data-old', 'yes'));
   await pickFromMenu(page, '个人中心', '刷新');
   await expect(page).toHaveURL('/profile/index');

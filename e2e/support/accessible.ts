@@ -58,7 +58,7 @@ type Look = {
 
 async function look(page: Page, { rules, withMenu }: Look): Promise<string[]> {
   await atRest(page);
-  // Brought into a document once, and asked there: to read half a megabyte of script anew takes as long as a look.
+  // Brought into a document once, and asked there: to read half a megabyte of script again takes as long as a look.
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze();
   const violations = await page.evaluate(
@@ -81,7 +81,7 @@ async function look(page: Page, { rules, withMenu }: Look): Promise<string[]> {
 }
 
 /**
- * Serious findings of what is on screen. A page that is drawn anew while axe measures it gives colours and places of
+ * Serious findings of what is on screen. A page that is drawn again while axe measures it gives colours and places of
  * two moments: only what is there at every look is a finding.
  */
 async function findingsOf(page: Page, what: Look): Promise<string[]> {

@@ -9,7 +9,7 @@ const SECRET = 'JBSWY3DPEHPK3PXP';
 const STEP_MS = 30_000;
 /** So much of a step must be left for the code of the one before it, which is good as long, to be typed and sent. */
 const TO_TYPE_MS = 12_000;
-/** In a file: a worker that is started anew after a failure meets the same server, and its users' spent codes. */
+/** In a file: a worker that is started again after a failure meets the same server, and its users' spent codes. */
 const SPENT = join(tmpdir(), `mashang-e2e-codes-${process.env.E2E_PORT}-${process.env.TEST_PARALLEL_INDEX ?? 0}.json`);
 
 /** The server the codes are spent on: each knows of its own alone. */

@@ -57,7 +57,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
       await sendComplaint({ ...complaintBodyOf(token, draft), ...shown });
       onFiled();
     } catch (error) {
-      // One that is gone on the server is uploaded anew.
+      // One that is gone on the server is uploaded again.
       uploaded.current = undefined;
       showProblems(form, problemsOf(error, FIELDS));
     } finally {

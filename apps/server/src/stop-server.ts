@@ -19,7 +19,7 @@ type Running = {
 
 /**
  * Ends a process without dropping anything: not ready any more → a pause in which a balancer notices → no new
- * connections, those at work are answered, websockets are told to connect anew (1012) → jobs finish or hand
+ * connections, those at work are answered, websockets are told to connect again (1012) → jobs finish or hand
  * back what they have → exit 0.
  */
 export async function stopServer({ platform, app, guests, jobs, ground }: Running): Promise<never> {

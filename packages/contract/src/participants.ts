@@ -337,7 +337,7 @@ export const invitation = z.object({
   expiresAt: z.string(),
 });
 export type Invitation = z.infer<typeof invitation>;
-/** The link is in this answer and nowhere else; issuing it anew makes another. */
+/** The link is in this answer and nowhere else; issuing it again makes another. */
 export const issuedInvitation = z.object({ invitation, url: z.string() });
 export type IssuedInvitation = z.infer<typeof issuedInvitation>;
 /** GET /api/agt/agent/invitations: those that did not become participants, newest first. */
@@ -721,7 +721,7 @@ export const operatorRunBody = z.strictObject({
   reason: fieldSchema(reasonField('原因')),
 });
 export type OperatorRunBody = z.infer<typeof operatorRunBody>;
-/** POST /api/participants/re-review: papers anew by a day, or the verification ends. */
+/** POST /api/participants/re-review: papers again by a day, or the verification ends. */
 export const reReviewBody = z.strictObject({
   id: participantId,
   dueOn: isoDay.meta({ title: '截止日期' }),

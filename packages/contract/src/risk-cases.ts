@@ -325,7 +325,7 @@ export const reportListQuery = z.strictObject({
 export type ReportListQuery = z.infer<typeof reportListQuery>;
 export const reportPage = pageOf(caseReport).extend({ open: z.int(), overdue: z.int() });
 export type ReportPage = z.infer<typeof reportPage>;
-/** POST /api/risk/reports/draft: of a case's linked orders; drafted again it is written anew. */
+/** POST /api/risk/reports/draft: of a case's linked orders; drafted again it replaces the former text. */
 export const draftReportBody = z.strictObject({
   caseId: id,
   kind: z.enum(reportKinds).meta({ title: '报告类型' }),

@@ -279,7 +279,7 @@ export const orderRemarkQuery = z.strictObject({
 });
 export type OrderRemarkQuery = z.infer<typeof orderRemarkQuery>;
 /**
- * GET /api/xianyu/manage/syncShopGoodsInfo: starts reading goods and orders anew; one that
+ * GET /api/xianyu/manage/syncShopGoodsInfo: reads goods and orders from the start; one that
  * runs is answered as it stands.
  */
 export const syncShopQuery = z.strictObject({ shopId });

@@ -4,7 +4,7 @@ import { between, type Random } from './simulator-rules.ts';
 const [WIDTH, HEIGHT] = [540, 960];
 
 /**
- * A screen that says a transfer went through, as a PNG. Drawn anew for each: a picture shown
+ * A screen that says a transfer went through, as a PNG. Drawn again for each: a picture shown
  * for another payout is refused.
  */
 export async function receiptPicture(random: Random, amount: string, to: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -10,8 +10,8 @@ import type { House } from './open-house.ts';
 import * as zh from './zh.ts';
 
 /**
- * Puts a new master key in force and seals everything stored with it anew; former keys stay, to know old links
- * and recovery codes. With MASTER_KEY the new key is the first of that list, and this only seals anew. May be run
+ * Puts a new master key in force and seals everything stored with it again; former keys stay, to know old links
+ * and recovery codes. With MASTER_KEY the new key is the first of that list, and this only seals again. May be run
  * again after an end half way.
  */
 export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'databaseUrl' | 'dataDir'>): Promise<string[]> {

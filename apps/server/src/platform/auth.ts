@@ -289,7 +289,7 @@ export function dropUserSessions(platform: Platform, userId: bigint): void {
   for (const watch of all.watchers) watch(userId);
 }
 
-/** What is being read may be old already: who comes from now on reads anew, and nobody keeps it. */
+/** What is being read may be old already: who comes from now on reads again, and nobody keeps it. */
 function forgetLoads(all: Sessions): void {
   all.drops += 1;
   all.loading.clear();

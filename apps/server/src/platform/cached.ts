@@ -55,7 +55,7 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
     return loadShared();
   }
 
-  // A clock set back makes a value look as if it came from the future: that one is read anew, not
+  // A clock set back makes a value look as if it came from the future: that one is read again, not
   // kept until the clock is there.
   const isAge = (ms: number) => ms >= 0 && ms < maxAgeMs;
   const fresh = () => value !== undefined && isAge(now() - value.at);

@@ -7,12 +7,12 @@ import type { SessionSql } from './database/sql-types.ts';
  * nobody: so whoever owns an ear lets it prove now and then that it hears.
  */
 export type Ear = {
-  /** `again` is called whenever hearing begins anew: what was said meanwhile is lost. */
+  /** `again` is called whenever the connection is opened again: what was said meanwhile is lost. */
   on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
   /** Says a word to every process that listens, this one too. */
   say(channel: string, word: string): Promise<void>;
   /**
-   * Says something to itself; answers after how many ms it heard it. Listens anew, and answers null, when it did not.
+   * Says something to itself; answers after how many ms it heard it. Listens again, and answers null, when it did not.
    */
   prove(): Promise<number | null>;
   close(): Promise<void>;

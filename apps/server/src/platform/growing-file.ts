@@ -18,7 +18,7 @@ const LENGTH_BYTES = 2;
 
 type Head = { key: Buffer; start: Buffer; length: number };
 
-/** Begins a file anew, with a key of its own. */
+/** Begins a file again, with a key of its own. */
 export async function growFile(path: string, secrets: Secrets): Promise<GrowingFile> {
   const [key, start] = [randomBytes(KEY_BYTES), randomBytes(BLOCK)];
   const sealed = secrets.sealBytes(Buffer.concat([key, start]));

@@ -21,7 +21,7 @@ const SPELLED = /#([0-9A-Fa-f]{2})/g;
 export type Paper = { bytes: Buffer; ending: 'webp' | 'pdf' };
 
 /**
- * Takes a paper that is a picture, made anew from its pixels, or a PDF, told by its bytes and kept as it
+ * Takes a paper that is a picture, re-encoded from its pixels, or a PDF, told by its bytes and kept as it
  * is. Throws 400 naming `file`.
  */
 export async function takePaper(source: Buffer): Promise<Paper> {

@@ -112,7 +112,7 @@ describe('a sealed value that somebody got hold of', () => {
   it('opens where it belongs', async () => {
     await server.owner`
       update app_user
-      set phone = ${personal('app_user.phone', '13812345678') as never}
+      set phone = ${personal('app_user.phone', '13812345678')}
       where username = 'agent02'`;
     const [row] = await server.platform.db.app`select phone from app_user where username = 'agent02'`;
     expect(row?.phone).toBe('13812345678');

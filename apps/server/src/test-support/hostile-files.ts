@@ -87,7 +87,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Pictures with something behind or beside their pixels: taken, and made anew without it. */
+/** Pictures with something behind or beside their pixels: taken, and re-encoded without it. */
 export async function loadedPictures(): Promise<Record<string, Buffer>> {
   const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: '#166572' } });
   const png = await plain.clone().png().toBuffer();

@@ -28,7 +28,7 @@ function alter(change: (kept: Kept) => Kept): void {
   const { owner, values, unsent } = usePreferences.getState();
   const base = memoryOnly || owner === '' ? { values, unsent } : readKept(readStored(keyOf(owner), { values, unsent }));
   const next = change(base);
-  // Values that say the same stay the very same, so that nothing is drawn anew.
+  // Values that say the same stay the very same, so that nothing is drawn again.
   if (JSON.stringify(next) !== JSON.stringify({ values, unsent })) usePreferences.setState(next);
   if (owner !== '' && !memoryOnly) memoryOnly = !writeStored(keyOf(owner), next);
 }

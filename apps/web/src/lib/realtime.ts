@@ -198,7 +198,7 @@ export function connectRealtime(): void {
   void open();
 }
 
-/** Connects anew at once, whatever the state is. */
+/** Connects again at once, whatever the state is. */
 export function reconnectNow(): void {
   if (wanted) void open();
   else connectRealtime();

@@ -24,7 +24,7 @@ export function stopEnding(): boolean {
   return !reloading;
 }
 
-/** Forgets the token and loads the page anew, without asking about unsaved input: nobody is left who could save it. */
+/** Forgets the token and loads the page again, without asking about unsaved input: nobody is left who could save it. */
 function leave(): void {
   reloading = true;
   // Meanwhile somebody may have signed in by another tab: that session is not ours to end.

@@ -17,7 +17,7 @@ function mayReload(): boolean {
   return writeSession(RELOADED_KEY, build);
 }
 
-/** Loads the page anew at its address. Forms that held input have been asked about, so nobody asks again. */
+/** Loads the page again at its address. Forms that held input have been asked about, so nobody asks again. */
 export function reloadPage(): void {
   useDirtyForms.setState({ forms: [] });
   window.location.reload();

@@ -92,7 +92,7 @@ export default function ChartCanvas({ data, onPick }: { data: ChartData; onPick?
       drawn.dispose();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the theme changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the theme changes.
   useEffect(() => chart.current?.setOption(optionOf(data, dark), true), [data, dark, themeColor]);
   return <div className="chart-box" ref={box} data-pickable={onPick !== undefined} />;
 }

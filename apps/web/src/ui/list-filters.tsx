@@ -42,8 +42,8 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
   const inMore = typed.filter((filter) => filter.place !== 'line');
   const active = inMore.filter(({ name }) => filters[name]).length;
   const [more, setMore] = useState(active > 0);
-  // The URL is the truth: a link, a shortcut or the back button fills the fields anew. No effect may do it: effects run
-  // again whenever the tab is shown, and would wipe what was half typed.
+  // The URL is the truth: a link, a shortcut or the back button fills the fields again. No effect may do it: effects
+  // run again whenever the tab is shown, and would wipe what was half typed.
   const address = JSON.stringify(filters);
   const [filled, setFilled] = useState(address);
   if (filled !== address) {

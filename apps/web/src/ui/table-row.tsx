@@ -15,7 +15,7 @@ export function cellClass<Row>(column: Column<Row>): string | undefined {
   return names.length > 0 ? names.join(' ') : undefined;
 }
 
-/** Cells of a sized column follow the table's property, so that dragging draws no row anew. */
+/** Cells of a sized column follow the table's property, so that dragging draws no row again. */
 export function cellStyle<Row>(column: Column<Row>): CSSProperties | undefined {
   if (!column.width) return undefined;
   const width = `var(${widthName(column.key)})`;

@@ -110,7 +110,7 @@ export async function findApproval(sql: Reader, id: string): Promise<StandingApp
   return readRow(standingApprovalRow, sql`select ${standing(sql)} from approval a where a.id = ${id}`);
 }
 
-/** Holds a proposal still: whoever decides next waits for this transaction. Read anew once it is held. */
+/** Holds a proposal still: whoever decides next waits for this transaction. Read again once it is held. */
 export async function lockApproval(tx: Tx, id: string): Promise<StandingApproval | null> {
   await tx`select from approval where id = ${id} for update`;
   return findApproval(tx, id);

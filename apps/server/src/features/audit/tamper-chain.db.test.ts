@@ -99,7 +99,7 @@ const HEAD_COLUMNS: Record<string, string> = {
 
 /** Row of the log at a place of the chain. */
 const rowAt = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`;
-/** Hashes anew from a place on: one seal alone, or all that follow and the head. */
+/** Hashes again from a place on: one seal alone, or all that follow and the head. */
 function rehash(from: number, reach: Reach): string {
   if (reach === 'none') return '';
   const last = reach === 'own' ? from : ROWS + 1;
@@ -245,7 +245,7 @@ it(`${TAMPERS} random tampers with ${ROWS} rows are found, each of them, with ne
     fc.asyncProperty(
       fc.oneof(edit, renumbering, removal, insertion, swap, seal, head),
       async ({ statement, reach: how, from }) => {
-        // What lies behind the last anchor and was hashed anew to its end is the honest limit:
+        // What lies behind the last anchor and was hashed again to its end is the honest limit:
         // nobody has said yet what it was.
         fc.pre(how !== 'onwards' || from <= ANCHORED);
         expect(await brokenAfter(statement)).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ async function hand(statement: string): Promise<void> {
   });
 }
 
-/** Every hash anew from a row on, the head's too: to the database alone this is a whole chain. */
+/** Every hash again from a row on, the head's too: to the database alone this is a whole chain. */
 const REWRITTEN = `
   do $$ declare h bytea; s record; begin
     update audit_log set actor_name = 'somebody else' where id = (select audit_id from audit_seal where seq = 20);
@@ -236,7 +236,7 @@ describe('anchors on 系统状态 and 首页', () => {
     expect((await status()).lastAnchor).toMatchObject({ waiting: null });
     expect(await alerts()).not.toContainEqual(expect.objectContaining(late));
     await hand(`update audit_anchor set at = at - interval '7201 seconds'`);
-    // 首页 is read anew every other second.
+    // 首页 is read again every other second.
     server.clock.advance(3_000);
     expect((await status()).lastAnchor.agoS).toBeGreaterThan(7_200);
     expect(await alerts()).toContainEqual(expect.objectContaining({ ...late, level: 'bad' }));

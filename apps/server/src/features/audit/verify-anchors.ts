@@ -10,7 +10,7 @@ const EXAMPLES = 10;
 export type AnchorSource = { dir: string; secrets: Secrets | null };
 
 /**
- * Holds the chain against what was said of it outside the database: a chain written anew in full has other hashes at
+ * Holds the chain against what was said of it outside the database: a chain rewritten in full has other hashes at
  * the anchored places. File and database know each other's anchors, so that neither can lose, gain or change one alone.
  */
 export async function verifyAnchors(

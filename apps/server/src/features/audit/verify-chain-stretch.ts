@@ -11,7 +11,7 @@ const EXAMPLES = 10;
 
 /**
  * Verifies the next stretch of the chain: behind `after`, or behind what was verified last. The hash kept at that
- * place must still stand there; a chain that somebody has written anew from an older row has another one. The screen
+ * place must still stand there; a chain that somebody has rewritten from an older row has another one. The screen
  * calls it until the head is reached.
  */
 export const verifyChainStretch = writeVerb<z.output<typeof verifyChainBody>, VerifyChainAnswer>({

@@ -98,7 +98,7 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
     const row = await findCashOut(tx, cashOutNo);
     if (!row) throw noSuchCashOut();
     const hands = { ...(await findCashOutHands(tx, row.id)), payments: await listPayments(tx, row.id) };
-    const isUser = ctx.actor.kind === 'user';
+    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
     const isHand = hands.failHands.includes(actorName(ctx.actor));
     const debit = await findDebitOf(tx, row.id);
     const candidates = await listCandidates(tx, row.id, CANDIDATES);
@@ -108,8 +108,8 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
       postings: await postingsOfOrder(tx, cashOutNo, { participantId: null }),
       mayCancel: false,
       slip: slipUrlOf(hands.slip),
-      maySend: ctx.actor.kind === 'user' && hands.releaseMaker !== ctx.actor.userId && !isHand,
-      mayReject: isUser && !isHand,
+      maySend: userId !== null && hands.releaseMaker !== userId && !isHand,
+      mayReject: userId !== null && !isHand,
       why: faultText(hands.fault),
       debit: debit ? viewDebit(debit, row) : null,
       candidates: candidates.map((one) => viewDebit(one, row)),

@@ -168,7 +168,7 @@ export async function isTakenByOther(
   return rows.length > 0;
 }
 
-/** A consent was given: the account's authorisation begins, or begins anew. */
+/** A consent was given: the account's authorisation begins, or begins again. */
 export async function putAuthorisation(tx: WriteTx, grant: Grant, now: number): Promise<void> {
   await tx`
     insert into channel_authorisation as a (participant_id, platform, uid, subject, account_name, scopes, access_token,

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Request = {
+  userCode: string;
   key: string;
   state: string;
   verificationUriComplete: string;
@@ -70,7 +71,7 @@ describe('a device authorisation', () => {
     expect((await check(agent01, uid)).request.state).toBe('pending');
 
     const { landed, pages } = await consent(first.verificationUriComplete, { account: `acct-${count}` });
-    const { userCode } = data<{ userCode: string }>({ data: first } as never);
+    const { userCode } = first;
     expect(landed).toBe(`${base}/auth-redirect?code=device&state=${userCode.replace('-', '')}`);
     expect(pages[2]).toContain('读取您的收款记录');
     expect(pages[2]).toContain('演示环境');

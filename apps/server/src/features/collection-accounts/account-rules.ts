@@ -71,7 +71,7 @@ export function isOwnName(holder: string, legalName: string): boolean {
 }
 
 /**
- * Whether a change has to be checked anew: another number, holder, code or evidence, or anything at all
+ * Whether a change has to be checked again: another number, holder, code or evidence, or anything at all
  * where the last check said no.
  */
 export function needsCheck(before: Typed & { checkStatus: CheckStatus }, after: Typed): boolean {
@@ -109,7 +109,7 @@ export function whyUnshown({
   return evidence === 'authorisation' ? zh.accountRules.authorisationEnded : zh.accountRules.evidenceRefused;
 }
 
-/** Why an account cannot be approved for its evidence; empty when it can. No time is given to what is checked anew. */
+/** Why an account cannot be approved for its evidence; empty when it can. No time is given to what is checked again. */
 export function whyNotShown(of: Pick<Standing, 'evidence' | 'evidenceHolds'>): string {
   return whyUnshown({ ...of, evidenceLacks: true });
 }

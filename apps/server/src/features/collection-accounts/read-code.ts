@@ -15,7 +15,7 @@ type Pixels = { data: Uint8Array; width: number; height: number };
 type Seen = { text: string; box: Box } | { text: null; box: Box | null };
 
 /**
- * The text of the one code in a picture (already made anew by makePicture), or what is wrong with the
+ * The text of the one code in a picture (already re-encoded by makePicture), or what is wrong with the
  * picture. Never throws for a picture.
  */
 export async function readCode(picture: Uint8Array): Promise<{ text: string } | { fault: CodeFault }> {

@@ -18,7 +18,7 @@ const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }
 
 /**
  * Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
- * leaves it to be confirmed anew.
+ * leaves it to be confirmed again.
  */
 export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<void> {
   if (await releaseCollection(ctx.tx, held.subjectId, held.by)) await resumeReceipt(ctx, held);

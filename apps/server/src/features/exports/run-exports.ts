@@ -14,7 +14,7 @@ import { chosenColumns, fileOf, filterText } from './export-rules.ts';
 import { type ExportRow, failExport, finishExport, leaseExport, noteProgress, releaseExport } from './exports-store.ts';
 import * as zh from './zh.ts';
 
-/** A dead worker's export begins anew elsewhere after this time; a living one renews it with its progress. */
+/** A dead worker's export begins again elsewhere after this time; a living one renews it with its progress. */
 const LEASE_S = 10;
 const PROGRESS_MS = 1_000;
 const LOOK_MS = 300;
@@ -47,7 +47,7 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
         running.set(
           course,
           within({ requestId: job.requestId, job: `export:${job.id}` }, () => runExport(platform, lists, job, course))
-            // How it ended could not be noted: its lease runs out, and it begins anew.
+            // How it ended could not be noted: its lease runs out, and it begins again.
             .catch((err) => platform.log.warn({ err, export: job.id }, 'end of an export not noted'))
             .finally(() => running.delete(course)),
         );

@@ -132,7 +132,7 @@ describe('a merchant', () => {
     );
     expect(JSON.parse(got?.body ?? '{}')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
 
-    // Another address is tested anew; the database holds that against the program too.
+    // Another address is tested again; the database holds that against the program too.
     const moved = await proposed(user('admin01'), 'merchant.endpoint', {
       subjectId: merchantId,
       payload: { ...asked, merchantId: undefined, url: `${url}2`, enabled: true },

@@ -133,7 +133,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     for (const { event, frame } of held) give(connection, event, frame);
   }
 
-  /** A menu arranged anew concerns its area; other rights concern their owner, who connects anew with them. */
+  /** A menu arranged again concerns its area; other rights concern their owner, who connects again with them. */
   function publishSite(event: EventRow, frame: Buffer): void {
     if (event.kind === 'site.menu') {
       for (const connection of all) if (connection.actor.area === event.orderNo) give(connection, event, frame);

@@ -389,7 +389,7 @@ describe('notices', () => {
     const back = await connect(child.session, { last });
     await happen('collection.routed', child.id, 'CUT-AFTER');
     await soon(() => expect(back.messages()).toEqual([...numbers, 'CUT-AFTER']));
-    // Lists are read anew at hello, which comes first; changes of orders missed meanwhile are not told again.
+    // Lists are read again at hello, which comes first; changes of orders missed meanwhile are not told again.
     expect(back.frames[0]?.kind).toBe('hello');
     expect(back.frames).not.toContainEqual(expect.objectContaining({ kind: 'order', status: 2 }));
     const again = await connect(child.session, { last: back.last() });

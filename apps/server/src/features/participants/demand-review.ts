@@ -29,7 +29,7 @@ const demand = writeVerb<ReReviewBody, Answer>({
   },
 });
 
-/** Asks for papers anew: the verification ends on that day unless they are handed in and looked at before. */
+/** Asks for papers again: the verification ends on that day unless they are handed in and looked at before. */
 export async function demandReview(ctx: Ctx, input: ReReviewBody): Promise<Answer> {
   allow(ctx.actor, 'participant:review');
   const today = formatTime(ctx.now).slice(0, 10);

@@ -10,7 +10,7 @@ export type NotedPicture = { name: string; bytes: number; agtOrderNo: string };
 type Shelf = { folder: 'complaints' | 'vouchers'; note(ctx: Ctx, picture: NotedPicture): Promise<void> };
 
 /**
- * Takes a picture from an order's payer, made anew; it waits a day for what shows it. Throws 404 for
+ * Takes a picture from an order's payer, re-encoded; it waits a day for what shows it. Throws 404 for
  * a token that names no order.
  */
 export async function takePayerPicture(

@@ -54,7 +54,7 @@ type Claim = { id: string; key?: string };
 
 /**
  * The claim, with the lane it travels in: claims that arrive together share one call and one commit, so a
- * rush is a few transactions. With a key, a claim whose answer got lost is answered anew: the claim's number
+ * rush is a few transactions. With a key, a claim whose answer got lost is answered again: the claim's number
  * says that it was this intent's.
  */
 export function payoutClaimer(platform: Platform) {

@@ -331,7 +331,7 @@ export async function failImport(tx: WriteTx, id: bigint, { fault, again }: Fail
 const takenRow = rowOf({ taken: bool });
 
 /**
- * Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so.
+ * Queues a failed import once more; `other` where its file was imported again meanwhile, null where it did not fail so.
  */
 export async function requeueImport(tx: WriteTx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
   const row = await readRow(

@@ -31,7 +31,7 @@ const note = writeVerb<Noted, void>({
   },
 });
 
-/** Takes a picture into a case, made anew and sealed. */
+/** Takes a picture into a case, re-encoded and sealed. */
 export async function uploadCaseFile(
   ctx: Ctx,
   { id, title, source }: { id: string; title: string; source: Buffer },

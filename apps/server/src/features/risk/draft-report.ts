@@ -6,7 +6,7 @@ import { insertEntry } from './cases-store.ts';
 import { sumLinkedOrders, writeDraft } from './reports-store.ts';
 import * as zh from './zh.ts';
 
-/** A report's draft of a case's orders; drafted again it is written anew, and its clock goes on. */
+/** A report's draft of a case's orders; drafted again it replaces the former text, and its clock goes on. */
 export const draftReport = writeVerb<DraftReportBody, { id: string }>({
   name: 'risk-report.draft',
   permission: 'risk-report:write',

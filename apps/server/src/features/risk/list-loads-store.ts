@@ -98,7 +98,7 @@ export async function requeueLoad(tx: WriteTx, listId: string, requestId: string
       done_at = null,
       lease_until = null, request_id = ${requestId}
     where list_id = ${listId}::bigint and state = 'failed' and again returning 1`;
-  // Counted anew once it is read.
+  // Counted again once it is read.
   await tx`update screening_list set base = null where id = ${listId}::bigint`;
   return rows.length === 1;
 }

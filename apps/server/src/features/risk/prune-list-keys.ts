@@ -4,7 +4,7 @@ import { pruneInBatches } from '../../platform/prune.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import { dropKeys, markUnkeyed } from './index-store.ts';
 
-/** A version may go back into use at once for so long; afterwards it is loaded anew. */
+/** A version may go back into use at once for so long; afterwards it is loaded again. */
 const RETIRED_DAYS = 7;
 
 /**

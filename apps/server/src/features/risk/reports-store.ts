@@ -77,7 +77,7 @@ export async function sumLinkedOrders(sql: Reader, caseId: bigint): Promise<{ or
 
 const idRow = rowOf({ id: text });
 
-/** Writes the draft of a case anew, or its first one. */
+/** Writes the draft of a case again, or its first one. */
 export async function writeDraft(
   tx: WriteTx,
   draft: {

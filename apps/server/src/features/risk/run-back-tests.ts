@@ -15,7 +15,7 @@ const PAGE = 2_000;
 const LOOKED_MOST = 1_000_000;
 const SAMPLES = 10;
 
-/** Tries rules on history, one after the other; a runner that dies is followed by another, which begins anew. */
+/** Tries rules on history, one after the other; a runner that dies is followed by another, which begins again. */
 export async function runBackTests(platform: Platform): Promise<void> {
   const { app: writer } = ownWork(platform.db, 'rule.back-test');
   while (!shouldStop()) {

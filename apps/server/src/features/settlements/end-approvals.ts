@@ -57,7 +57,7 @@ export const settlementCancelApproval: ApprovalKind<object, CancelState> = {
 };
 
 type ReturnState = { amount: string; paid: string; line: string };
-/** The bank gave a payment back: the merchant is owed it again, and its account is verified anew before the next. */
+/** The bank gave a payment back: the merchant is owed it again, and its account is verified again before the next. */
 export const settlementReturnApproval: ApprovalKind<ApprovalPayload<'settlement.return'>, ReturnState> = {
   kind: 'settlement.return',
   async load({ tx }, { subjectId, payload }) {

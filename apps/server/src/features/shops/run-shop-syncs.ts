@@ -13,7 +13,7 @@ import { findShop } from './shops-store.ts';
 import { type DueSync, endSync, failSync, leaseSync, noteStep, putOffSync, type SyncStep } from './sync-store.ts';
 import * as zh from './zh.ts';
 
-/** A page has its lease anew; whoever dies is followed by another after this long. */
+/** A page has its lease again; whoever dies is followed by another after this long. */
 const LEASE_S = 10;
 /** Tries of one page while a platform is unwell, and the pause before each. */
 const TRIES = 3;
@@ -66,7 +66,7 @@ function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): num
   return error.kind === 'connectorUnwell' && tries + 1 < TRIES ? PAUSE_S : null;
 }
 
-/** An account authorised anew may be another's: its goods are none of this shop's. */
+/** An account authorised again may be another's: its goods are none of this shop's. */
 async function refuseOtherShop(ctx: Ctx, { shopId }: DueSync): Promise<void> {
   const shop = await findShop(ctx.platform.db.app, shopId);
   const told = await askMarket(ctx, shopId, (market, token) => market.shop(token));

@@ -9,7 +9,7 @@ import { findShop, lockShop } from './shops-store.ts';
 import { startSync } from './sync-store.ts';
 import * as zh from './zh.ts';
 
-/** Begins to read one's own shop anew. Pressed again while it is under way it is still the one. */
+/** Begins to read one's own shop again. Pressed again while it is under way it is still the one. */
 export async function syncShop(ctx: Ctx, shopId: string): Promise<Shop> {
   const { participantId } = keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');

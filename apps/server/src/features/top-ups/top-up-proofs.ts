@@ -35,7 +35,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
 });
 
 /**
- * Takes the picture of a transfer: made anew, shown to its uploader and, on an application, to whoever may read that.
+ * Takes the picture of a transfer: re-encoded, shown to its uploader and, on an application, to whoever may read that.
  */
 export async function uploadTopUpProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   applicantOf(ctx);

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { isAddressOf, type TabView } from './tab-rules.ts';
 
-/** Where each tab stood; titles and the rest come from the menu anew. */
+/** Where each tab stood; titles and the rest come from the menu again. */
 export type KeptTab = { path: string; fullPath: string };
 type InHistory = { owner: string; tabs: KeptTab[] };
 let storageFails = false;

@@ -63,5 +63,5 @@ function Pane({ page, address, move }: Props): ReactNode {
   );
 }
 
-/** Drawn anew only when its own address changes: moving between tabs leaves the others alone. */
+/** Drawn again only when its own address changes: moving between tabs leaves the others alone. */
 export const TabPane = memo(Pane, (old, now) => old.page === now.page && old.address === now.address);

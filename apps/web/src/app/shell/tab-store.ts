@@ -12,7 +12,7 @@ type TabState = {
   active: string;
   /** Paths by when they were last on screen, the active one first. */
   seen: string[];
-  /** Counts refreshes of a path: a new number mounts the page anew. */
+  /** Counts refreshes of a path: a new number mounts the page again. */
   revisions: Record<string, number>;
 };
 const EMPTY: TabState = { owner: '', tabs: [], active: '', seen: [], revisions: {} };

@@ -5,7 +5,7 @@ import { askBeforeLosing, useDirtyForms, useLeaveQuestion } from '../../lib/dirt
 import { type Place, placeOf } from './place-rules.ts';
 import { mountedPaths, remountTab, restoreTabs, showNoTab, showTab, tabOf, useTabs } from './tab-store.ts';
 
-/** Mounts a page anew, unless the person would rather keep what is unsaved in it. */
+/** Mounts a page again, unless the person would rather keep what is unsaved in it. */
 async function refresh(path: string, isWanted: () => boolean): Promise<void> {
   const leave = await askBeforeLosing((form) => form.path === path);
   if (leave && isWanted()) remountTab(path);

@@ -5,7 +5,7 @@ import type { TabView } from './tab-rules.ts';
 import { closeMatchingTabs, useTabs } from './tab-store.ts';
 
 export type TabActions = {
-  /** Mounts the tab's page anew and shows it. */
+  /** Mounts the tab's page again and shows it. */
   refresh(tab: TabView): void;
   /** Each resolves false when the person would rather keep unsaved input. */
   close(tab: TabView): Promise<boolean>;

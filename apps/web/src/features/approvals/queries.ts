@@ -80,7 +80,7 @@ export const todoCountQuery = queryOptions({
   meta,
 });
 
-/** Loads everything about approvals anew. */
+/** Loads everything about approvals again. */
 export function refreshApprovals(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['approvals'] });
 }

@@ -116,7 +116,7 @@ export function matchCashOut(cashOutNo: string, lineId: string): Promise<CashOut
   return call(matchCashOutCall, { body: { cashOutNo, lineId } });
 }
 
-/** Loads lists, details and what is free anew. */
+/** Loads lists, details and what is free again. */
 export function refreshCashOuts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });
 }

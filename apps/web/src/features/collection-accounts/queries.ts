@@ -117,7 +117,7 @@ export function decideAccount({ code, remark, ...about }: Decided): Promise<Coll
   return call(decideAccountCall, { body });
 }
 
-/** Loads lists and details anew after something was done. */
+/** Loads lists and details again after something was done. */
 export function refreshAccounts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['accounts'] });
 }

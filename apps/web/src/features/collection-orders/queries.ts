@@ -104,7 +104,7 @@ export function createTestOrder(body: z.infer<typeof testOrderBody>): Promise<{ 
   return call(createTestOrderCall, { body });
 }
 
-/** Loads list, counts and detail anew after something was done. */
+/** Loads list, counts and detail again after something was done. */
 export function refreshOrders(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['collection-orders'] });
 }

@@ -5,7 +5,7 @@ import { onFrame } from '../../lib/realtime.ts';
 /** Everybody of an area hears of its menu at once; their browsers do not all ask in the same moment. */
 const SPREAD_MS = 1_000;
 
-/** Draws menu and rights anew when they were changed, without a reload. */
+/** Draws menu and rights again when they were changed, without a reload. */
 export function useSiteChanges(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

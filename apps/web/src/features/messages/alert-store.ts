@@ -34,7 +34,7 @@ function wereShown(ids: readonly string[]): void {
   for (const id of ids) told.add(id);
 }
 
-/** Begins anew: what is in the list already is not told again. */
+/** Starts over: what is in the list already is not told again. */
 export function openAlerts(known: readonly KeptMessage[]): void {
   told = new Set(known.map((message) => message.MESSAGE_ID));
   channel?.close();

@@ -136,7 +136,7 @@ export const invitationProductsQuery = queryOptions({
   meta,
 });
 
-/** Loads anew whatever shows the network. */
+/** Loads again whatever shows the network. */
 export function refreshNetwork(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['sub-agents'] });
 }

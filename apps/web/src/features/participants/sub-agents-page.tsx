@@ -40,7 +40,7 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
     onSearch(String(new FormData(event.currentTarget).get('keyword') ?? '').trim());
   }
   return (
-    // Drawn anew with another keyword: the field shows what the address says.
+    // Drawn again with another keyword: the field shows what the address says.
     <form key={keyword} className="panel filters" aria-label={zh.searchForm.region} onSubmit={submit}>
       <div className="filter-line">
         <TextField

@@ -41,7 +41,7 @@ export function takeComplaint(id: string): Promise<unknown> {
 export function noteComplaint(body: { id: string; text: string }): Promise<unknown> {
   return call(noteComplaintCall, { body });
 }
-/** Loads the queue, what is open and the orders anew. */
+/** Loads the queue, what is open and the orders again. */
 export async function refreshComplaints(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ROOT] }),

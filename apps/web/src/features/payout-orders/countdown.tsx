@@ -11,7 +11,7 @@ export function Waited({ since }: { since: string }): ReactNode {
   return <span className="num">{lastedText(now - parseTime(since))}</span>;
 }
 
-/** Whether a moment is still to come; drawn anew when it has. */
+/** Whether a moment is still to come; drawn again when it has. */
 export function useIsAhead(moment: number): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -251,7 +251,7 @@ export function holdProofs({
   return call(holdProofsCall, { body });
 }
 
-/** Loads lists and details anew after something was done. */
+/** Loads lists and details again after something was done. */
 export function refreshPayouts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['payouts'] });
 }

@@ -89,7 +89,7 @@ export function switchProduct(body: SwitchProductBody): Promise<unknown> {
   return call(switchProductCall, { body });
 }
 
-/** Loads products and rates anew after something was done. */
+/** Loads products and rates again after something was done. */
 export function refreshProducts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['products'] });
 }

@@ -203,7 +203,7 @@ export function addNote(body: { id: string; text: string }): Promise<unknown> {
   return call(noteExceptionCall, { body });
 }
 
-/** Everything of this page is loaded anew after something was done; orders carry the mark. */
+/** Everything of this page is loaded again after something was done; orders carry the mark. */
 export async function refreshReconciliation(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ROOT] }),

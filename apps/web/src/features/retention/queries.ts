@@ -59,7 +59,7 @@ export function registerQuery(state: ListState) {
   });
 }
 
-/** Loads everything of the page anew. */
+/** Loads everything of the page again. */
 export function refreshRetention(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });
 }

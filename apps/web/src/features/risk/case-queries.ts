@@ -65,7 +65,7 @@ export function reportListQuery(state: ListState) {
   });
 }
 
-/** Loads everything about cases anew, and the orders they may have frozen. */
+/** Loads everything about cases again, and the orders they may have frozen. */
 export async function refreshCases(): Promise<void> {
   await Promise.all(
     [ROOT, 'collection-orders', 'payouts', 'approvals'].map((key) =>

@@ -86,7 +86,7 @@ export default function GraphCanvas({ graph }: { graph: CaseGraph }): ReactNode 
       drawn.dispose();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the theme changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the theme changes.
   useEffect(() => chart.current?.setOption(optionOf(graph, dark), true), [graph, dark, themeColor]);
   return <div className="risk-graph-box" ref={box} />;
 }

@@ -15,7 +15,7 @@ import * as zh from './zh.tsx';
 
 type Asked = { goods: ShopGoods; change: GoodsChange };
 
-/** The conflict of one piece of goods, read anew so that what is chosen from is what stands. */
+/** The conflict of one piece of goods, read again so that what is chosen from is what stands. */
 function SettleConflict({ goodsId, onClose }: { goodsId: string; onClose(): void }): ReactNode {
   const { data } = useQuery(oneGoodsQuery(goodsId));
   return data?.conflict ? <ConflictDialog goods={data} onClose={onClose} /> : null;

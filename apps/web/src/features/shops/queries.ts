@@ -96,7 +96,7 @@ export function updateShop(body: UpdateShopBody): Promise<Shop> {
   return call(updateShopCall, { body });
 }
 
-/** Begins to read a shop anew. */
+/** Begins to read a shop again. */
 export function syncShop(shopId: string): Promise<Shop> {
   return call(syncShopCall, { query: { shopId } });
 }
@@ -120,7 +120,7 @@ export function changeRemark(orderId: string, remark: string): Promise<MarketOrd
   return call(changeOrderRemarkCall, { query: { orderId, remark } });
 }
 
-/** Loads shops, goods and orders anew after something was done. */
+/** Loads shops, goods and orders again after something was done. */
 export function refreshShops(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['shops'] });
 }

@@ -14,7 +14,7 @@ import { SHOP_LIST } from './shop-lists.ts';
 import type { TabProps } from './shops-page.tsx';
 import * as zh from './zh.tsx';
 
-/** 店铺: whether each is authorised, how far it is read, and reading it anew. */
+/** 店铺: whether each is authorised, how far it is read, and reading it again. */
 export function ShopsTab({ above }: TabProps): ReactNode {
   const withOwner = useCurrentUser().area === 'operator';
   const mayWrite = useMay('shop:write');

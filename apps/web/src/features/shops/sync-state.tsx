@@ -41,7 +41,7 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
   );
 }
 
-/** Reads a shop anew. While it is being read the button rests. */
+/** Reads a shop again. While it is being read the button rests. */
 export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolean }): ReactNode {
   const sync = useMutation({
     mutationFn: () => syncShop(shop.id),

@@ -59,7 +59,7 @@ export const resendProgressQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How many the filter would send again now: asked anew each time the question is put. */
+/** How many the filter would send again now: asked again each time the question is put. */
 export function countResendQuery(filters: Filters) {
   const params = filterParams(WEBHOOK_LIST, plainState(WEBHOOK_LIST, filters));
   return queryOptions({

@@ -6,7 +6,7 @@ import * as zh from './zh.tsx';
 type Props = { started: string | undefined };
 
 /**
- * The run under way, live; once it is through, how it went, until the page is opened anew. A short run is through
+ * The run under way, live; once it is through, how it went, until the page is opened again. A short run is through
  * before it is first looked at: the one started here is always told of.
  */
 export function ResendProgress({ started }: Props): ReactNode {

@@ -91,7 +91,7 @@ export function operateRun(body: OperatorRunBody): Promise<unknown> {
   return call(setRunStatusByOperatorCall, { body });
 }
 
-/** Papers anew by a day. */
+/** Papers again by a day. */
 export function demandReview(body: ReReviewBody): Promise<unknown> {
   return call(demandReviewCall, { body });
 }
@@ -103,7 +103,7 @@ export function freezeParticipant(input: { id: string; reason: string; code: str
   return call(freezeParticipantCall, { body });
 }
 
-/** Loads lists and details anew. */
+/** Loads lists and details again. */
 export function refreshOverseen(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['overseen'] });
 }
