@@ -138,11 +138,12 @@ test('it hands in a business’s file, which waits until its claim is over, and 
     await expect(decision).toContainText('仍有进行中的代收订单或代付，须先了结');
     await decision.getByRole('button', { name: '取消' }).click();
   });
+  await demoMerchant(server.url).acceptPayout(claimed);
   await operator.goto(`/order/payout?detail=${claimed}`);
-  await operator.getByTestId('payout-drawer').getByRole('button', { name: '验收', exact: true }).click();
+  await operator.getByTestId('payout-drawer').getByRole('button', { name: '复核验收', exact: true }).click();
   const accept = operator.getByTestId('decision-dialog');
   await accept.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
-  await accept.getByRole('button', { name: '确认验收' }).click();
+  await accept.getByRole('button', { name: '确认复核验收' }).click();
   await expect(accept).toHaveCount(0);
   await review('通过', async (decision) => {
     await decision.getByLabel('谷歌验证码').fill(await nextCode('admin02'));

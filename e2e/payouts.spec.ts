@@ -136,7 +136,10 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   await operator.keyboard.press('r');
   await expect(operator.getByTestId('proof-large')).toHaveCSS('rotate', '90deg');
   await operator.keyboard.press('Escape');
-  await decide('验收');
+  // Two accept a proof: the merchant by its API, then the operator.
+  expect(await merchant.acceptPayout(orderNo)).toMatchObject({ status: 1, waitsForSecond: true });
+  await expect(drawer.getByTestId('second-person')).toContainText('商户 M1001 已验收');
+  await decide('复核验收');
   await expect(drawer).toContainText('已完成');
   for (const amount of ['-1,030.00', '+1,000.00'])
     await expect(drawer.getByTestId('order-postings')).toContainText(amount);

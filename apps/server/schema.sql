@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1060_answers_are_their_bringers_word.sql
+-- Migrations up to 1062_payout_proofs_by_two.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1835,6 +1835,7 @@ create table payout_claim (
   objected_at timestamp with time zone,
   agreed_at timestamp with time zone,
   ruling_approval_id bigint,
+  merchant_accepted_at timestamp with time zone,
   constraint payout_claim_pkey PRIMARY KEY (id),
   constraint payout_claim_claim_no_key UNIQUE (claim_no),
   constraint payout_claim_ruling_approval_id_key UNIQUE (ruling_approval_id),
@@ -3800,6 +3801,7 @@ create table word_move (
 );
 
 -- Functions
+\ir sql/payout-orders/accepted_by_two.sql
 \ir sql/ledger/account_of.sql
 \ir sql/collection-accounts/account_state.sql
 \ir sql/reports/acquired_facts.sql
@@ -4396,6 +4398,7 @@ create table word_move (
 \ir sql/refunds/start_refund.sql
 \ir sql/refunds/start_surplus_refund.sql
 \ir sql/payout-orders/step_payout_claim.sql
+\ir sql/payout-orders/step_payout_claim_by_two.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
 \ir sql/collection-accounts/stop_unshown_accounts.sql

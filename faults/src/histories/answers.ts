@@ -23,7 +23,7 @@ export function heardAsMerchant({ status, text }: { status: number; text: string
 export async function merchantStep(
   house: HistoryHouse,
   orderNo: string,
-  step: 'cancel' | 'dispute',
+  step: 'cancel' | 'accept' | 'dispute',
 ): Promise<Answered> {
   const body = step === 'dispute' ? { reason: '收款人未收到' } : {};
   const path = `/api/v1/payouts/${orderNo}/${step}`;

@@ -1,6 +1,6 @@
 import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants-store.ts';
 import type { Sql } from '../../../apps/server/src/platform/db.ts';
-import { isFrozen, type World } from '../../../apps/server/src/test-support/model-world.ts';
+import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model-world.ts';
 
 /** What can be seen of the business at one moment, as lines that a model can be held against. */
 export type Sight = Record<string, string>;
@@ -23,7 +23,10 @@ export async function observe(sql: Sql, refs: readonly string[] | null): Promise
     union all
     select o.mch_order_no,
       o.status || case when o.frozen then ' frozen' else '' end || ' claims '
-        || coalesce((select string_agg(c.status::text, ',' order by c.id) from payout_claim c where c.payout_id = o.id),
+        || coalesce((select string_agg(c.status || case when c.status not in (1, 3) then ''
+          when c.accept_first_by is not null then ' operator'
+          when c.merchant_accepted_at is not null then ' merchant'
+          else '' end, ',' order by c.id) from payout_claim c where c.payout_id = o.id),
           '')
     from payout_order o where ${all} or o.mch_order_no = any (${of as string[]}::text[])
     union all
@@ -54,11 +57,14 @@ export function sightOf(world: World): Sight {
     sight[ref] = `${status}${frozen ? ' frozen' : ''}`;
   for (const [ref, payout] of Object.entries(world.payouts))
     sight[ref] =
-      `${payout.status}${isFrozen(payout) ? ' frozen' : ''} ` +
-      `claims ${payout.claims.map((claim) => claim.status).join(',')}`;
+      `${payout.status}${isFrozen(payout) ? ' frozen' : ''} ` + `claims ${payout.claims.map(sightOfClaim).join(',')}`;
   for (const name of Object.keys(world.caught)) sight[freezeOf(name)] = 'stands';
   for (const [ref, { status }] of Object.entries({ ...world.cashOuts, ...world.topUps })) sight[ref] = String(status);
   return sight;
+}
+
+function sightOfClaim({ status, first }: Claim): string {
+  return (status === 1 || status === 3) && first ? `${status} ${first}` : `${status}`;
 }
 
 const freezeOf = (name: string) => `${name}.freeze`;

@@ -181,7 +181,7 @@ function act(world: World, { kind, ref, by, amount, either }: Operation): Said {
   if (order && kind === 'adjust') return modelAdjust(world, order, { received: receivedOf(order), keeps: either });
   if (payout && kind === 'claim') return modelClaim(world, payout, by);
   const step = PAYOUT_STEP[kind];
-  if (payout && step) return modelPayoutStep(world, payout, step);
+  if (payout && step) return modelPayoutStep(world, payout, step, either ? 'merchant' : 'operator');
   const cashStep = CASH_STEP[kind];
   if (cash && cashStep) return modelCashStep(world, cash, cashStep);
   if (topUp && kind === 'credit') return modelCredit(world, topUp);

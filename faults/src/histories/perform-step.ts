@@ -78,7 +78,7 @@ async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: O
   if (kind === 'pay') return heard(await pay(users(claimer || by), claim));
   if (kind === 'reject') return heard(await reject(users(claimer || by), claim));
   if (kind === 'expireClaim') return expireClaim(house, claim);
-  if (kind === 'cancel' || (kind === 'dispute' && either)) return merchantStep(house, no, kind);
+  if (kind === 'cancel' || ((kind === 'dispute' || kind === 'accept') && either)) return merchantStep(house, no, kind);
   if (kind === 'return') return { outcome: (await returnPayout(server, no)) ? 'ok' : 'refused', told: '' };
   if (kind === 'fail' && wasPaid) return { outcome: (await failPayout(server, no)) ? 'ok' : 'refused', told: '' };
   if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };

@@ -443,8 +443,9 @@ export const payoutOrder = z.object({
   createTime: z.string(),
   finishTime: z.string(),
   claim: struggleOrder.optional(),
-  /** Who was the first of two people to accept; empty while nobody was. */
+  /** Who was the first of two to accept, one of the staff or the merchant; empty while nobody was. */
   acceptFirstBy: z.string(),
+  /** Above the tier: two people let it into a bank file, and each who accepts a proof gives a new code. */
   needsTwo: z.boolean(),
   /** What the signed-in user may do with it now. */
   mayAccept: z.boolean(),
@@ -483,8 +484,8 @@ export const PAYOUT_FILTERS = listFilters({
   claimer: { kind: 'text', title: '抢单方', description: '名称或编号', max: 64 },
   ...amounts,
   claimStatus: { kind: 'choice', title: '抢单状态', names: CLAIM_STATUS_NAMES },
-  /** Accepted by the first of two people, waiting for the second. */
-  awaitsSecond: { kind: 'choice', title: '大额复核', names: { 1: '待第二人复核' } },
+  /** Accepted by the first of two, waiting for the second. */
+  awaitsSecond: { kind: 'choice', title: '验收复核', names: { 1: '待第二人复核' } },
   /** Paid by bank file, in none yet or refused there. */
   awaitsFile: { kind: 'choice', title: '银行付款', names: { 1: '待生成付款文件' } },
   notifyStatus: { kind: 'choice', title: '回调状态', names: NOTIFY_STATUS_NAMES },
@@ -526,7 +527,7 @@ const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 /** POST /api/payout/order/accept ⓖ. */
 export const acceptBody = z.strictObject({ orderNo, googleAuthCode: code });
 export type AcceptBody = z.infer<typeof acceptBody>;
-/** `waitsForSecond`: this was the first of the two people the amount asks for; nothing was settled yet. */
+/** `waitsForSecond`: this was the first of the two who accept a proof; nothing was settled yet. */
 export const acceptAnswer = z.object({
   orderNo: z.string(),
   status: z.literal(PAYOUT_STATUSES),
@@ -666,4 +667,8 @@ export const merchantPayoutStep = z.object({
   orderNo: z.string(),
   status: z.literal(PAYOUT_STATUSES),
   claimStatus: z.literal(CLAIM_STATUSES).optional(),
+});
+/** Of POST /api/v1/payouts/:orderNo/accept. */
+export const merchantPayoutAcceptance = merchantPayoutStep.extend({
+  waitsForSecond: z.boolean().meta({ title: '待运营复核：尚未结算，结算后发送 payout.completed' }),
 });

@@ -12,6 +12,7 @@ import type {
   CreatePayout,
   EventPage,
   Payout,
+  PayoutAcceptance,
   PayoutStep,
   Refund,
   RefundRequest,
@@ -45,8 +46,8 @@ export type MerchantClient = {
   findPayout(mchOrderNo: string): Promise<Payout>;
   /** While nobody has claimed it. */
   cancelPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
-  /** Settles a payout that was paid (`claimStatus` 1). */
-  acceptPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
+  /** Accepts a payout that was paid (`claimStatus` 1); it is settled once the operator accepted as well. */
+  acceptPayout(orderNo: string, options?: PostOptions): Promise<PayoutAcceptance>;
   /** Says that a payout marked as paid did not arrive. */
   disputePayout(orderNo: string, reason: string, options?: PostOptions): Promise<PayoutStep>;
   /** Asks for everything that is free; two people at the operator approve it. */

@@ -12,7 +12,11 @@ import type {
   readMerchantEventsCall,
   readMerchantTransfersCall,
 } from '@mashang/contract/endpoints/merchants';
-import type { cancelMerchantPayoutCall, createPayoutCall } from '@mashang/contract/endpoints/payout-orders-merchant';
+import type {
+  acceptMerchantPayoutCall,
+  cancelMerchantPayoutCall,
+  createPayoutCall,
+} from '@mashang/contract/endpoints/payout-orders-merchant';
 import type { readOwnStatementCall } from '@mashang/contract/endpoints/settlements-merchant';
 import type { MerchantEvent, MerchantEventType, WebhookBody } from '@mashang/contract/events/merchant';
 import type {
@@ -79,6 +83,7 @@ it('has the shapes of the contract', () => {
   expectTypeOf<Wire.CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
   expectTypeOf<Wire.Payout>().toEqualTypeOf<MerchantPayout>();
   expectTypeOf<Wire.PayoutStep>().toEqualTypeOf<AnswerOf<typeof cancelMerchantPayoutCall>>();
+  expectTypeOf<Wire.PayoutAcceptance>().toEqualTypeOf<AnswerOf<typeof acceptMerchantPayoutCall>>();
 });
 
 // The compiler cannot list the types of a module: the sources are read.

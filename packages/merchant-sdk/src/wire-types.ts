@@ -252,3 +252,10 @@ export type Payout = {
   failReason: string;
 };
 export type PayoutStep = { orderNo: string; status: PayoutStatus; claimStatus?: ClaimStatus };
+/** `waitsForSecond`: nothing is settled before the operator accepted as well. */
+export type PayoutAcceptance = {
+  orderNo: string;
+  status: PayoutStatus;
+  claimStatus?: ClaimStatus;
+  waitsForSecond: boolean;
+};

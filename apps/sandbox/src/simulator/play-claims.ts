@@ -4,11 +4,11 @@ import { uploadPayoutPictureCall } from '@mashang/contract/endpoints/payout-orde
 import { CODES } from '@mashang/contract/errors';
 import type { ClaimAnswer, PaidBody, RejectBody, WaitingPage } from '@mashang/contract/payout-orders';
 import { parseTime } from '@mashang/contract/time';
-import type { AgentSession } from './agent-session.ts';
 import { CallFailed } from './public-client.ts';
 import { receiptPicture } from './receipt-picture.ts';
 import { PACE, REJECTS_SHARE } from './simulator-rules.ts';
 import { drawMs, type World } from './simulator-world.ts';
+import type { UserSession } from './user-session.ts';
 
 /** A claim that is not paid yet, and when it will be. */
 type Open = { amount: string; userName: string; payAt: number };
@@ -25,7 +25,7 @@ const NOT_THIS_ONE: ReadonlySet<number> = new Set([
  * The agent's part in payouts, one step at a time: now and then it takes what nobody wanted for a while, one at once,
  * pays it and shows a picture, or gives it back. What is fresh is left to the person trying the demo.
  */
-export function createClaimPlay(world: World, session: AgentSession): (now: number) => Promise<void> {
+export function createClaimPlay(world: World, session: UserSession): (now: number) => Promise<void> {
   const open = new Map<string, Open>();
   let lookAt = 0;
   let paid = 0;

@@ -6,12 +6,12 @@ import { between, nextPayout, PACE, PAYOUTS_HELD_MAX_FEN, PAYOUTS_WAITING_MAX } 
 import { repeat, type World } from './simulator-world.ts';
 
 /** A payout of the simulated merchant: when it takes it back unclaimed, and when, once paid, it accepts it. */
-type Open = { giveUpAt: number; acceptAt: number | null };
+type Open = { giveUpAt: number; acceptAt: number | null; accepted: boolean };
 
 /**
  * The shop pays its suppliers: now and then, when its balance allows, it asks for a payout by its signed
- * API. Claiming is left to the person trying the demo; what was paid it accepts some minutes later, so
- * that an operator may be quicker.
+ * API. Claiming is left to the person trying the demo; what was paid it accepts some minutes later, which settles it
+ * once the operator did, too.
  */
 export async function playPayouts(world: World): Promise<void> {
   const { mchId, keyId, secret } = DEMO_MERCHANT;
@@ -25,9 +25,13 @@ export async function playPayouts(world: World): Promise<void> {
     const now = performance.now();
     if (status > PAYOUT_STATUS.taken) open.delete(orderNo);
     else if (status === PAYOUT_STATUS.waiting && now > payout.giveUpAt) await merchant.cancelPayout(orderNo);
-    else if (claimStatus !== CLAIM_STATUS.paid) payout.acceptAt = null;
+    else if (claimStatus !== CLAIM_STATUS.paid) Object.assign(payout, { acceptAt: null, accepted: false });
+    else if (payout.accepted) return;
     else if (payout.acceptAt === null) payout.acceptAt = later(PACE.acceptPayout);
-    else if (now > payout.acceptAt) await merchant.acceptPayout(orderNo);
+    else if (now > payout.acceptAt) {
+      await merchant.acceptPayout(orderNo);
+      payout.accepted = true;
+    }
   }
 
   async function create(): Promise<void> {
@@ -39,7 +43,7 @@ export async function playPayouts(world: World): Promise<void> {
     const started = Math.floor(performance.timeOrigin).toString(36);
     const mchOrderNo = `SIMP${process.pid.toString(36)}${started}N${count}`.toUpperCase();
     const { orderNo } = await merchant.createPayout({ mchOrderNo, ...wish });
-    open.set(orderNo, { giveUpAt: later(PACE.giveUpPayout), acceptAt: null });
+    open.set(orderNo, { giveUpAt: later(PACE.giveUpPayout), acceptAt: null, accepted: false });
   }
 
   await repeat(world, 'payouts', PACE.nextPayout, async () => {

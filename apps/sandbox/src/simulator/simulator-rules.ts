@@ -23,6 +23,8 @@ export const PACE = {
   lookAgain: [2_000, 4_000],
   nextPayout: [15_000, 30_000],
   acceptPayout: [120_000, 300_000],
+  secondPayout: [120_000, 300_000],
+  lookForSecond: [20_000, 40_000],
   giveUpPayout: [1_200_000, 2_400_000],
   lookForPayouts: [20_000, 40_000],
   leaveToPeople: [60_000, 120_000],

@@ -1,6 +1,7 @@
 import { DEFAULT_WIRE_KEY } from '@mashang/contract/sign-in';
 import type { Log } from '../../../server/src/platform/log.ts';
 import { playAgent } from './play-agent.ts';
+import { playFinance } from './play-finance.ts';
 import { playMerchant } from './play-merchant.ts';
 import { playPayouts } from './play-payouts.ts';
 import { seededRandom } from './simulator-rules.ts';
@@ -20,7 +21,7 @@ export type SimulatorOptions = {
 export type Simulator = { stop(): Promise<void> };
 
 /**
- * Makes a demo alive: a merchant, its payers and one agent, each by the public ways only (merchant API, payment page,
+ * Makes a demo alive: a merchant, its payers, one agent and one of the operator, each by the public ways only (merchant API, payment page,
  * sandbox channel, the agent's own calls). Every row in the demo went the real way.
  */
 export function startSimulator({
@@ -45,7 +46,7 @@ export function startSimulator({
     open: new Map(),
     receipts: new Map(),
   };
-  const people = [playMerchant(world), ...(floats ? [playPayouts(world), playAgent(world)] : [])];
+  const people = [playMerchant(world), ...(floats ? [playPayouts(world), playAgent(world), playFinance(world)] : [])];
   return {
     async stop() {
       end.abort();

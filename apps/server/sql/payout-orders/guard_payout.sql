@@ -1,5 +1,6 @@
 -- A payout starts at 0 and goes where the table says, whoever writes; through a bank file only in mode institution:
--- above the tier by two people, paid by a line of a statement and returned by another.
+-- above the tier by two people, paid by a line of a statement and returned by another. A claim is settled when its proof
+-- was accepted by two people of the operator, or by one of them and the merchant.
 create or replace function guard_payout() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -14,6 +15,13 @@ begin
     where machine = tg_table_name and from_state = old.status and to_state = new.status) then
     raise exception '% % may not go from % to %', tg_table_name, old.id, old.status, new.status
       using errcode = 'check_violation', constraint = tg_table_name || '_moves';
+  end if;
+  if tg_table_name = 'payout_claim' then
+    if new.status = 2 and not accepted_by_two(new) then
+      raise exception 'claim % is accepted by two', old.claim_no
+        using errcode = 'check_violation', constraint = 'payout_claim_two';
+    end if;
+    return new;
   end if;
   if tg_table_name <> 'payout_order' then return new; end if;
   if new.status in (5, 6, 7) and new.settlement_mode <> 'institution' then

@@ -1114,6 +1114,7 @@ export const tables = {
     objected_at: nullable(moment),
     agreed_at: nullable(moment),
     ruling_approval_id: nullable(int8),
+    merchant_accepted_at: nullable(moment),
   },
   payout_hall: {
     id: nullable(int8),

@@ -57,6 +57,13 @@ export function stepPayout(
   return callMerchant(server, { method: 'POST', path: `/api/v1/payouts/${orderNo}/${step}`, body, ...call });
 }
 
+/** Accepts a proof as two do: its merchant, then one of the staff, whose answer this is. */
+export async function acceptByTwo(server: TestServer, user: TestUser, orderNo: string) {
+  const first = await stepPayout(server, orderNo, 'accept');
+  if (first.status !== 200) throw new Error(`acceptance answered ${first.status}: ${first.text}`);
+  return user.post('/api/payout/order/accept', { orderNo, googleAuthCode: user.code() });
+}
+
 export type Listed = { id: string; orderNo: string };
 /** Creates a payout that must be taken; answers its id and number. */
 export async function listPayout(server: TestServer, fields: Record<string, unknown> = {}): Promise<Listed> {

@@ -27,6 +27,7 @@ export const PAYOUT_STEPS = [
   'stop',
 ] as const;
 export type PayoutStep = (typeof PAYOUT_STEPS)[number];
+type Accepter = NonNullable<Claim['first']>;
 const isLiving = (status: number) => status === 0 || status === 1 || status === 3;
 
 export function modelPayout(world: World, ref: string, amount: bigint): Said {
@@ -49,8 +50,8 @@ export function modelClaim(world: World, payout: Payout, by: string): Said {
   return 'ok';
 }
 
-/** One step of whoever may take it. */
-export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep): Said {
+/** One step of whoever may take it; a dispute and an acceptance are the merchant's or one person's of the operator. */
+export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep, by: Accepter = 'operator'): Said {
   if (step === 'cancel' || step === 'fail') return close(world, payout, step);
   if (step === 'freeze') {
     if (payout.status > 1) return 'refused';
@@ -65,13 +66,28 @@ export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep):
   const claim = payout.claims.at(-1);
   if (!claim || !isLiving(claim.status)) return 'refused';
   const { status } = claim;
-  if (step === 'pay' && (status === 0 || status === 3)) Object.assign(claim, { status: 1, paid: true });
-  else if (step === 'dispute' && status === 1) claim.status = 3;
+  if (step === 'pay' && (status === 0 || status === 3)) renew(claim, { status: 1, paid: true });
+  else if (step === 'dispute' && status === 1) renew(claim, { status: 3 });
   else if (step === 'reject' && status === 0) giveBack(world, payout, claim, 4);
   else if (step === 'expire' && status === 0) giveBack(world, payout, claim, 5);
   else if (step === 'return' && status === 3) giveBack(world, payout, claim, 4);
-  else if (step === 'accept' && status !== 0 && !isFrozen(payout)) settle(world, payout, claim);
+  else if (step === 'accept') return accept(world, payout, claim, by);
   else return 'refused';
+  return 'ok';
+}
+
+/** A new proof and a dispute forget who had accepted. */
+function renew(claim: Claim, fields: Partial<Claim>): void {
+  Object.assign(claim, fields);
+  delete claim.first;
+}
+
+/** Two accept a proof: two people of the operator, of whom the model has one, or one and the merchant. */
+function accept(world: World, payout: Payout, claim: Claim, by: Accepter): Said {
+  const may = claim.status === 1 || (claim.status === 3 && by === 'operator');
+  if (!may || isFrozen(payout) || claim.first === by) return 'refused';
+  if (claim.first) settle(world, payout, claim);
+  else claim.first = by;
   return 'ok';
 }
 

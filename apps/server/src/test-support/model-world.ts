@@ -21,6 +21,8 @@ export type Claim = {
   status: 0 | 1 | 2 | 3 | 4 | 5;
   /** It has shown proof: what is decided against it takes two people. */
   paid: boolean;
+  /** Who accepted its proof first. */
+  first?: 'operator' | 'merchant';
 };
 export type Payout = {
   amount: bigint;

@@ -22,7 +22,7 @@ import {
   setMode,
 } from './arrange-institution.ts';
 import { expireNow, participantId, rotateOnly } from './arrange-network.ts';
-import { bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
+import { acceptByTwo, bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
 import { creditAsked } from './arrange-receipts.ts';
 import { arrangeSettlement, putByTwo } from './arrange-settlements.ts';
 import { importCredits, importDebits } from './arrange-statements.ts';
@@ -319,8 +319,8 @@ export const ROWS: Row[] = [
     event: 'payout completed: payable −(A+F); claimer float +A; commissions; revenue the rest',
     types: ['payout.settled'],
     act: async () => {
-      const body = { orderNo: payout.orderNo, googleAuthCode: user('finance01').code() };
-      expect(await user('finance01').post('/api/payout/order/accept', body)).toMatchObject(done);
+      const answer = await acceptByTwo(server, user('finance01'), payout.orderNo);
+      expect(answer).toMatchObject({ data: { waitsForSecond: false } });
     },
     moves: {
       'M1001.payable': '-1030.00',

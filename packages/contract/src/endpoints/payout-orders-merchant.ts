@@ -6,6 +6,7 @@ import {
   createPayoutsAnswer,
   createPayoutsBody,
   merchantPayout,
+  merchantPayoutAcceptance,
   merchantPayoutStep,
   orderNoParams,
   payoutDisputeBody,
@@ -66,9 +67,10 @@ export const acceptMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
   path: '/api/v1/payouts/:orderNo/accept',
   summary: '验收已付款的代付订单',
+  description: '付款凭证经两人验收后结算：商户验收与运营验收各算一人，或运营两人。',
   tags,
   params: orderNoParams,
-  answer: merchantPayoutStep,
+  answer: merchantPayoutAcceptance,
   errors: ['notFound', 'notOffered'],
 });
 export const disputeMerchantPayoutCall = merchantEndpoint({

@@ -134,13 +134,16 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       where c.status = 4 and c.disputed_at is not null ${ONCE}) x`,
   },
   {
-    name:
-      '大额验收为两人 · ' +
-      'the staff accepted by two people what was above the tier, whole or split to one account within a day',
+    // Before 1062 the merchant alone, or one of the staff below the tier, accepted a proof.
+    name: '付款凭证经两人验收 · a claimer’s proof was accepted by two people of the staff, or by one and the merchant',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.claim_no as no,
-        f.username = c.accepted_by or c.accept_first_by is null and c.ended_at > s.since and o.amount + coalesce((
+        f.username = c.accepted_by
+        or c.ended_at > t.since
+          and (u.id is not null)::int + (f.id is not null)::int + (c.merchant_accepted_at is not null)::int < 2
+        or u.id is not null and c.accept_first_by is null and c.merchant_accepted_at is null and c.ended_at > s.since
+          and o.amount + coalesce((
           select sum(e.amount)
           from payout_order e
           where e.merchant_id = o.merchant_id
@@ -152,9 +155,10 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
           > (select y.two_people_above from payout_policy y) as wrong
       from payout_claim c
       join payout_order o on o.id = c.payout_id
-      join app_user u on u.username = c.accepted_by
+      left join app_user u on u.username = c.accepted_by
       left join app_user f on f.id = c.accept_first_by
       cross join (select min(applied_at) as since from schema_migrations where name like '0621\\_%') s
+      cross join (select min(applied_at) as since from schema_migrations where name like '1062\\_%') t
       where c.status = 2 ${ONCE}) x`,
   },
 ];

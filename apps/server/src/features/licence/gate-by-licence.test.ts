@@ -5,7 +5,15 @@ import { decide, propose, proposed } from '../../test-support/arrange-approvals.
 import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
+import {
+  acceptByTwo,
+  claimed,
+  fundMerchant,
+  listPayout,
+  pay,
+  payoutBody,
+  postPayout,
+} from '../../test-support/arrange-payouts.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
@@ -94,10 +102,9 @@ describe('the licence gate of money calls', () => {
     // By the server's clock and the database's.
     await setLicence({ services: ['collection', 'payout'], to: Date.now() - 1 });
     expect((await expectUnchanged(server, () => postPayout(server, payoutBody()))).body.detail).toBe('许可已过期');
-    const act = (step: 'accept' | 'fail', body: object) =>
-      admin01.post(`/api/payout/order/${step}`, { ...body, googleAuthCode: admin01.code() });
-    expect(await act('accept', { orderNo: paid.orderNo })).toMatchObject({ code: 200, data: { status: 2 } });
-    expect(await act('fail', { orderNo: listed.orderNo, remark: '许可到期' })).toMatchObject({ code: 200 });
+    expect(await acceptByTwo(server, admin01, paid.orderNo)).toMatchObject({ code: 200, data: { status: 2 } });
+    const failing = { orderNo: listed.orderNo, remark: '许可到期', googleAuthCode: admin01.code() };
+    expect(await admin01.post('/api/payout/order/fail', failing)).toMatchObject({ code: 200 });
     expect(await askCash(agent01, { googleAuthCode: agent01.code() })).toMatchObject({ code: 200 });
     const orders = await finance01.get('/api/payout/order/getPageList', { page: '1', limit: '20' });
     expect(orders).toMatchObject({ code: 200 });

@@ -12,6 +12,7 @@ import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { closeOpenOrders, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { businessFileFields, drawPaper } from '../../test-support/arrange-network-below.ts';
 import {
+  acceptByTwo,
   bindTwoFactor,
   claimed,
   forgetCoolDowns,
@@ -255,7 +256,7 @@ describe('a natural person of before', () => {
     expect(await approve()).toMatchObject({ code: 409, msg: expect.stringContaining('须先了结') });
     const [{ orderNo } = { orderNo: '' }] =
       await server.owner`select order_no as "orderNo" from payout_order where id = ${mine}`;
-    expect((await admin01.post('/api/payout/order/accept', { orderNo })).code).toBe(200);
+    expect(await acceptByTwo(server, admin01, String(orderNo))).toMatchObject({ data: { status: 2 } });
     expect(await approve()).toMatchObject({ code: 200 });
     expect(await own()).toMatchObject({ kycStatus: 2, business: 'enterprise', businessDue: '' });
     const [known] =

@@ -10,8 +10,8 @@ import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /**
- * The operator accepts: the only way, beside the merchant's, that a payout's money moves. Above the
- * policy's amount two people do.
+ * The operator accepts a claimer's proof, which settles the payout once two have: two people of the operator, or one
+ * and the merchant. Above the policy's amount each gives a new code.
  */
 export const acceptPayout = moneyCommand<
   AcceptBody,
@@ -32,7 +32,7 @@ export const acceptPayout = moneyCommand<
   },
 });
 
-/** The merchant accepts its own payout by API; its signature stands for it, whatever the amount. */
+/** The merchant accepts its own payout by API: one of the two that settle it. */
 export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.accept',
   permission: null,
@@ -45,7 +45,7 @@ export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
       step: 'accept',
       order_no: orderNo,
     });
-    passOutcome(ctx, result.outcome);
+    passOutcome(ctx, result.outcome, ['first_of_two']);
     return { json: result.answer as string };
   },
 });

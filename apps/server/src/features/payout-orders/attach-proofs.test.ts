@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pruneFiles } from '../../platform/drop-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
+  acceptByTwo,
   bindTwoFactor,
   claimed,
   forgetCoolDowns,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await fundMerchant(server, 500_000_000n);
   await server.owner`update payout_policy set max_open = 100`;
-  for (const name of ['agent01', 'agent02', 'ms01', 'ms02', 'admin01', 'risk01'])
+  for (const name of ['agent01', 'agent02', 'ms01', 'ms02', 'admin01', 'risk01', 'finance01'])
     users[name] = await signInUser(server, name);
   await bindTwoFactor(server, 'ms01', 'ms02');
 });
@@ -133,12 +134,12 @@ describe('files of a paid claim', () => {
       await sent('agent02', await picture()),
       await sent('agent02', MP4, 'uploadVideo'),
     ];
-    const alone = { agent01: 404, agent02: 200, ms01: 404, ms02: 404, admin01: 404, risk01: 404 };
+    const alone = { agent01: 404, agent02: 200, ms01: 404, ms02: 404, admin01: 404, risk01: 404, finance01: 404 };
     expect(await seenBy(first)).toEqual(alone);
     const answer = await pay(user('agent02'), claimNo, { payPicUrl: first, payPicUrl1: second, payVideoUrl: film });
     expect(answer).toMatchObject({ code: 200, data: { status: 1 } });
     for (const url of [first, second, film])
-      expect(await seenBy(url)).toEqual({ ...alone, agent01: 200, admin01: 200, risk01: 200 });
+      expect(await seenBy(url)).toEqual({ ...alone, agent01: 200, admin01: 200, risk01: 200, finance01: 200 });
     expect(await proofRow(film)).toEqual({ field: 'payVideoUrl', claimNo, removed: false, near: null, kept: true });
   });
 
@@ -400,7 +401,7 @@ describe('files', () => {
     ];
     const open = await paid('ms02', await picture());
     for (const { orderNo } of [old, held, frozen])
-      expect((await stepPayout(server, orderNo, 'accept')).body).toMatchObject({ status: 2 });
+      expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
     await server.owner`update proof_file set legal_hold = true where name = ${held.url.replace('/files/', '')}`;
     await server.owner`update payout_order set frozen = true where order_no = ${frozen.orderNo}`;
     const turn = async (house: Platform) => {
@@ -429,7 +430,7 @@ describe('files', () => {
     const risk = user('risk01');
     const hold = (name: string, fields: Record<string, unknown> = {}) =>
       user(name).post('/api/payout/order/holdProofs', { orderNo, hold: true, remark: '法院调证 2026-17', ...fields });
-    const finance01 = await signInUser(server, 'finance01');
+    const finance01 = user('finance01');
     server.clock.advance(6 * 60_000);
     const refused = await expectUnchanged(server, async () => [
       await hold('agent02'),
@@ -462,7 +463,7 @@ describe('files', () => {
     const theirs = await user('agent02').get('/api/agt/struggle/detail', { orderNo: claimNo });
     expect(JSON.stringify(theirs.data)).not.toMatch(/held|保全/);
 
-    await stepPayout(server, orderNo, 'accept');
+    await acceptByTwo(server, finance01, orderNo);
     const turn = async (days: number) => {
       await eraseOverdue({ ...server.system('retention'), platform: night(days) });
       await pruneFiles(night(days));

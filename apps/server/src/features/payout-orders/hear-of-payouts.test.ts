@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { WebSocket } from 'ws';
 import { DEMO_MERCHANT } from '../../../../sandbox/src/seed/demo-data.ts';
 import {
+  acceptByTwo,
   claimed,
   expireClaimsNow,
   forgetCoolDowns,
@@ -120,7 +121,7 @@ describe('the claim list is live', () => {
     await heard([one, admin], orderNo, 5);
     expect(one.orders(orderNo)).toEqual([0, 1, 0, 1, 1]);
     expect(two.orders(orderNo)).toEqual([0, 1, 0, 1]);
-    await user('finance01').post('/api/payout/order/accept', { orderNo });
+    await acceptByTwo(server, user('finance01'), orderNo);
     await heard([one, two, ms01], orderNo, 5);
     expect(two.orders(orderNo)).toEqual([0, 1, 0, 1, 2]);
     // L2: the list of what waits is nothing for who is not verified.
@@ -198,7 +199,7 @@ describe('the merchant is told', () => {
       data: { orderNo, amount: '1000.00', fee: '0.00', status: 1 },
     });
     expect(await asked(orderNo)).toMatchObject({ claimStatus: 1, notifyStatus: 0 });
-    await stepPayout(server, orderNo, 'accept');
+    await acceptByTwo(server, user('finance01'), orderNo);
     await arrived('/own', 2);
     await arrived('/all', 2);
     const [request] = receiver.of('/own').slice(1) as [Received];
@@ -250,7 +251,7 @@ describe('the merchant is told', () => {
   it('again when the operator asks; a claimer has nothing to send again', async () => {
     const { id, orderNo } = await listPayout(server, { amount: '20.00', notifyUrl: receiver.url('/again') });
     await pay(user('agent02'), await claimed(user('agent02'), id));
-    await user('finance01').post('/api/payout/order/accept', { orderNo });
+    await acceptByTwo(server, user('finance01'), orderNo);
     await arrived('/again', 2);
     expect((await user('agent02').get('/api/callback/sendCallBack', { agtOrderNo: orderNo })).code).toBe(404);
     await expect.poll(async () => (await asked(orderNo)).notifyStatus, PATIENT).toBe(1);

@@ -5,6 +5,7 @@ import { provenJson } from '../../platform/acting.ts';
 import { decide, detailOf, propose } from '../../test-support/arrange-approvals.ts';
 import { setMode } from '../../test-support/arrange-institution.ts';
 import {
+  acceptByTwo,
   claimed,
   endObjections,
   expireClaimsNow,
@@ -79,7 +80,7 @@ async function underWay(fields: Record<string, unknown> = {}, paid?: 'paid') {
 }
 
 describe('the worked example', () => {
-  it('holds 1030.00 of merchant, 1000.00 of claimer; settles −1030, +1000, +8, +4, +18 at acceptance', async () => {
+  it('holds 1030.00 of merchant, 1000.00 of claimer; settles −1030, +1000, +8, +4, +18 once two accepted', async () => {
     const before = await readBalances(server);
     const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
     expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '1030.00' });
@@ -88,7 +89,10 @@ describe('the worked example', () => {
     expect(changesOf(before, await readBalances(server))).toEqual(held);
     expect(await pay(agent02, claimNo)).toMatchObject({ code: 200, data: { orderNo: claimNo, status: 1 } });
     expect(changesOf(before, await readBalances(server))).toEqual(held);
-    const accepted = await accept(finance, orderNo);
+    const first = await accept(finance, orderNo);
+    expect(first).toMatchObject({ code: 200, data: { orderNo, status: 1, waitsForSecond: true } });
+    expect(changesOf(before, await readBalances(server))).toEqual(held);
+    const accepted = await accept(admin, orderNo);
     expect(accepted).toMatchObject({ code: 200, data: { orderNo, status: 2, waitsForSecond: false } });
     expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
     expect(await readPayout(server, orderNo)).toMatchObject({
@@ -99,18 +103,50 @@ describe('the worked example', () => {
     await expectWholeBooks(server);
   });
 
-  it('comes to the same by the merchant’s own acceptance', async () => {
+  it('comes to the same by the merchant and one of the staff, the merchant first', async () => {
     const before = await readBalances(server);
     const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
+    const held = changesOf(before, await readBalances(server));
     const answer = await stepPayout(server, orderNo, 'accept');
-    expect(answer).toMatchObject({ status: 200, body: { orderNo, status: 2, claimStatus: 2 } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { orderNo, status: 1, claimStatus: 1, waitsForSecond: true },
+    });
+    expect(changesOf(before, await readBalances(server))).toEqual(held);
+    // Its signature counts once.
+    const again = await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'));
+    expect(again).toMatchObject({ status: 403, body: { detail: '您已验收过，须由另一人复核后结算' } });
+    const detail = await finance.get('/api/payout/order/detail', { orderNo });
+    expect(detail.data).toMatchObject({ order: { acceptFirstBy: '商户 M1001', mayAccept: true } });
+    expect((await finance.get('/api/index/agtIndex')).data).toMatchObject({ payouts: { toSecond: 1 } });
+    expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
     expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
+  });
+
+  it('comes to the same by one of the staff and the merchant', async () => {
+    const before = await readBalances(server);
+    const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
+    expect(await accept(finance, orderNo)).toMatchObject({ data: { waitsForSecond: true } });
+    const answer = await stepPayout(server, orderNo, 'accept');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { orderNo, status: 2, claimStatus: 2, waitsForSecond: false },
+    });
+    expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
+  });
+
+  it('is settled by nobody in the database before two accepted', async () => {
+    const { orderNo } = await underWay({}, 'paid');
+    const settled = server.owner`
+      update payout_claim set status = 2, ended_at = now(), accepted_by = 'finance01'
+      where status = 1 and payout_id = (select id from payout_order where order_no = ${orderNo})`;
+    await expect(settled).rejects.toMatchObject({ constraint: 'payout_claim_two' });
   });
 
   it('rounds commissions down to the fen and gives the operator the remainder', async () => {
     const before = await readBalances(server);
     const { orderNo } = await underWay({ amount: '33.33' }, 'paid');
-    await accept(finance, orderNo);
+    await acceptByTwo(server, finance, orderNo);
     expect(changesOf(before, await readBalances(server))).toEqual({
       'M1001.payable': '-34.32',
       'agent02.float': '33.33',
@@ -218,7 +254,7 @@ describe('every way back gives everything back once', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({ 'agent02.float.held': '-1000.00' });
     const again = await claimed(agent01, id);
     await pay(agent01, again);
-    await accept(finance, orderNo);
+    await acceptByTwo(server, finance, orderNo);
     expect(await readPayout(server, orderNo)).toMatchObject({
       status: 2,
       returns: 1,
@@ -328,7 +364,8 @@ describe('every way back gives everything back once', () => {
     await agent02.post('/api/agt/struggle/objection', { orderNo: claimNo, remark: '已找到回单' });
     expect((await decide(admin, 'approve', id)).code).toBe(409);
     expect((await readPayout(server, orderNo)).claims).toEqual([3]);
-    expect((await accept(finance, orderNo)).code).toBe(200);
+    expect(await accept(finance, orderNo)).toMatchObject({ data: { waitsForSecond: true } });
+    expect(await accept(admin, orderNo)).toMatchObject({ data: { status: 2 } });
   });
 
   it('disputed by the merchant, answered with better proof, accepted', async () => {
@@ -339,7 +376,7 @@ describe('every way back gives everything back once', () => {
     });
     const better = await arrangeProof(agent02);
     expect((await pay(agent02, claimNo, { payPicUrl: better })).code).toBe(200);
-    expect((await stepPayout(server, orderNo, 'accept')).body).toMatchObject({ status: 2 });
+    expect(await acceptByTwo(server, finance, orderNo)).toMatchObject({ data: { status: 2 } });
     const [row] = await server.owner`select pay_pic_url as pic from payout_claim where claim_no = ${claimNo}`;
     expect(row).toEqual({ pic: better });
   });
@@ -348,6 +385,7 @@ describe('every way back gives everything back once', () => {
     const { orderNo } = await underWay({ amount: '73.00' }, 'paid');
     await judge(finance, 'dispute', orderNo);
     expect((await accept(finance, orderNo)).code).toBe(200);
+    expect((await accept(admin, orderNo)).code).toBe(200);
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 2, claims: [2] });
   });
 
@@ -389,7 +427,7 @@ describe('every way back gives everything back once', () => {
 });
 
 describe('acceptance', () => {
-  it('moves money once, however many accept at once, operator and merchant alike', async () => {
+  it('moves money once, by the first two of all who accept at once', async () => {
     const before = await readBalances(server);
     const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
     const [admin02, finance01] = [await signInUser(server, 'admin02'), finance];
@@ -399,13 +437,14 @@ describe('acceptance', () => {
       ...Array.from({ length: 5 }, () => accept(admin02, orderNo, {})),
       ...Array.from({ length: 5 }, () => stepPayout(server, orderNo, 'accept')),
     ]);
-    const won = answers.filter((answer) => ('code' in answer ? answer.code : answer.status) === 200);
-    const lost = answers.filter((answer) => ('code' in answer ? answer.code : answer.status) === 409);
-    expect([won.length, lost.length]).toEqual([1, 14]);
+    const codes = answers.map((answer) => ('code' in answer ? answer.code : answer.status));
+    expect(codes.filter((code) => code === 200)).toHaveLength(2);
+    // Who accepted first is refused as the second; after the two there is nothing to accept.
+    for (const code of codes) expect([200, 403, 409]).toContain(code);
     expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
   });
 
-  it('above 50 000.00 takes two people, each with a fresh code; the first alone moves nothing', async () => {
+  it('above 50 000.00 takes a fresh code of each; the first alone moves nothing', async () => {
     const { orderNo } = await underWay({ amount: '50000.01', beneficiaryAccount: freshCard() }, 'paid');
     const admin02 = await signInUser(server, 'admin02');
     expect((await expectUnchanged(server, () => accept(finance, orderNo, {}))).code).toBe(10072);
@@ -436,40 +475,32 @@ describe('acceptance', () => {
     expect(await accept(admin, orderNo)).toMatchObject({ code: 200, data: { status: 2 } });
   });
 
-  it('exactly at 50 000.00 takes one', async () => {
-    const { orderNo } = await underWay({ amount: '50000.00', beneficiaryAccount: freshCard() }, 'paid');
-    expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
-  });
-
-  it('takes two for what was split: all to one account within a day, not what failed or is older', async () => {
+  it('takes a fresh code above the tier, whole or split: all to one account within a day', async () => {
+    const needsTwo = async (orderNo: string) =>
+      ((await finance.get('/api/payout/order/detail', { orderNo })).data as PayoutDetail).order.needsTwo;
+    const atTier = await underWay({ amount: '50000.00', beneficiaryAccount: freshCard() }, 'paid');
+    expect(await needsTwo(atTier.orderNo)).toBe(false);
     const fields = { amount: '30000.00', beneficiaryAccount: freshCard() };
     const parts = [await underWay(fields, 'paid'), await underWay(fields, 'paid')];
     const elsewhere = await underWay({ ...fields, beneficiaryAccount: freshCard() }, 'paid');
-    const waits: boolean[] = [];
-    // The second takes two whichever is accepted first.
-    for (const { orderNo } of [...parts.toReversed(), elsewhere])
-      waits.push(((await accept(finance, orderNo)).data as { waitsForSecond: boolean }).waitsForSecond);
-    expect(waits).toEqual([true, false, false]);
     const [first, second] = parts.map(({ orderNo }) => orderNo) as [string, string];
+    expect([await needsTwo(first), await needsTwo(second), await needsTwo(elsewhere.orderNo)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    // Not what is older, failed or was taken back.
     // As if both had been there for longer: an order is never older than the plan that it is asked by.
     await server.owner`update merchant_fee set effective_from = effective_from - interval '2 days'`;
     await server.owner`
       update payout_order
       set create_time = create_time - interval '25 hours'
       where order_no = ${first}`;
-    const detail = await finance.get('/api/payout/order/detail', { orderNo: second });
-    expect(detail.data).toMatchObject({ order: { needsTwo: false } });
-    // Who was told that it takes two stays the first of them.
-    expect((await accept(finance, second)).code).toBe(403);
-    expect(await accept(admin, second)).toMatchObject({ data: { status: 2 } });
-    // A request that its merchant took back is no part of anything.
-    const gone = await listPayout(server, fields);
-    expect((await stepPayout(server, gone.orderNo, 'cancel')).status).toBe(200);
+    expect(await needsTwo(second)).toBe(false);
     const alone = { ...fields, beneficiaryAccount: freshCard() };
     const dropped = await listPayout(server, alone);
     expect((await stepPayout(server, dropped.orderNo, 'cancel')).status).toBe(200);
-    const { orderNo } = await underWay(alone, 'paid');
-    expect(await accept(finance, orderNo)).toMatchObject({ data: { status: 2, waitsForSecond: false } });
+    expect(await needsTwo((await underWay(alone, 'paid')).orderNo)).toBe(false);
   });
 
   it('needs a payment to accept, a right code, the permission, and no freeze', async () => {
@@ -487,7 +518,7 @@ describe('acceptance', () => {
     expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(423);
     expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'))).status).toBe(423);
     await releasePayout(server, orderNo);
-    expect((await accept(finance, orderNo)).code).toBe(200);
+    expect(await acceptByTwo(server, finance, orderNo)).toMatchObject({ data: { status: 2 } });
   });
 
   it('and every other step writes one audit row that names who and what changed', async () => {

@@ -104,7 +104,7 @@ async function perform(played: Played, { do: what, who, merchant }: Step): Promi
   if (what === 'pay') return (await pay(claimer, claimNo)).code === 200;
   if (what === 'reject') return (await reject(claimer, claimNo)).code === 200;
   if (what === 'expire') return (await expireClaimsNow(server, claimNo)) === 1;
-  if (what === 'cancel' || (merchant && what === 'dispute'))
+  if (what === 'cancel' || (merchant && (what === 'dispute' || what === 'accept')))
     return (await stepPayout(server, orderNo, what)).status === 200;
   if (what === 'freeze') {
     if (played.model.hand) return releasePayout(server, orderNo);
@@ -135,7 +135,9 @@ async function play(world: History, one: Step): Promise<void> {
   const played = world.played.slice(-AT_ONCE)[one.which % Math.min(world.played.length, AT_ONCE)] as Played;
   const done = await perform(played, one);
   const said =
-    one.do === 'claim' ? modelClaim(model, played.model, one.who) : modelPayoutStep(model, played.model, one.do);
+    one.do === 'claim'
+      ? modelClaim(model, played.model, one.who)
+      : modelPayoutStep(model, played.model, one.do, one.merchant ? 'merchant' : 'operator');
   expect(`${one.do} ${done ? 'ok' : 'refused'}`).toBe(`${one.do} ${said}`);
 }
 
@@ -143,11 +145,15 @@ async function play(world: History, one: Step): Promise<void> {
 async function finish(world: History): Promise<void> {
   for (const played of world.played) {
     if (played.model.hand) await play1(played, 'freeze');
+    // A disputed claim is accepted by two of the operator, of whom there is one here: a new proof ends the dispute.
+    await play1(played, 'pay');
+    await play1(played, 'accept', true);
     for (const what of ['accept', 'reject', 'cancel'] as const) await play1(played, what);
   }
-  async function play1(played: Played, what: PayoutStep): Promise<void> {
-    const done = await perform(played, { do: what, amount: 0, which: 0, who: 'agent01', merchant: false });
-    expect(done ? 'ok' : 'refused').toBe(modelPayoutStep(world.model, played.model, what));
+  async function play1(played: Played, what: PayoutStep, merchant = false): Promise<void> {
+    const done = await perform(played, { do: what, amount: 0, which: 0, who: 'agent01', merchant });
+    const said = modelPayoutStep(world.model, played.model, what, merchant ? 'merchant' : 'operator');
+    expect(done ? 'ok' : 'refused').toBe(said);
   }
 }
 

@@ -327,17 +327,17 @@ const lastClaimRow = rowOf({
   ...claimRow.columns,
   payoutId: tables.payout_claim.payout_id,
   firstBy: nullable(tables.app_user.username),
+  merchantAccepted: bool,
 });
+export type LastClaimRow = RowOf<typeof lastClaimRow>;
 
 /** The last claim of each payout, by payout; for operators. */
-export async function listLastClaims(
-  sql: Reader,
-  payoutIds: bigint[],
-): Promise<(ClaimRow & { payoutId: bigint; firstBy: string | null })[]> {
+export async function listLastClaims(sql: Reader, payoutIds: bigint[]): Promise<LastClaimRow[]> {
   return readRows(
     lastClaimRow,
     sql`
-    select distinct on (c.payout_id) ${claimColumns(sql, null)}, c.payout_id as "payoutId", u.username as "firstBy"
+    select distinct on (c.payout_id) ${claimColumns(sql, null)}, c.payout_id as "payoutId", u.username as "firstBy",
+      c.merchant_accepted_at is not null as "merchantAccepted"
     from payout_claim c
     join payout_order o on o.id = c.payout_id
     join participant q on q.id = c.participant_id
@@ -467,7 +467,8 @@ function payoutConditions(sql: Reader, query: PayoutListQuery): SqlPart {
       sql`
         exists (select
           from payout_claim c
-          where c.payout_id = o.id and c.status in (1, 3) and c.accept_first_by is not null)`,
+          where c.payout_id = o.id and c.status in (1, 3)
+            and (c.accept_first_by is not null or c.merchant_accepted_at is not null))`,
     );
   if (query.awaitsFile) all.push(awaitsFile(sql));
   return allOf(sql, all);
@@ -492,8 +493,9 @@ export async function countToJudge(sql: Reader, userId: bigint): Promise<ToDoCou
   return readOne(
     toDoCountsRow,
     sql`
-    select count(*) filter (where status = 1 and accept_first_by is null)::int as "toAccept",
-      count(*) filter (where accept_first_by <> ${userId})::int as "toSecond",
+    select count(*) filter (where status = 1 and accept_first_by is null and merchant_accepted_at is null)::int
+        as "toAccept",
+      count(*) filter (where accept_first_by <> ${userId} or merchant_accepted_at is not null)::int as "toSecond",
       count(*) filter (where status = 3)::int as abnormal,
       (select count(*)::int from payout_order o where ${awaitsFile(sql)}) as "toSend"
     from payout_claim where status in (1, 3)`,

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
 import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { Actor, UserActor } from '../../platform/verb.ts';
-import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
+import type { ClaimRow, LastClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 
 /** Before a claim nobody is told more of a name than how it begins. */
@@ -107,7 +107,7 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
   };
 }
 
-export type LastClaim = (ClaimRow & { firstBy: string | null }) | undefined;
+export type LastClaim = LastClaimRow | undefined;
 
 /**
  * Whether two people may decide against who showed proof: in dispute once it had its time or agreed, or
@@ -140,6 +140,11 @@ function viewBank(row: PayoutRow, actor: UserActor) {
   };
 }
 
+/** Who accepted the proof first: one of the staff by name, or the merchant. */
+function firstOf({ firstBy, merchantAccepted }: LastClaimRow, { mchId }: PayoutRow): string {
+  return firstBy ?? (merchantAccepted ? zh.payoutView.merchantAccepted(mchId) : '');
+}
+
 /** A payout as the operator sees it, with what it may do with it now. The database decides again when it is done. */
 export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): PayoutOrder {
   const claimed = row.status === PAYOUT_STATUS.taken ? last?.status : undefined;
@@ -170,7 +175,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     createTime: row.createTime,
     finishTime: row.finishTime,
     claim: last && viewClaim(last, actor),
-    acceptFirstBy: (decided && last?.firstBy) || '',
+    acceptFirstBy: (decided && last && firstOf(last, row)) || '',
     needsTwo: row.needsTwo,
     mayAccept: decided && !last?.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
     mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),

@@ -2,6 +2,7 @@ import { maskName } from '@mashang/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participantId } from '../../test-support/arrange-network.ts';
 import {
+  acceptByTwo,
   bindTwoFactor,
   CARD,
   claimed,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   for (const name of ['agent01', 'agent02', 'ms01']) await make(name, name);
   await make('done', 'agent02');
   await pay(user('agent02'), claims.done ?? '');
-  await user('finance01').post('/api/payout/order/accept', { orderNo: payouts.done?.orderNo });
+  await acceptByTwo(server, user('finance01'), payouts.done?.orderNo ?? '');
   await make('rejected', 'agent02');
   await reject(user('agent02'), claims.rejected ?? '');
   await forgetCoolDowns(server);
@@ -139,6 +140,7 @@ describe('what each may see', () => {
     expect((await detail('agent02')).timeline.map(({ title, actor }) => [title, actor])).toEqual([
       ['已接单，额度已冻结', 'agent02'],
       ['已付款，等待验收', 'agent02'],
+      ['已验收，等待第二人复核', '商户'],
       ['验收通过，账本已结算', '运营'],
     ]);
     const whole = (await user('admin01').get('/api/payout/order/detail', { orderNo: payouts.done?.orderNo ?? '' }))
@@ -150,6 +152,7 @@ describe('what each may see', () => {
       '已接单，额度已冻结',
       '已付款，等待验收',
       '已通知商户验收',
+      '已验收，等待第二人复核',
       '验收通过，账本已结算',
       '代付完成',
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  acceptByTwo,
   bindTwoFactor,
   claimed,
   forgetCoolDowns,
@@ -22,8 +23,8 @@ beforeAll(async () => {
   await fundMerchant(server, 100_000_000n);
   await bindTwoFactor(server, 'ms01', 'ms02');
   const users: TestUser[] = [];
-  for (const name of ['agent01', 'agent02', 'ms01', 'ms02']) users.push(await insertSession(server, name));
-  const [one, two, ms01, ms02] = users as [TestUser, TestUser, TestUser, TestUser];
+  for (const name of ['agent01', 'agent02', 'ms01', 'ms02', 'finance01']) users.push(await insertSession(server, name));
+  const [one, two, ms01, ms02, finance] = users as [TestUser, TestUser, TestUser, TestUser, TestUser];
   await listPayout(server);
   await stepPayout(server, (await listPayout(server)).orderNo, 'cancel');
   await claimed(one, (await listPayout(server)).id);
@@ -36,9 +37,14 @@ beforeAll(async () => {
   const done = await listPayout(server);
   await forgetCoolDowns(server);
   await pay(ms02, await claimed(ms02, done.id));
-  await stepPayout(server, done.orderNo, 'accept');
+  expect(await acceptByTwo(server, finance, done.orderNo)).toMatchObject({ data: { status: 2 } });
 });
 afterAll(() => server.stop());
+
+it('finds nothing wrong where one accepted below the tier, before two did', async () => {
+  const before = `${BEFORE_TWO}; update payout_claim set merchant_accepted_at = null where status = 2`;
+  expect(await brokenBy(server, before)).toEqual([]);
+});
 
 it('finds nothing amiss in payouts of every state', async () => {
   const [states] = await server.owner`
@@ -56,9 +62,11 @@ const PICTURE = /required picture/;
 const ONCE = /proof for two claims/;
 const KEPT = /no proof is gone/;
 const IN_TIME = /after its deadline/;
-const TWO = /accepted by two people/;
+const TWO = /accepted by two people of the staff, or by one and the merchant/;
 const RULED = /but by two people/;
 const TERMS = /by its fixed part or its rate/;
+/** As if everything were of the time when one accepted below the tier. */
+const BEFORE_TWO = `update schema_migrations set applied_at = now() + interval '1 day' where name like '1062\\_%'`;
 const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'a dispute that one person decided',
@@ -175,20 +183,26 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
       where status = 2`,
   ],
   [
-    'one person for a large one',
+    'one person alone',
     TWO,
-    `update payout_policy set two_people_above = 1;
-      update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
+    `update payout_claim set merchant_accepted_at = null, accepted_by = 'admin01' where status = 2`,
+  ],
+  ['the merchant alone', TWO, `update payout_claim set accepted_by = 'merchant:M1001' where status = 2`],
+  [
+    'one person for a large one of before',
+    TWO,
+    `${BEFORE_TWO}; update payout_policy set two_people_above = 1;
+      update payout_claim set merchant_accepted_at = null, accepted_by = 'admin01' where status = 2`,
   ],
   [
-    'one person for what was split',
+    'one person for what was split before',
     TWO,
-    `update payout_policy set two_people_above = (select max(amount) from payout_order where status = 2);
+    `${BEFORE_TWO}; update payout_policy set two_people_above = (select max(amount) from payout_order where status = 2);
      insert into payout_order overriding system value select (
        jsonb_populate_record(o, jsonb_build_object('id', 0, 'order_no', 'X', 'mch_order_no', 'X', 'status', 0))).*
      from payout_order o
        where o.status = 2 order by o.id limit 1;
-     update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
+     update payout_claim set merchant_accepted_at = null, accepted_by = 'admin01' where status = 2`,
   ],
 ];
 

@@ -187,6 +187,7 @@ export const payoutView = {
   },
   returnedByBank: '银行退汇，款项与手续费已退还商户',
   merchant: '商户',
+  merchantAccepted: (mchId: string) => `商户 ${mchId}`,
   operator: '运营',
 };
 
@@ -210,12 +211,12 @@ export const stepAnswers = {
   taken: '订单已被接单，不能再取消',
   expired: '付款时限已过，订单已退回抢单列表',
   frozen: '订单处理中，请稍后再试',
-  firstOfTwo: '需要第二人复核',
+  firstOfTwo: '已验收，待另一人复核后结算',
   needsTwo: '付款方已提交付款凭证，须经两人裁定，请在订单详情中发起',
   needsEnd: '银行付款失败，须由运营两人处理，或重新付款',
   tooEarly: '付款方的异议期限未到，届时或付款方同意后才能裁定',
   tooLate: '异议期限已过，请联系运营',
-  samePerson: '大额订单须由另一人复核，您已验收过',
+  samePerson: '您已验收过，须由另一人复核后结算',
 };
 
 export const uploadProof = {

@@ -6,7 +6,7 @@ import { PLACES } from '../../platform/sealed-places.ts';
 import { answerByTwo, decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { claimed, fundMerchant, listPayout, pay, stepPayout } from '../../test-support/arrange-payouts.ts';
+import { acceptByTwo, claimed, fundMerchant, listPayout, pay } from '../../test-support/arrange-payouts.ts';
 import { giveRefundAccount, payRefunds, refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
@@ -75,7 +75,7 @@ async function paidOut(beneficiaryName: string): Promise<{ orderNo: string; file
   const { id, orderNo } = await listPayout(server, { beneficiaryName });
   const claimNo = await claimed(user('agent02'), id);
   expect(await pay(user('agent02'), claimNo)).toMatchObject({ code: 200 });
-  expect((await stepPayout(server, orderNo, 'accept')).body).toMatchObject({ status: 2 });
+  expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
   const [row] = await server.owner`
     select p.name from proof_file p join payout_claim c on c.id = p.claim_id where c.claim_no = ${claimNo}`;
   const { name } = row as { name: string };

@@ -1,7 +1,7 @@
 import { parseMoney } from '@mashang/contract/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { bindTwoFactor, claimed, listPayout, pay } from '../../test-support/arrange-payouts.ts';
+import { acceptByTwo, bindTwoFactor, claimed, listPayout, pay } from '../../test-support/arrange-payouts.ts';
 import { refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
 import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
@@ -45,8 +45,7 @@ async function receive(amount: string): Promise<string> {
 async function payOut(amount: string): Promise<void> {
   const { id, orderNo } = await listPayout(server, { amount });
   expect(await pay(user('agent02'), await claimed(user('agent02'), id))).toMatchObject({ code: 200 });
-  const body = { orderNo, googleAuthCode: user('finance01').code() };
-  expect(await user('finance01').post('/api/payout/order/accept', body)).toMatchObject({ code: 200 });
+  expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
 }
 /** Every refund of the merchant's orders costs 1.50 from here on. */
 const asksForRefunds = () =>

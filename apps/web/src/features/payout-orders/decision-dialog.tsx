@@ -67,7 +67,7 @@ export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
     >
       <p>{decision.effect}</p>
       <WhatIsDecided order={order} />
-      {decision.kind === 'accept' && order.needsTwo ? (
+      {decision.kind === 'accept' ? (
         <p className="notice">
           {order.acceptFirstBy
             ? zh.decisionDialog.acceptFirstBy(order.acceptFirstBy)

@@ -148,7 +148,7 @@ export const decisionDialog = {
   required: (reason: Shown) => `请输入${reason}`,
   confirm: (button: Shown) => `确认${button}`,
   acceptFirstBy: (acceptFirstBy: Shown) => `${acceptFirstBy} 已验收，您复核后立即结算。`,
-  secondCheckLater: '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。',
+  secondCheckLater: '您验收后，还须另一人复核或商户验收，才会结算。',
 };
 
 export const accept = {
@@ -370,7 +370,7 @@ export const payoutDrawer = {
   close: '关闭',
   amount: (amount: ReactNode) => <>{amount} 元</>,
   proofsKept: '凭证保全中',
-  secondCheck: (acceptFirstBy: ReactNode) => <>待第二人复核：{acceptFirstBy} 已验收，大额订单须由另一人复核后结算。</>,
+  secondCheck: (acceptFirstBy: ReactNode) => <>待第二人复核：{acceptFirstBy} 已验收，另一人复核后结算。</>,
   billsHint: '商户冻结与结算分录会出现在这里。',
 };
 

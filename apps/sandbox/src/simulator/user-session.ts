@@ -12,10 +12,12 @@ import { createGuardrails, generateSync } from 'otplib';
 import { sha256Hex, wireEncrypt } from '../../../server/src/platform/crypto.ts';
 import { type Call, CallFailed, callPublic } from './public-client.ts';
 
-export type AgentLogin = { baseUrl: string; wireKey: string; username: string; password: string; totpSecret: string };
-export type AgentSession = {
+export type UserLogin = { baseUrl: string; wireKey: string; username: string; password: string; totpSecret: string };
+export type UserSession = {
   /** A signed-in call; signs in first when needed, and refreshes an expired token once. */
   call<T>(call: Call): Promise<T>;
+  /** A call that may ask for a code: within the step-up window none is needed, outside it the server says so. */
+  act(path: string, body: object): Promise<void>;
   /** The present two-factor code, wire-encrypted. */
   wireCode(): string;
   leave(): Promise<void>;
@@ -29,8 +31,8 @@ const USER_AGENT = 'MashangSimulator/1.0 (iPhone; Mobile)';
 /** The demo's secret is shorter than what otplib takes by default. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
-/** A signed-in agent that uses the same calls as its browser would. */
-export function createAgentSession(login: AgentLogin): AgentSession {
+/** A signed-in user that uses the same calls as its browser would. */
+export function createUserSession(login: UserLogin): UserSession {
   let token = '';
   let taid = '';
   const cookies = new Map<string, string>();
@@ -93,8 +95,19 @@ export function createAgentSession(login: AgentLogin): AgentSession {
     return send<T>(wanted);
   }
 
+  async function act(path: string, body: object): Promise<void> {
+    try {
+      await call({ path, body });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.code !== CODES.twoFactorWrong && error.code !== CODES.twoFactorNeeded) throw error;
+      await call({ path, body: { ...body, googleAuthCode: wireCode() } });
+    }
+  }
+
   return {
     call,
+    act,
     wireCode,
     async leave() {
       if (taid !== '') await send({ path: signOutCall.path });

@@ -1,0 +1,35 @@
+import { acceptPayoutCall, listPayoutOrdersCall } from '@mashang/contract/endpoints/payout-orders-operator';
+import type { PayoutPage } from '@mashang/contract/payout-orders';
+import { keepAwayWhenRefused, sessionOf } from './play-user.ts';
+import { PACE } from './simulator-rules.ts';
+import { drawMs, repeat, type World } from './simulator-world.ts';
+
+/** The operator's person that is played. */
+const USERNAME = 'finance01';
+const AWAITING = `${listPayoutOrdersCall.path}?awaitsSecond=1&page=1&limit=10`;
+
+/**
+ * The operator's part in payouts: accepts what the shop accepted first, after a while that is left to the person
+ * trying the demo.
+ */
+export async function playFinance(world: World): Promise<void> {
+  const session = sessionOf(world, USERNAME);
+  const acceptAt = new Map<string, number>();
+
+  async function acceptOne(): Promise<void> {
+    const { list } = await session.call<PayoutPage>({ path: AWAITING });
+    const now = performance.now();
+    for (const { orderNo, mayAccept } of list) {
+      const at = acceptAt.get(orderNo);
+      if (at === undefined) acceptAt.set(orderNo, now + drawMs(world, PACE.secondPayout));
+      if (!mayAccept || at === undefined || at > now) continue;
+      acceptAt.delete(orderNo);
+      await session.act(acceptPayoutCall.path, { orderNo });
+      world.log.debug({ orderNo }, 'simulated finance accepted a payout');
+      return;
+    }
+  }
+
+  await repeat(world, 'finance', PACE.lookForSecond, () => keepAwayWhenRefused(world, acceptOne));
+  await session.leave().catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CODES } from '@mashang/contract/errors';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../seed/demo-data.ts';
+import { CallFailed } from './public-client.ts';
+import type { World } from './simulator-world.ts';
+import { createUserSession, type UserSession } from './user-session.ts';
+
+/**
+ * How long a simulated user keeps away when it is refused or was signed in elsewhere: a person wants to be that user
+ * now, and failed sign-ins would only cost that person a slide check.
+ */
+const KEEP_AWAY_MS = 10 * 60_000;
+/** A code works once per step of this long. */
+const CODE_STEP_MS = 30_000;
+/** Answers about one order that say nothing of the next. */
+export const ORDER_REFUSALS: ReadonlySet<number> = new Set([CODES.notFound, CODES.conflict, CODES.frozen]);
+
+/** A session of a user of the demo; it signs in with its first call. */
+export function sessionOf({ baseUrl, wireKey }: World, username: string): UserSession {
+  return createUserSession({ baseUrl, wireKey, username, password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET });
+}
+
+/** Milliseconds until a second code can be there, and a little for two clocks that differ. */
+export function untilNextCode(): number {
+  return CODE_STEP_MS - ((performance.timeOrigin + performance.now()) % CODE_STEP_MS) + 500;
+}
+
+/** How long a refusal keeps a user away; null for trouble that the ordinary back-off is for. */
+function waitAfter(code: number): number | null {
+  if (code === CODES.twoFactorWrong) return untilNextCode();
+  if (ORDER_REFUSALS.has(code)) return 0;
+  return code === 0 || code === CODES.fault || code === CODES.tooMany ? null : KEEP_AWAY_MS;
+}
+
+/** Does a step of a simulated user, and waits as long as what refused it asks for. */
+export async function keepAwayWhenRefused(world: World, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    const wait = error instanceof CallFailed ? waitAfter(error.code) : null;
+    if (wait === null) throw error;
+    world.log.debug({ err: error, wait }, 'simulated user waits');
+    await sleep(wait, undefined, { signal: world.end });
+  }
+}
