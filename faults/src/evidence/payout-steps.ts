@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { settleBankPayouts } from '../../../apps/server/src/features/payout-orders/bank-steps.ts';
 import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
 import {
-  freshCard,
+  cardOf,
   pay,
   payoutBody,
   postPayout,
@@ -23,7 +23,9 @@ const SMALL = [10_001n, 33_333n, 100_000n];
 
 export const createPayout: Step = async ({ world, random }) => {
   const amount = formatMoney(random.chance(0.06) ? LARGE : random.pick(random.chance(0.6) ? SMALL : AMOUNTS));
-  return heardAsMerchant(await postPayout(world.house.server, payoutBody({ amount, beneficiaryAccount: freshCard() })));
+  return heardAsMerchant(
+    await postPayout(world.house.server, payoutBody({ amount, beneficiaryAccount: cardOf(random.below(1e9)) })),
+  );
 };
 export const cancelPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ no }) =>

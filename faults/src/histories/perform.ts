@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@mashang/contract/money';
 import { bankAccountOf } from '../../../apps/server/src/test-support/arrange-cash-outs.ts';
 import { participantId } from '../../../apps/server/src/test-support/arrange-network.ts';
-import { freshCard, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { cardOf, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
 import { type Answered, heard, heardAsMerchant } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
@@ -13,6 +13,11 @@ import { performStep } from './perform-step.ts';
 /** Whether it is asked under a key, so that asking again does it once. */
 export function isKeyed({ kind }: Operation): boolean {
   return ['create', 'payout', 'claim', 'cashOut', 'topUp', 'give'].includes(kind);
+}
+
+/** Each payout has an account of its own, the same when it is asked for again. */
+function cardOfRef(ref: string): string {
+  return cardOf(createHash('sha256').update(ref).digest().readUIntBE(0, 4) % 1_000_000_000);
 }
 
 /** Does it for real, by the call a person or a merchant would make. */
@@ -26,7 +31,7 @@ export async function perform(house: HistoryHouse, operation: Operation): Promis
     );
   if (kind === 'payout')
     return heardAsMerchant(
-      await postPayout(server, payoutBody({ mchOrderNo: ref, amount: money, beneficiaryAccount: freshCard() }), {
+      await postPayout(server, payoutBody({ mchOrderNo: ref, amount: money, beneficiaryAccount: cardOfRef(ref) }), {
         idempotencyKey: ref,
       }),
     );

@@ -9,8 +9,10 @@ import type { TestServer } from './start-test-server.ts';
 /** A card number whose check digit is right. */
 export const CARD = '6222020000000007';
 /** Another such number each time: payouts of a day to one account are added up. */
-export function freshCard(): string {
-  const digits = `622202${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+export const freshCard = (): string => cardOf(randomInt(1_000_000_000));
+/** The same number for the same 0 to 999 999 999, so that a request sent again is the same request. */
+export function cardOf(number: number): string {
+  const digits = `622202${String(number).padStart(9, '0')}`;
   const last = [...'0123456789'].find((digit) => passesLuhn(digits + digit));
   return digits + (last ?? '');
 }

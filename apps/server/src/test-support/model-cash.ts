@@ -15,10 +15,12 @@ export function modelCashOut(world: World, ref: string, { by, amount }: { by: st
 export function modelCashStep(world: World, cash: CashOut, step: CashStep): Said {
   const { by, amount, status } = cash;
   const float = `${by}.float`;
+  // Nothing leaves for who is frozen; what asked before may be taken back or refused.
+  const isCaught = by in world.caught;
   if (step === 'take-back' && status === 0) cash.status = 5;
   else if (step === 'refuse' && (status === 0 || status === 1)) cash.status = 4;
-  else if (step === 'release' && status === 0) cash.status = 1;
-  else if (step === 'send' && status === 1) cash.status = 2;
+  else if (step === 'release' && status === 0 && !isCaught) cash.status = 1;
+  else if (step === 'send' && status === 1 && !isCaught) cash.status = 2;
   else if (step === 'give-back' && status === 2) cash.status = 6;
   else return 'refused';
   if (step === 'take-back' || step === 'refuse' || step === 'send') hold(world, float, -amount);
