@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { actorName } from './audit.ts';
-import type { Tx } from './db.ts';
+import type { Reader, Tx } from './db.ts';
 import type { Actor, Ctx, UserActor } from './verb.ts';
 
 /**
@@ -44,6 +44,11 @@ export function handOf({ actor, requestId }: Pick<Ctx, 'actor' | 'requestId'>): 
 export function provenJson(items: Shown | readonly Shown[]): string {
   const open = (item: Shown) => ({ ...item, session: item.session?.forDatabase() ?? null });
   return JSON.stringify(Array.isArray(items) ? items.map(open) : open(items as Shown));
+}
+
+/** The same as the argument of a command (`commandsOf`). */
+export function proven(items: Shown | readonly Shown[]) {
+  return (sql: Reader) => sql`${provenJson(items)}::text::json`;
 }
 
 /** Sent at once, so that it stands before whatever the caller sends next. */

@@ -1,6 +1,7 @@
 import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
@@ -11,7 +12,6 @@ import {
   oneOf,
   type RowOf,
   readCount,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -282,15 +282,9 @@ const SEAL_WITHIN = '30min';
 export const PERIOD_COMMANDS = {
   close_ledger_period: ['sealed', 'closed', 'not_next', 'not_over'],
 } as const;
+const commands = commandsOf(PERIOD_COMMANDS);
 
-export async function sealPeriod(
-  tx: WriteTx,
-  month: string,
-  who: string,
-): Promise<(typeof PERIOD_COMMANDS.close_ledger_period)[number]> {
+export async function sealPeriod(tx: WriteTx, month: string, who: string) {
   await tx`select set_config('statement_timeout', ${SEAL_WITHIN}, true)`;
-  return readOutcome(
-    PERIOD_COMMANDS.close_ledger_period,
-    tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`,
-  );
+  return commands.close_ledger_period(tx, `${month}-01`, who);
 }
