@@ -161,38 +161,20 @@ export async function listHolds(
   const rows = await readRows(
     holdRecord,
     sql`
-    select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case split_part(h.reference, ':', 1)
-      when 'collection' then (select o.agt_order_no
-        from collection_order o
-        where o.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'complaint' then (select o.agt_order_no
-        from collection_order o
-        where o.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'payout' then (select o.order_no
-        from payout_order o
-        where o.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'cash-out' then (select x.cash_out_no
-        from cash_out x
-        where x.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'settlement' then (select x.settlement_no
-        from settlement x
-        where x.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'reserve' then (select x.settlement_no
-        from settlement x
-        where x.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+    select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case n.kind
+      when 'collection' then (select o.agt_order_no from collection_order o where o.id = n.id)
+      when 'complaint' then (select o.agt_order_no from collection_order o where o.id = n.id)
+      when 'payout' then (select o.order_no from payout_order o where o.id = n.id)
+      when 'cash-out' then (select x.cash_out_no from cash_out x where x.id = n.id)
+      when 'settlement' then (select x.settlement_no from settlement x where x.id = n.id)
+      when 'reserve' then (select x.settlement_no from settlement x where x.id = n.id)
       when 'payout-claim' then (select o.order_no
         from payout_claim c
         join payout_order o on o.id = c.payout_id
-        where c.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end,
-      '') as "orderNo"
+        where c.id = n.id) end, '') as "orderNo"
     from ledger_hold h
+    cross join lateral (select split_part(h.reference, ':', 1) as kind, case
+      when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end as id) n
     where h.account_id = ${accountId}::bigint and h.state = 'open'
     order by h.created_at, h.reference limit ${most}`,
   );
