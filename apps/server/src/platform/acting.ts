@@ -34,9 +34,16 @@ export function shownBy(actor: Actor): Shown {
 /** A user at work, as a command writes it down. */
 export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 
+/** The user behind a call that only users make; anybody else behind it is a fault of the program. */
+export function userOf({ actor }: Pick<Ctx, 'actor'>): UserActor {
+  if (actor.kind !== 'user') throw new TypeError(`a call of users is made by ${actor.kind}`);
+  return actor;
+}
+
 /** The acting user of a call that only users make. */
-export function handOf({ actor, requestId }: Pick<Ctx, 'actor' | 'requestId'>): Hand {
-  const { userId, ip } = actor as UserActor;
+export function handOf(ctx: Pick<Ctx, 'actor' | 'requestId'>): Hand {
+  const { actor, requestId } = ctx;
+  const { userId, ip } = userOf(ctx);
   return { user_id: userId.toString(), actor: actorName(actor), request_id: requestId, ip, ...shownBy(actor) };
 }
 

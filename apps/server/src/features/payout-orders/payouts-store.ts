@@ -55,7 +55,14 @@ export type PayoutRow = {
 };
 const REQUEST_OUTCOMES = ['nonce_reused', 'idem_mismatch', 'replay'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
-const ROW_OUTCOMES = ['created', 'duplicate', 'not_offered', 'out_of_range', 'balance_short', 'refused'] as const;
+export const ROW_OUTCOMES = [
+  'created',
+  'duplicate',
+  'not_offered',
+  'out_of_range',
+  'balance_short',
+  'refused',
+] as const;
 const resultRow = rowOf({ outcome: oneOf([...ROW_OUTCOMES, ...REQUEST_OUTCOMES]), answer: nullable(text) });
 export type RowResult = RowOf<typeof resultRow>;
 
