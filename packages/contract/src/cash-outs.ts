@@ -4,6 +4,7 @@ import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, formatMoney, moneyText, parseMoney, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { PARTICIPANT_KINDS } from './participants.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { CodeOf, Facts, Moves, Tone } from './states.ts';
@@ -175,7 +176,7 @@ export const cashOutRow = z.object({
   cashOutNo: z.string(),
   participantId: z.string(),
   participantName: z.string(),
-  participantKind: z.string(),
+  participantKind: z.enum(PARTICIPANT_KINDS),
   source: z.enum(sources),
   currency: currencyText,
   amount: moneyText,

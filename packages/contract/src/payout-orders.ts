@@ -123,7 +123,9 @@ export const CLAIM_FACTS: Facts<ClaimStatus, ClaimFact> = {
   5: LOST,
 };
 /** Kinds of beneficiaries (`userType`). */
-export const USER_TYPE_NAMES: Record<number, string> = { 0: '个人', 1: '单位' };
+export const USER_TYPES = [0, 1] as const;
+export type UserType = (typeof USER_TYPES)[number];
+export const USER_TYPE_NAMES: Record<UserType, string> = { 0: '个人', 1: '单位' };
 
 /** The pay and paid actions are offered while the claim is pending or abnormal. */
 export function isPayable(claimStatus: ClaimStatus): boolean {
@@ -169,7 +171,7 @@ export const waitingPayout = z.object({
   orderNo: z.string(),
   /** Masked. */
   userName: z.string(),
-  userType: z.int(),
+  userType: z.literal(USER_TYPES),
   currency: currencyText,
   amount: signedMoneyText,
   payType: z.literal(PAY_TYPES),
@@ -243,7 +245,7 @@ export const struggleOrder = z.object({
   orderNo: z.string(),
   payoutOrderNo: z.string(),
   userName: z.string(),
-  userType: z.int(),
+  userType: z.literal(USER_TYPES),
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   currency: currencyText,
@@ -395,7 +397,7 @@ export const proofFile = z.object({
 });
 export type ProofFile = z.infer<typeof proofFile>;
 /**
- * With what only operators hear: the earlier picture it is nearly the same as, on which claim, and the
+ * With what only operators are told: the earlier picture it is nearly the same as, on which claim, and the
  * share of its details that differ.
  */
 export const judgedProof = proofFile.extend({
@@ -425,7 +427,7 @@ export const payoutOrder = z.object({
   mchId: z.string(),
   merchantName: z.string(),
   userName: z.string(),
-  userType: z.int(),
+  userType: z.literal(USER_TYPES),
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   currency: currencyText,

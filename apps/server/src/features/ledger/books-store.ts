@@ -1,4 +1,9 @@
-import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
+import {
+  ACCOUNT_KIND_NAMES,
+  ACCOUNT_OWNERS,
+  type BookAccountQuery,
+  type BookPostingQuery,
+} from '@mashang/contract/ledger';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { commandsOf } from '../../platform/database/commands.ts';
@@ -8,6 +13,7 @@ import {
   bool,
   int4,
   int8,
+  keyOf,
   nullable,
   oneOf,
   type RowOf,
@@ -21,9 +27,9 @@ import { tables } from '../../platform/table-columns.ts';
 
 const accountRecord = rowOf({
   id: tables.ledger_account.id,
-  ownerKind: tables.ledger_account.owner_kind,
+  ownerKind: oneOf(ACCOUNT_OWNERS),
   owner: text,
-  kind: tables.ledger_account.kind,
+  kind: keyOf(ACCOUNT_KIND_NAMES),
   currency: oneOf(CURRENCIES),
   balance: int8,
   held: nullable(tables.ledger_balance.held),
@@ -76,7 +82,7 @@ const bookRecord = rowOf({
   reference: tables.ledger_transfer.reference,
   orderNo: tables.ledger_transfer.order_no,
   accountId: tables.ledger_posting.account_id,
-  kind: tables.ledger_account.kind,
+  kind: keyOf(ACCOUNT_KIND_NAMES),
   owner: text,
   currency: oneOf(CURRENCIES),
   amount: tables.ledger_posting.amount,
@@ -195,8 +201,8 @@ export async function listTransfer(sql: Reader, id: bigint): Promise<BookRecord[
 }
 
 const trialRecord = rowOf({
-  kind: tables.ledger_account.kind,
-  ownerKind: tables.ledger_account.owner_kind,
+  kind: keyOf(ACCOUNT_KIND_NAMES),
+  ownerKind: oneOf(ACCOUNT_OWNERS),
   accounts: int4,
   debit: int8,
   credit: int8,
