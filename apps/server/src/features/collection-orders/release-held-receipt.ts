@@ -17,7 +17,7 @@ const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }
 });
 
 /**
- * Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
+ * Public entry for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
  * leaves it to be confirmed again.
  */
 export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<void> {
@@ -25,7 +25,7 @@ export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<voi
 }
 
 /**
- * Door for risk: nothing holds the order any more; the receipt beside its hits is settled as
+ * Public entry for risk: nothing holds the order any more; the receipt beside its hits is settled as
  * it came, where it still waits.
  */
 export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resume'>): Promise<void> {

@@ -206,7 +206,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     release,
     publish,
     all: all as ReadonlySet<Connection>,
-    /** Whether anyone would hear of an order at all. */
+    /** Whether anyone would be notified of an order at all. */
     isEmpty: () => all.size === 0,
     ofUser: (userId: bigint): Connection[] => [...(byUser.get(userId) ?? [])],
   };

@@ -26,7 +26,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
 
   async function deliver(events: EventRow[]): Promise<void> {
     const readers = events.some(changesHall) ? await activeOnes() : nobody;
-    // Asked for before anything is given: events that fail half way come again, and nobody may hear of one twice.
+    // Asked for before anything is given: events that fail half way come again, and nobody may get one twice.
     const lineages = await Promise.all(
       events.map(({ participantId }) => (participantId === null ? noOne : lineageOf(participantId))),
     );

@@ -5,7 +5,7 @@ import { listKnownParticipants } from './known-participants-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Door for risk: participants by their legal names, and the owners their last papers name. Their money stands
+ * Public entry for risk: participants by their legal names, and the owners their last papers name. Their money stands
  * still until the hits are decided.
  */
 export const knownParticipants: KnownPeople = {
