@@ -8,7 +8,7 @@ import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
-import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
 
 export const PAYOUT_STATUS = {
   waiting: 0,
@@ -367,18 +367,14 @@ export const PAYOUT_RULINGS = { return: '退回抢单列表', fail: '关闭失�
 export type PayoutRuling = keyof typeof PAYOUT_RULINGS;
 /** Payload of `payout.ruling`: against a claimer that has shown proof. The claimer reads the remark. */
 export const payoutRulingPayload = z.strictObject({
-  outcome: z
-    .enum(Object.keys(PAYOUT_RULINGS) as [PayoutRuling, ...PayoutRuling[]], '请选择裁定结果')
-    .meta({ title: '裁定结果' }),
+  outcome: z.enum(keysOf(PAYOUT_RULINGS), '请选择裁定结果').meta({ title: '裁定结果' }),
   remark: remark.min(1, '请输入裁定理由').meta({ title: '裁定理由' }),
 });
 export const PAYOUT_ENDS = { cancel: '取消付款', fail: '关闭失败' } as const;
 export type PayoutEnd = keyof typeof PAYOUT_ENDS;
 /** Payload of `payout.end`: of a payout that the bank refused; what was held is free. */
 export const payoutEndPayload = z.strictObject({
-  outcome: z
-    .enum(Object.keys(PAYOUT_ENDS) as [PayoutEnd, ...PayoutEnd[]], '请选择处理结果')
-    .meta({ title: '处理结果' }),
+  outcome: z.enum(keysOf(PAYOUT_ENDS), '请选择处理结果').meta({ title: '处理结果' }),
   remark: remark.min(1, '请输入处理理由').meta({ title: '处理理由' }),
 });
 /** Payload of `payout.return`: the open line of a statement by which the money came back. */
