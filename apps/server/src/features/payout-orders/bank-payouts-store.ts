@@ -33,7 +33,6 @@ const fileCommands = recordCommandsOf(BANK_PAYOUT_COMMANDS, WRITTEN_FILE);
 export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_payouts(sql, proven(item));
 }
-export type SendOutcome = Awaited<ReturnType<typeof sendAll>>;
 
 export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
   return commands.fail_bank_payout(sql, proven(item));

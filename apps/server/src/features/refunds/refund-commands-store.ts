@@ -254,7 +254,6 @@ export async function bookPayment(sql: Writer, item: Payment) {
 export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_refunds(sql, proven(item));
 }
-export type FileOutcome = Awaited<ReturnType<typeof sendAll>>;
 const filePaymentRow = rowOf({
   number: tables.refund.refund_no,
   holder: tables.refund.holder,

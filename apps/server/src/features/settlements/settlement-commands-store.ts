@@ -102,7 +102,6 @@ export async function refuseRun(sql: Writer, item: Hand & { no: string; reason: 
 export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_settlements(sql, proven(item));
 }
-export type SendOutcome = Awaited<ReturnType<typeof sendAll>>;
 
 export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
   return commands.fail_settlement(sql, proven(item));

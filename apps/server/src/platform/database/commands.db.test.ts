@@ -37,8 +37,9 @@ describe('a command of the database', () => {
   });
 
   it('is one prepared statement, however often it is called', async () => {
-    const [prepared] =
-      await sql`select count(*)::int as n from pg_prepared_statements where statement like 'select split_part("end_it"(%'`;
+    const [prepared] = await sql`
+        select count(*)::int as n from pg_prepared_statements
+        where statement like 'select split_part("end_it"(%'`;
     expect(prepared?.n).toBe(1);
   });
 
