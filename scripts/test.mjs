@@ -59,7 +59,7 @@ for (const [status, counted] of [
 const scanned = scanLogs(logs);
 console.log(`\n== logs\n${scanned.lines} lines, ${scanned.found.length} with a secret`);
 if (scanned.found.length > 0 || scanned.lines === 0) failed += 1;
-// Once more at the end: whoever sees only the last page of a long output sees what to mend.
+// Once more at the end: whoever sees only the last page of a long output sees what to fix.
 for (const text of browserCount.unsteady) console.log(`\npassed at the second try only: ${text}`);
 for (const text of [...vitestCount.failures, ...browserCount.failures]) console.log(`\nfailed: ${text}`);
 for (const text of scanned.found.slice(0, 20)) console.log(`\nfailed: ${text}`);

@@ -3932,6 +3932,7 @@ create table word_move (
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/reconciliation/decision_refusal.sql
+\ir sql/webhooks/deliver_event.sql
 \ir sql/refunds/draw_reserve.sql
 \ir sql/risk/drop_screening_entries.sql
 \ir sql/settlements/drop_settlement.sql

@@ -21,7 +21,7 @@ type Report = {
 };
 
 /**
- * Runs tests of the server as a process of their own. A counter in `needed` that is nought is amiss:
+ * Runs tests of the server as a process of their own. A counter in `needed` that is zero is wrong:
  * nothing was tried, nothing shown.
  */
 export async function runTests(

@@ -32,7 +32,7 @@ const COMPLAINABLE: Record<CollectionStatus, boolean> = {
 };
 
 /**
- * View of an order's status. A page left open while the server is renewed may hear one it does not know:
+ * View of an order's status. A page left open while the server is renewed may get one it does not know:
  * waiting, which keeps asking.
  */
 export function viewOf(status: CollectionStatus): OrderView {

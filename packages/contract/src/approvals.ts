@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
-import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
+import { CODE_RULES, NUMBER_RULES } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
 import { type Field, fieldSchema, PROPOSAL_REASON, reasonField, textField } from './fields.ts';
@@ -27,7 +27,7 @@ import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
 import { settlementAccountPayload, settlementPlanPayload, settlementReturnPayload } from './settlements.ts';
-import type { CodeOf, Moves, Tone } from './states.ts';
+import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
 import { isoDay } from './time.ts';
 import { bankCreditPayload, depositPayload } from './top-ups.ts';
 import { RISK_TIERS } from './verification.ts';
@@ -428,7 +428,7 @@ export const APPROVAL_KINDS = {
   },
 } as const satisfies Record<string, KindRules>;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
-export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as [ApprovalKindName, ...ApprovalKindName[]];
+export const APPROVAL_KIND_NAMES = keysOf(APPROVAL_KINDS);
 
 /** The rules of a kind, with what only some of them say. */
 export function approvalRules(kind: ApprovalKindName): KindRules {
@@ -692,7 +692,7 @@ export const accountTypePayload = z.strictObject({
   branchLabel: fieldSchema(ACCOUNT_TYPE_FIELDS.branchLabel),
   thirdPartyLabel: fieldSchema(ACCOUNT_TYPE_FIELDS.thirdPartyLabel),
   confirmPrompt: z.enum(CONFIRM_PROMPTS).meta({ title: '确认收款提问' }),
-  numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]).meta({ title: '账号校验' }),
+  numberRule: z.enum(keysOf(NUMBER_RULES)).meta({ title: '账号校验' }),
   codeRule: z.enum(CODE_RULES).meta({ title: '收款码' }),
   enabled: z.boolean().meta({ title: '启用' }),
   declined: fieldSchema(ACCOUNT_TYPE_FIELDS.declined),

@@ -4,6 +4,7 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
+import { keysOf } from './states.ts';
 
 /** What a bank file is downloaded as; both say the same payments. */
 export const BANK_FILE_FORMATS = { csv: 'CSV', xml: 'pain.001（ISO 20022）' } as const;
@@ -23,7 +24,7 @@ export const PAYMENT_FIELDS = {
   payerAccountNo: '付款账号',
 } as const;
 export type PaymentField = keyof typeof PAYMENT_FIELDS;
-const paymentFields = Object.keys(PAYMENT_FIELDS) as [PaymentField, ...PaymentField[]];
+const paymentFields = keysOf(PAYMENT_FIELDS);
 /** Without these no bank can pay, or its statement cannot say what was paid. */
 const NEEDED: readonly PaymentField[] = ['holder', 'accountNo', 'amount', 'remark'];
 export const PAYMENT_COLUMN_TITLE: Field = { title: '栏目名称', required: '请填写栏目名称', max: 40 };
@@ -84,7 +85,7 @@ export const ANSWER_OUTCOMES = {
 export type AnswerOutcome = keyof typeof ANSWER_OUTCOMES;
 /** Those by which bank and books agree; every other one is a difference that people look into. */
 export const ANSWER_AGREES: readonly AnswerOutcome[] = ['failed', 'nothing', 'spread', 'repeated'];
-const outcomes = Object.keys(ANSWER_OUTCOMES) as [AnswerOutcome, ...AnswerOutcome[]];
+const outcomes = keysOf(ANSWER_OUTCOMES);
 
 /** Most payments that one answer may speak of. */
 export const ANSWER_MAX_ROWS = 5_000;

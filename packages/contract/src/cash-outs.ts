@@ -4,9 +4,10 @@ import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, formatMoney, moneyText, parseMoney, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { PARTICIPANT_KINDS } from './participants.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { CodeOf, Facts, Moves, Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, type Tone } from './states.ts';
 
 export const CASH_OUT_STATUS = {
   waiting: 0,
@@ -77,7 +78,7 @@ export type CashOutSource = keyof typeof CASH_OUT_SOURCES;
 /** Type of the collection accounts that money is cashed out to: bank accounts. */
 export const CASH_OUT_ACC_TYPE = 2;
 
-const sources = Object.keys(CASH_OUT_SOURCES) as [CashOutSource, ...CashOutSource[]];
+const sources = keysOf(CASH_OUT_SOURCES);
 const cashOutNo = z
   .string()
   .regex(/^TX[0-9]{10,40}$/, '提现单号不存在')
@@ -175,7 +176,7 @@ export const cashOutRow = z.object({
   cashOutNo: z.string(),
   participantId: z.string(),
   participantName: z.string(),
-  participantKind: z.string(),
+  participantKind: z.enum(PARTICIPANT_KINDS),
   source: z.enum(sources),
   currency: currencyText,
   amount: moneyText,

@@ -4,7 +4,7 @@ import type { Service } from './jurisdictions.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { Moves } from './states.ts';
+import { keysOf, type Moves } from './states.ts';
 
 /** Open platforms an account can be authorised at, by the first part of their calls. */
 export const OPEN_PLATFORMS = ['tb', 'wx'] as const;
@@ -157,7 +157,7 @@ export const authorisationIdQuery = z.strictObject({ id });
 export const authorisationHistory = z.array(
   z.object({
     id: z.string(),
-    what: z.enum(Object.keys(AUTHORISATION_EVENT_NAMES) as [AuthorisationEventName, ...AuthorisationEventName[]]),
+    what: z.enum(keysOf(AUTHORISATION_EVENT_NAMES)),
     who: z.string(),
     note: z.string(),
     time: z.string(),

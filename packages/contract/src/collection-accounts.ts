@@ -14,7 +14,7 @@ import { type CodeOf, keysOf, type Moves } from './states.ts';
 export const CHECK_STATUS = { pending: 0, approved: 1, refused: 2, frozen: 3 } as const;
 export type CheckCode = CodeOf<typeof CHECK_STATUS>;
 export type CheckStatus = keyof typeof CHECK_STATUS;
-export const CHECK_STATUSES = Object.keys(CHECK_STATUS) as [CheckStatus, ...CheckStatus[]];
+export const CHECK_STATUSES = keysOf(CHECK_STATUS);
 export const CHECK_STATUS_NAMES: Record<CheckStatus, string> = {
   pending: '待审核',
   approved: '已通过',
@@ -322,7 +322,7 @@ export const accountForm = z.object({
       accountLabel: z.string(),
       branchLabel: z.string(),
       thirdPartyLabel: z.string(),
-      numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]),
+      numberRule: z.enum(keysOf(NUMBER_RULES)),
       codeRule: z.enum(CODE_RULES),
     }),
   ),
@@ -388,7 +388,7 @@ export type CheckPage = z.infer<typeof checkResource.page>;
  */
 export const decideBody = z.strictObject({
   accId,
-  decision: z.enum(Object.keys(CHECK_DECISIONS) as [CheckDecision, ...CheckDecision[]]).meta({ title: '决定' }),
+  decision: z.enum(keysOf(CHECK_DECISIONS)).meta({ title: '决定' }),
   remark: z.string().trim().max(200, '原因最多 200 个字符').optional().meta({ title: '原因' }),
   version,
   googleAuthCode: googleAuthCode.optional(),
@@ -403,7 +403,7 @@ export const accountTypeView = z.object({
   branchLabel: z.string(),
   thirdPartyLabel: z.string(),
   confirmPrompt: z.string(),
-  numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]),
+  numberRule: z.enum(keysOf(NUMBER_RULES)),
   codeRule: z.enum(CODE_RULES),
   enabled: z.boolean(),
   /** Why it is never offered; empty where it may be. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import type { Permission } from './permissions.ts';
+import { keysOf } from './states.ts';
 
 /** Yesterday up to the same time of day. */
 const figure = z.object({ today: z.string(), yesterday: z.string() });
@@ -172,7 +173,7 @@ export const institution = z.object({
   /** `since`: when the oldest came, empty where nothing waits or nobody can tell. */
   waiting: z.array(
     z.object({
-      name: z.enum(Object.keys(WAITING_NAMES) as [WaitingName, ...WaitingName[]]),
+      name: z.enum(keysOf(WAITING_NAMES)),
       count: z.int(),
       since: z.string(),
     }),

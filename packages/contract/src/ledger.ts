@@ -4,6 +4,7 @@ import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
+import { keysOf } from './states.ts';
 import { wallTime } from './time.ts';
 
 /** Types of transfers that move a participant's accounts, with their Chinese names. */
@@ -152,22 +153,26 @@ export const ACCOUNT_KIND_NAMES = {
   quarantine: '隔离',
   stablecoin_clearing: '稳定币清算',
   bank_clearing: '银行清算',
+  channel_clearing: '渠道清算',
+  reserve: '保证金',
 } as const;
 export type AccountKind = keyof typeof ACCOUNT_KIND_NAMES;
-const KIND_NAMES: Readonly<Record<string, string>> = ACCOUNT_KIND_NAMES;
+/** Who an account is of. */
+export const ACCOUNT_OWNERS = ['participant', 'merchant', 'operator', 'bank'] as const;
+export type AccountOwner = (typeof ACCOUNT_OWNERS)[number];
 
 /** Name of a kind of account. */
-export function accountKindText(kind: string): string {
-  return KIND_NAMES[kind] ?? kind;
+export function accountKindText(kind: AccountKind): string {
+  return ACCOUNT_KIND_NAMES[kind];
 }
 const BOOK_ID = /^\d{1,18}$/;
 const bookId = z.string().regex(BOOK_ID, '编号须为数字');
 
 export const bookAccount = z.object({
   id: z.string(),
-  ownerKind: z.string(),
+  ownerKind: z.enum(ACCOUNT_OWNERS),
   owner: z.string(),
-  kind: z.string(),
+  kind: z.enum(keysOf(ACCOUNT_KIND_NAMES)),
   currency: currencyText,
   balance: signedMoneyText,
   held: signedMoneyText,
@@ -200,7 +205,7 @@ export const bookPosting = z.object({
   orderNo: z.string(),
   orderKind: z.enum(ORDER_KINDS),
   accountId: z.string(),
-  kind: z.string(),
+  kind: z.enum(keysOf(ACCOUNT_KIND_NAMES)),
   owner: z.string(),
   currency: currencyText,
   amount: signedMoneyText,
@@ -247,8 +252,8 @@ export const HOLDS_MAX = 500;
 
 /** One kind of account in the trial balance: what stands to its credit, and to its debit. */
 export const trialRow = z.object({
-  kind: z.string(),
-  ownerKind: z.string(),
+  kind: z.enum(keysOf(ACCOUNT_KIND_NAMES)),
+  ownerKind: z.enum(ACCOUNT_OWNERS),
   accounts: z.int(),
   debit: signedMoneyText,
   credit: signedMoneyText,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyText, formatMoney, groupMoney, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { CodeOf } from './states.ts';
+import { type CodeOf, keysOf } from './states.ts';
 
 /**
  * When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed,
@@ -17,12 +17,12 @@ export const MONITOR_STAGES = {
   event: '其他发现',
 } as const;
 export type MonitorStage = keyof typeof MONITOR_STAGES;
-const stages = Object.keys(MONITOR_STAGES) as [MonitorStage, ...MonitorStage[]];
+const stages = keysOf(MONITOR_STAGES);
 
 /** What a rule may say; the strongest of all that match is the decision. */
 export const MONITOR_OUTCOMES = { allow: '放行', review: '复核', hold: '冻结待审', decline: '拒绝受理' } as const;
 export type MonitorOutcome = keyof typeof MONITOR_OUTCOMES;
-const outcomes = Object.keys(MONITOR_OUTCOMES) as [MonitorOutcome, ...MonitorOutcome[]];
+const outcomes = keysOf(MONITOR_OUTCOMES);
 
 /** Whom a rule is about: what a case is opened on. */
 export const RISK_SUBJECTS = {
@@ -36,7 +36,7 @@ export const RISK_SUBJECTS = {
   order: '订单',
 } as const;
 export type RiskSubject = keyof typeof RISK_SUBJECTS;
-const subjects = Object.keys(RISK_SUBJECTS) as [RiskSubject, ...RiskSubject[]];
+const subjects = keysOf(RISK_SUBJECTS);
 
 export const PRIORITY = { urgent: 1, high: 2, normal: 3 } as const;
 export type Priority = CodeOf<typeof PRIORITY>;
@@ -92,7 +92,7 @@ export const MONITOR_FACTS = {
 } as const satisfies Record<string, Fact>;
 export type FactName = keyof typeof MONITOR_FACTS;
 export type Facts = Partial<Record<FactName, number>>;
-const factNames = Object.keys(MONITOR_FACTS) as [FactName, ...FactName[]];
+const factNames = keysOf(MONITOR_FACTS);
 
 export const OPERATORS = {
   greaterThanInclusive: '≥',
@@ -102,7 +102,7 @@ export const OPERATORS = {
   equal: '＝',
 } as const;
 export type Operator = keyof typeof OPERATORS;
-const operators = Object.keys(OPERATORS) as [Operator, ...Operator[]];
+const operators = keysOf(OPERATORS);
 
 /** The form of json-rules-engine: a leaf compares a fact, `all` and `any` join. */
 export type Leaf = { fact: FactName; operator: Operator; value: number };

@@ -262,7 +262,7 @@ export const complaintAnswerPayload = z.strictObject({
   outcome: fieldSchema(ANSWER_FIELDS.outcome),
   /** What the payer reads; without it the conclusion. */
   reply: fieldSchema(ANSWER_FIELDS.reply).default(''),
-  /** Whether monitoring shall hear of it as a suspicion. */
+  /** Whether monitoring is notified of it as a suspicion. */
   report: z.boolean().default(false).meta({ title: '上报可疑' }),
 });
 

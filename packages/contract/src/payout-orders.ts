@@ -8,7 +8,7 @@ import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
-import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
 
 export const PAYOUT_STATUS = {
   waiting: 0,
@@ -123,7 +123,9 @@ export const CLAIM_FACTS: Facts<ClaimStatus, ClaimFact> = {
   5: LOST,
 };
 /** Kinds of beneficiaries (`userType`). */
-export const USER_TYPE_NAMES: Record<number, string> = { 0: '个人', 1: '单位' };
+export const USER_TYPES = [0, 1] as const;
+export type UserType = (typeof USER_TYPES)[number];
+export const USER_TYPE_NAMES: Record<UserType, string> = { 0: '个人', 1: '单位' };
 
 /** The pay and paid actions are offered while the claim is pending or abnormal. */
 export function isPayable(claimStatus: ClaimStatus): boolean {
@@ -169,7 +171,7 @@ export const waitingPayout = z.object({
   orderNo: z.string(),
   /** Masked. */
   userName: z.string(),
-  userType: z.int(),
+  userType: z.literal(USER_TYPES),
   currency: currencyText,
   amount: signedMoneyText,
   payType: z.literal(PAY_TYPES),
@@ -243,7 +245,7 @@ export const struggleOrder = z.object({
   orderNo: z.string(),
   payoutOrderNo: z.string(),
   userName: z.string(),
-  userType: z.int(),
+  userType: z.literal(USER_TYPES),
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   currency: currencyText,
@@ -365,18 +367,14 @@ export const PAYOUT_RULINGS = { return: '退回抢单列表', fail: '关闭失�
 export type PayoutRuling = keyof typeof PAYOUT_RULINGS;
 /** Payload of `payout.ruling`: against a claimer that has shown proof. The claimer reads the remark. */
 export const payoutRulingPayload = z.strictObject({
-  outcome: z
-    .enum(Object.keys(PAYOUT_RULINGS) as [PayoutRuling, ...PayoutRuling[]], '请选择裁定结果')
-    .meta({ title: '裁定结果' }),
+  outcome: z.enum(keysOf(PAYOUT_RULINGS), '请选择裁定结果').meta({ title: '裁定结果' }),
   remark: remark.min(1, '请输入裁定理由').meta({ title: '裁定理由' }),
 });
 export const PAYOUT_ENDS = { cancel: '取消付款', fail: '关闭失败' } as const;
 export type PayoutEnd = keyof typeof PAYOUT_ENDS;
 /** Payload of `payout.end`: of a payout that the bank refused; what was held is free. */
 export const payoutEndPayload = z.strictObject({
-  outcome: z
-    .enum(Object.keys(PAYOUT_ENDS) as [PayoutEnd, ...PayoutEnd[]], '请选择处理结果')
-    .meta({ title: '处理结果' }),
+  outcome: z.enum(keysOf(PAYOUT_ENDS), '请选择处理结果').meta({ title: '处理结果' }),
   remark: remark.min(1, '请输入处理理由').meta({ title: '处理理由' }),
 });
 /** Payload of `payout.return`: the open line of a statement by which the money came back. */
@@ -395,7 +393,7 @@ export const proofFile = z.object({
 });
 export type ProofFile = z.infer<typeof proofFile>;
 /**
- * With what only operators hear: the earlier picture it is nearly the same as, on which claim, and the
+ * With what only operators are told: the earlier picture it is nearly the same as, on which claim, and the
  * share of its details that differ.
  */
 export const judgedProof = proofFile.extend({
@@ -425,7 +423,7 @@ export const payoutOrder = z.object({
   mchId: z.string(),
   merchantName: z.string(),
   userName: z.string(),
-  userType: z.int(),
+  userType: z.literal(USER_TYPES),
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   currency: currencyText,

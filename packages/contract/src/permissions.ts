@@ -1,5 +1,6 @@
 import type { Field } from './fields.ts';
 import type { Stage } from './jurisdictions.ts';
+import { keysOf } from './states.ts';
 
 export const ROLES = [
   'operator_admin',
@@ -472,6 +473,6 @@ export function permissionsOfRoles(roles: readonly Role[]): Permission[] {
 }
 
 /** What can be given to a further role: whatever some role of the staff may do. */
-export const STAFF_PERMISSIONS: readonly Permission[] = (Object.keys(PERMISSIONS) as Permission[]).filter(
-  (permission) => OPERATOR_ROLES.some((role) => ROLE_PERMISSIONS[role].includes(permission)),
+export const STAFF_PERMISSIONS: readonly Permission[] = keysOf(PERMISSIONS).filter((permission) =>
+  OPERATOR_ROLES.some((role) => ROLE_PERMISSIONS[role].includes(permission)),
 );

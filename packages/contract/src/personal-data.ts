@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldSchema, PERSONAL_REASON } from './fields.ts';
+import { keysOf } from './states.ts';
 
 /** Which personal data of what are masked on the screens of the staff, and shown one at a time. */
 export const REVEAL_FIELDS = {
@@ -42,7 +43,7 @@ export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
 /** Seconds a value stays on the screen. */
 export const REVEAL_SECONDS = 30;
 
-const names = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
+const names = <T extends string>(record: Record<T, unknown>) => keysOf(record);
 
 /**
  * POST /api/personal/reveal: one value of one record, for a reason that goes into the audit log;

@@ -280,7 +280,7 @@ export const ownProduct = z.object({
   enabled: z.boolean(),
   effectiveFrom: z.string(),
   coming: z.array(comingRate),
-  state: z.enum(Object.keys(PRODUCT_STATES) as [ProductState, ...ProductState[]]),
+  state: z.enum(keysOf(PRODUCT_STATES)),
   /** Whether the participant itself may turn it on or off now. */
   maySwitch: z.boolean(),
   /** The hours of its open channels, `00:00–24:00`. */

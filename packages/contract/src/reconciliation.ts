@@ -32,7 +32,7 @@ export const STATEMENT_FIELDS = {
   remark: '摘要 / 附言',
 } as const;
 export type StatementField = keyof typeof STATEMENT_FIELDS;
-export const STATEMENT_FIELD_NAMES = Object.keys(STATEMENT_FIELDS) as StatementField[];
+export const STATEMENT_FIELD_NAMES = keysOf(STATEMENT_FIELDS);
 
 export const EXCEPTION_KINDS = {
   no_order: '有到账无订单',
@@ -356,7 +356,7 @@ export const RETURNED_PAYMENTS = {
   'cash-out': '提现',
   refund: '退款',
 } as const;
-const returnedKinds = Object.keys(RETURNED_PAYMENTS) as [keyof typeof RETURNED_PAYMENTS];
+const returnedKinds = keysOf(RETURNED_PAYMENTS);
 const returnedPayment = z.object({
   kind: z.enum(returnedKinds),
   number: z.string(),

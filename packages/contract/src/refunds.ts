@@ -87,7 +87,7 @@ const REFUND_WORDS: Readonly<Record<RefundState, RefundStateName>> = {
   8: 'expired',
   9: 'cancelled',
 };
-const stateNames = Object.keys(REFUND_STATE) as [RefundStateName, ...RefundStateName[]];
+const stateNames = keysOf(REFUND_STATE);
 /** What merchants read of a state. */
 export function refundStateName(state: RefundState): RefundStateName {
   return REFUND_WORDS[state];

@@ -3,6 +3,7 @@ import { type Field, fieldSchema, textField } from './fields.ts';
 import { filterShape, listFilters, titlesOf } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
+import { keysOf } from './states.ts';
 import { isoDay } from './time.ts';
 
 /**
@@ -29,7 +30,7 @@ export const RETENTION_CATEGORIES = {
   access: { title: '登录与访问记录', from: '会话结束或访问', erases: '浏览器、网络地址与付款页访问标记', least: 6 },
 } as const;
 export type RetentionCategory = keyof typeof RETENTION_CATEGORIES;
-export const CATEGORY_NAMES = Object.keys(RETENTION_CATEGORIES) as [RetentionCategory, ...RetentionCategory[]];
+export const CATEGORY_NAMES = keysOf(RETENTION_CATEGORIES);
 /** Categories that anti-money-laundering law makes an institution keep. */
 const KEPT_BY_LAW: readonly RetentionCategory[] = ['identity', 'transaction', 'proof', 'case', 'screening'];
 /**
@@ -123,7 +124,7 @@ export const HOLD_KINDS = {
   case: '案件',
 } as const;
 export type HoldKind = keyof typeof HOLD_KINDS;
-const holdKind = z.enum(Object.keys(HOLD_KINDS) as [HoldKind, ...HoldKind[]]);
+const holdKind = z.enum(keysOf(HOLD_KINDS));
 const recordId = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
@@ -194,7 +195,7 @@ export const ERASE_FIELDS = {
 } as const satisfies Record<string, Field>;
 /** GET /api/retention/erasure/preview: what would go, what stays and why. */
 export const erasurePreviewQuery = z.strictObject({
-  kind: z.enum(Object.keys(ERASURE_KINDS) as [ErasureKind, ...ErasureKind[]]).meta({ title: '申请人' }),
+  kind: z.enum(keysOf(ERASURE_KINDS)).meta({ title: '申请人' }),
   no: fieldSchema(ERASE_FIELDS.no),
 });
 export type ErasurePreviewQuery = z.infer<typeof erasurePreviewQuery>;
@@ -241,7 +242,7 @@ export const refuseErasureAnswer = z.object({ id: recordId });
 export const erasureRefusal = z.object({
   id: z.string(),
   time: z.string(),
-  kind: z.enum(Object.keys(ERASURE_KINDS) as [ErasureKind, ...ErasureKind[]]),
+  kind: z.enum(keysOf(ERASURE_KINDS)),
   /** Account or order number, as it was given. */
   subject: z.string(),
   askedOn: z.string(),

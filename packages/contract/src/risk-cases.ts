@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { type Field, fieldSchema, reasonField, textField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, signedMoneyText } from './money.ts';
-import {
-  ALL_PRIORITIES,
-  MONITOR_OUTCOMES,
-  PRIORITIES,
-  type Priority,
-  RISK_SUBJECTS,
-  type RiskSubject,
-} from './monitoring.ts';
+import { ALL_PRIORITIES, MONITOR_OUTCOMES, PRIORITIES, type Priority, RISK_SUBJECTS } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
@@ -35,7 +28,7 @@ export const CASE_OUTCOMES = {
   reported: '已上报监管',
 } as const;
 export type CaseOutcome = keyof typeof CASE_OUTCOMES;
-const caseOutcomes = Object.keys(CASE_OUTCOMES) as [CaseOutcome, ...CaseOutcome[]];
+const caseOutcomes = keysOf(CASE_OUTCOMES);
 
 /** Number of a case as people say it. */
 export function caseNoOf(id: bigint | string): string {
@@ -56,11 +49,11 @@ export const FREEZE_KINDS = {
   payout: '代付订单',
 } as const;
 export type FreezeKind = keyof typeof FREEZE_KINDS;
-const freezeKinds = Object.keys(FREEZE_KINDS) as [FreezeKind, ...FreezeKind[]];
+const freezeKinds = keysOf(FREEZE_KINDS);
 
 export const REPORT_KINDS = { suspicious: '可疑交易报告', large: '大额交易报告' } as const;
 export type ReportKind = keyof typeof REPORT_KINDS;
-const reportKinds = Object.keys(REPORT_KINDS) as [ReportKind, ...ReportKind[]];
+const reportKinds = keysOf(REPORT_KINDS);
 export const REPORT_STATE = { draft: 0, submitted: 1 } as const;
 export type ReportState = CodeOf<typeof REPORT_STATE>;
 export const REPORT_STATES = Object.values(REPORT_STATE);
@@ -70,8 +63,8 @@ export const REPORT_MOVES: Moves<ReportState> = { 0: [1], 1: [] };
 
 export const LINK_KINDS = { ...RISK_SUBJECTS, order: '代收订单', payout: '代付订单' } as const;
 export type LinkKind = keyof typeof LINK_KINDS;
-const linkKinds = Object.keys(LINK_KINDS) as [LinkKind, ...LinkKind[]];
-const subjects = Object.keys(RISK_SUBJECTS) as [RiskSubject, ...RiskSubject[]];
+const linkKinds = keysOf(LINK_KINDS);
+const subjects = keysOf(RISK_SUBJECTS);
 
 /** Steps of a case, as its trail lists them. */
 export const ENTRY_NAMES = {
@@ -221,7 +214,7 @@ export const riskCaseDetail = z.object({
       id: z.string(),
       what: z.string(),
       title: z.string(),
-      outcome: z.enum(Object.keys(MONITOR_OUTCOMES) as ['allow', 'review', 'hold', 'decline']),
+      outcome: z.enum(keysOf(MONITOR_OUTCOMES)),
       times: z.int(),
       amount: signedMoneyText,
       time: z.string(),

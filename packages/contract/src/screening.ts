@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { CodeOf, Moves, Tone } from './states.ts';
+import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
 
 /** By which step two names were found to be alike; the strongest first. */
 export const MATCH_STEPS = {
@@ -15,7 +15,7 @@ export const MATCH_STEPS = {
   similar: '拼写近似',
 } as const;
 export type MatchStep = keyof typeof MATCH_STEPS;
-const steps = Object.keys(MATCH_STEPS) as [MatchStep, ...MatchStep[]];
+const steps = keysOf(MATCH_STEPS);
 
 /** How a score came about: the name's own, then what birth date and document number moved. */
 export const matchReason = z.object({
@@ -46,7 +46,7 @@ export const HIT_SUBJECTS = {
   merchant: '商户',
 } as const;
 export type HitSubject = keyof typeof HIT_SUBJECTS;
-const subjects = Object.keys(HIT_SUBJECTS) as [HitSubject, ...HitSubject[]];
+const subjects = keysOf(HIT_SUBJECTS);
 
 /** Who may be on a list, masked, and the record in short. */
 export const hitRow = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPEN_PLATFORMS, type OpenPlatform } from './channel-authorisation.ts';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { type Field, fieldSchema, textField } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
@@ -7,7 +8,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
 /** Official marketplaces there is a connector for, by the open platform that authorises them. */
-export const MARKETPLACE_NAMES: Readonly<Record<string, string>> = { tb: '淘宝', wx: '微信小店' };
+export const MARKETPLACE_NAMES: Readonly<Record<OpenPlatform, string>> = { tb: '淘宝', wx: '微信小店' };
 export const SHOP_STATUS = { off: 0, on: 1 } as const;
 export type ShopStatus = CodeOf<typeof SHOP_STATUS>;
 export const SHOP_STATUSES = Object.values(SHOP_STATUS);
@@ -80,7 +81,7 @@ export type ShopSync = z.infer<typeof shopSync>;
 export const shop = z.object({
   id: z.string(),
   name: z.string(),
-  platform: z.string(),
+  platform: z.enum(OPEN_PLATFORMS),
   platformName: z.string(),
   /** The shop's number at the marketplace, and its public page there; empty where it has none. */
   marketShopId: z.string(),

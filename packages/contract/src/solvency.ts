@@ -3,6 +3,7 @@ import { ORDER_KINDS } from './ledger.ts';
 import { filterShape, listFilters, titlesOf } from './list-filters.ts';
 import { CURRENCIES, currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { keysOf } from './states.ts';
 
 /** Whose money it is that lies at the places, in the order it is shown. */
 export const SOLVENCY_ITEMS = {
@@ -36,7 +37,7 @@ export const SOLVENCY_SPANS = {
 export type SolvencySpan = keyof typeof SOLVENCY_SPANS;
 export const SOLVENCY_SPAN_NAMES = titlesOf(SOLVENCY_SPANS);
 
-const places = z.enum(Object.keys(PLACE_NAMES) as [SolvencyPlace, ...SolvencyPlace[]]);
+const places = z.enum(keysOf(PLACE_NAMES));
 /**
  * An account of the institution; both empty where the place has no accounts, or what was
  * there before the first was named.
@@ -49,10 +50,7 @@ export function placeAccountText({ accountCode, accountName }: { accountCode: st
 }
 
 export const solvencyQuery = z.strictObject({
-  span: z
-    .enum(Object.keys(SOLVENCY_SPANS) as [SolvencySpan, ...SolvencySpan[]])
-    .default('day')
-    .meta({ title: '曲线时段' }),
+  span: z.enum(keysOf(SOLVENCY_SPANS)).default('day').meta({ title: '曲线时段' }),
 });
 export type SolvencyQuery = z.output<typeof solvencyQuery>;
 
@@ -65,7 +63,7 @@ export const solvency = z.object({
   currency: z.enum(CURRENCIES),
   owed: z.array(
     z.object({
-      item: z.enum(Object.keys(SOLVENCY_ITEMS) as [SolvencyItem, ...SolvencyItem[]]),
+      item: z.enum(keysOf(SOLVENCY_ITEMS)),
       amount: signedMoneyText,
     }),
   ),
@@ -112,7 +110,7 @@ const solvencyDifference = z.object({
   ageHours: z.int(),
   place: places,
   ...accountOfPlace,
-  kind: z.enum(Object.keys(DIFFERENCE_KINDS) as [keyof typeof DIFFERENCE_KINDS]),
+  kind: z.enum(keysOf(DIFFERENCE_KINDS)),
   /** What was booked; empty where nothing was. */
   typeName: z.string(),
   orderNo: z.string(),

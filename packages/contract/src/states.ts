@@ -5,6 +5,7 @@ export type Moves<S extends number | string> = Readonly<Record<S, readonly S[]>>
 export type CodeOf<List> = List[keyof List];
 
 /** The codes of a table of names, as `z.enum` and `oneOf` take them. */
+/*@__NO_SIDE_EFFECTS__*/
 export function keysOf<T extends string>(table: Readonly<Record<T, unknown>>): [T, ...T[]] {
   return Object.keys(table) as [T, ...T[]];
 }

@@ -244,7 +244,7 @@ export const usdtTopUpBody = z.strictObject({
     .optional()
     .meta({ title: '所见汇率' }),
   originatorName: ownName,
-  walletKind: z.enum(Object.keys(WALLET_KINDS) as ['own', 'provider']).meta({ title: '付款钱包' }),
+  walletKind: z.enum(keysOf(WALLET_KINDS)).meta({ title: '付款钱包' }),
   provider: fieldSchema(USDT_TOP_UP.provider).default(''),
   idempotencyKey,
 });
@@ -261,7 +261,7 @@ export const SIMULATED = {
 } as const;
 export const simulateBody = z.strictObject({
   orderNo,
-  how: z.enum(Object.keys(SIMULATED) as [keyof typeof SIMULATED]).meta({ title: '付款方式' }),
+  how: z.enum(keysOf(SIMULATED)).meta({ title: '付款方式' }),
 });
 export const simulateAnswer = z.object({ txHash: z.string() });
 
@@ -289,7 +289,7 @@ export const topUpRow = z.object({
   participantId: z.string(),
   participantName: z.string(),
   asset: z.enum(['CNY', 'USDT']),
-  way: z.enum(Object.keys(TOP_UP_WAYS) as [TopUpWay, ...TopUpWay[]]),
+  way: z.enum(keysOf(TOP_UP_WAYS)),
   currency: currencyText,
   amount: signedMoneyText,
   credited: signedMoneyText,
@@ -443,6 +443,6 @@ export const RETURN_HASH: Field = {
 };
 /** What becomes of a deposit that waits. */
 export const depositPayload = z.strictObject({
-  outcome: z.enum(Object.keys(DEPOSIT_OUTCOMES) as [DepositOutcome, ...DepositOutcome[]]).meta({ title: '处理方式' }),
+  outcome: z.enum(keysOf(DEPOSIT_OUTCOMES)).meta({ title: '处理方式' }),
   returnReference: fieldSchema({ ...RETURN_HASH, pattern: /^(0x[0-9a-fA-F]{64})?$/ }).default(''),
 });

@@ -14,9 +14,5 @@ begin
     case when told then o.merchant_id end, coalesce(o.status, r.state), r.amount, who, refund_data(r)::jsonb)
   returning * into event;
   perform pg_notify('events', '');
-  if not told then return; end if;
-  insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, order_id, decides, type, body)
-  select event.id, o.merchant_id, w.endpoint_id, w.url, o.id, false, event.kind,
-    webhook_text(event.kind, event.at, refund_data(r))
-  from webhook_targets(o.merchant_id, o.notify_url) w order by w.endpoint_id nulls first;
+  if told then perform deliver_event(event, refund_data(r), o.notify_url, false); end if;
 end $$;

@@ -3,18 +3,13 @@ create or replace function tell_settlement(s settlement, what text, who text) re
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   moment timestamptz := clock_timestamp();
-  event bigint;
+  event event_log;
   told boolean := what in ('made', 'paid', 'returned', 'failed');
 begin
   insert into event_log (at, kind, order_no, merchant_id, status, amount, actor, data)
   values (moment, 'settlement.' || what, s.settlement_no, case when told then s.merchant_id end,
     settlement_state_number(s.state), s.amount, who, settlement_event_data(s)::jsonb)
-  returning id into event;
-  if told then
-    insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, decides, type, body)
-    select event, s.merchant_id, w.endpoint_id, w.url, false, 'settlement.' || what,
-      webhook_text('settlement.' || what, moment, settlement_event_data(s))
-    from webhook_targets(s.merchant_id, '') w order by w.endpoint_id;
-  end if;
+  returning * into event;
+  if told then perform deliver_event(event, settlement_event_data(s), '', false); end if;
   perform pg_notify('events', '');
 end $$;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { actorName } from './audit.ts';
-import type { Tx } from './db.ts';
+import type { Reader, Tx } from './db.ts';
 import type { Actor, Ctx, UserActor } from './verb.ts';
 
 /**
@@ -34,9 +34,16 @@ export function shownBy(actor: Actor): Shown {
 /** A user at work, as a command writes it down. */
 export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 
+/** The user behind a call that only users make; anybody else behind it is a fault of the program. */
+export function userOf({ actor }: Pick<Ctx, 'actor'>): UserActor {
+  if (actor.kind !== 'user') throw new TypeError(`a call of users is made by ${actor.kind}`);
+  return actor;
+}
+
 /** The acting user of a call that only users make. */
-export function handOf({ actor, requestId }: Pick<Ctx, 'actor' | 'requestId'>): Hand {
-  const { userId, ip } = actor as UserActor;
+export function handOf(ctx: Pick<Ctx, 'actor' | 'requestId'>): Hand {
+  const { actor, requestId } = ctx;
+  const { userId, ip } = userOf(ctx);
   return { user_id: userId.toString(), actor: actorName(actor), request_id: requestId, ip, ...shownBy(actor) };
 }
 
@@ -44,6 +51,11 @@ export function handOf({ actor, requestId }: Pick<Ctx, 'actor' | 'requestId'>): 
 export function provenJson(items: Shown | readonly Shown[]): string {
   const open = (item: Shown) => ({ ...item, session: item.session?.forDatabase() ?? null });
   return JSON.stringify(Array.isArray(items) ? items.map(open) : open(items as Shown));
+}
+
+/** The same as the argument of a command (`commandsOf`). */
+export function proven(items: Shown | readonly Shown[]) {
+  return (sql: Reader) => sql`${provenJson(items)}::text::json`;
 }
 
 /** Sent at once, so that it stands before whatever the caller sends next. */

@@ -279,7 +279,7 @@ function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): 
 
 /**
  * Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. Other
- * processes hear of it by NOTIFY.
+ * processes are told by NOTIFY.
  */
 export function dropUserSessions(platform: Platform, userId: bigint): void {
   const all = sessions(platform);

@@ -12,7 +12,7 @@ export function createBus(): Bus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   return {
-    // Whoever hears it works for itself, not for the request that happened to say it.
+    // Whoever is notified works for itself, not for the request that happened to say it.
     signal: (name) => outside(() => void emitter.emit(name)),
     on: (name, listener) => {
       emitter.on(name, listener);

@@ -11,7 +11,7 @@ export type UploadLimit = { maxBytes: number; tooLarge: string };
 const FIELD = 'file';
 /** Room for the boundary and the part's headers. */
 const AROUND_BYTES = 8_192;
-/** A body up to so many times the limit is read to its end and thrown away, so that a browser hears the answer. */
+/** A body up to so many times the limit is read to its end and thrown away, so that a browser gets the answer. */
 const READ_ANYWAY = 16;
 /** Files one user may be sending at once, each held in memory until it is whole: a form has four. */
 const UNDER_WAY_MAX = 6;

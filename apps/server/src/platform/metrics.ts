@@ -52,6 +52,12 @@ function createMetrics(platform: Platform) {
       labelNames: ['pool'] as const,
       registers,
     }),
+    undeclaredEvents: new Counter({
+      name: 'mashang_undeclared_events_total',
+      help: 'Sampled webhooks and websocket frames that are not as the contract declares them',
+      labelNames: ['place'] as const,
+      registers,
+    }),
     batchItems: new Counter({
       name: 'mashang_database_batch_items_total',
       help: 'Requests that travelled in those calls',

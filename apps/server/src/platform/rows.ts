@@ -159,21 +159,13 @@ export async function readOne<C extends Columns>(
   return row;
 }
 
-/** What each command of the database may answer, by its name: `{ fail_settlement: ['done', 'not_found'] }`. */
+/**
+ * What each command of the database may answer, by its name: `{ fail_settlement: ['done', 'not_found'] }`. A store
+ * calls them by `commandsOf`; `command-outcomes.test.ts` holds the lists against the commands' texts.
+ */
 export type CommandOutcomes = Readonly<Record<string, readonly string[]>>;
 /** The outcomes of commands that refuse: all but those by which a command says that it is done. */
 export type RefusedBy<C extends CommandOutcomes, Done extends string> = Exclude<C[keyof C][number], Done>;
-
-/**
- * The outcome of a command, one of those that are listed; `command-outcomes.test.ts` holds the list against its text.
- */
-export async function readOutcome<const T extends string>(
-  outcomes: readonly T[],
-  statement: PromiseLike<Answer<readonly unknown[]>>,
-): Promise<T> {
-  const { outcome } = await readOne(rowOf({ outcome: oneOf(outcomes) }), statement);
-  return outcome;
-}
 
 const countRow = rowOf({ n: int4 });
 

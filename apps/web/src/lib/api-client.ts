@@ -24,7 +24,7 @@ export async function callWith<T>(endpoint: Endpoint, send: () => Promise<Envelo
   const { login } = useSession.getState();
   const answer = await withLiveToken<T>(endpoint, send);
   if (answer.code === CODES.ok) return answer.data as T;
-  // Who has signed out meanwhile does not want to hear what became of the call.
+  // Who has signed out meanwhile does not want to know what became of the call.
   const left = login !== '' && useSession.getState().login !== login;
   const told = reactToCode(answer.code, answer.msg) || left;
   throw new CallError(answer.code, answer.msg || zh.apiClient.serviceFault(answer.code), { data: answer.data, told });

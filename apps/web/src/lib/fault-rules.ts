@@ -21,7 +21,7 @@ const PATH_MAX = 300;
 const CHUNK =
   /dynamically imported module|importing a module script failed|module script failed|loading (css )?chunk|preload css/i;
 /**
- * Noise that no user meets and nobody can mend: the browser's own remark, a query given up, scripts of other origins.
+ * Noise that no user meets and nobody can fix: the browser's own remark, a query given up, scripts of other origins.
  */
 const NOISE = /^ResizeObserver loop|^CancelledError$|^Script error\.?$/;
 const FOREIGN = /(chrome|moz|safari-web)-extension:\/\//;

@@ -51,7 +51,7 @@ function noteTaid(sent: Promise<Envelope<unknown>>): void {
     .finally(() => {
       asking = undefined;
     });
-  // Whoever sent the call hears of its failure; whoever only waits asks again.
+  // Whoever sent the call gets its failure; whoever only waits asks again.
   asking.catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ export function addressOf(url: string, session: { value: string; taid: string },
   address.searchParams.set('PAY-TOKEN', encryptWire(session.value));
   address.searchParams.set('TAID', session.taid);
   address.searchParams.set('TX-CONNECT-TYPE', 'AGT_PC_TYPE');
-  // Pages from before this was known hear one frame a message.
+  // Pages from before this was known get one frame a message.
   address.searchParams.set('lines', '1');
   if (last) address.searchParams.set('last', last);
   return address.href;

@@ -5,7 +5,7 @@ import { openTabChannel } from './tab-channel.ts';
 import { randomText } from './wire-cipher.ts';
 
 export const TOKEN_COOKIE = 'MS_TOKEN';
-/** Channel on which tabs of this browser hear that the cookie has changed. */
+/** Channel on which tabs of this browser are told that the cookie has changed. */
 export const SESSION_CHANNEL = 'mashang-session';
 const LOGIN_ID_LENGTH = 12;
 

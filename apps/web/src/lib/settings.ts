@@ -1,3 +1,4 @@
+import { keysOf } from '@mashang/contract/states';
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { changePreference, usePreferences } from './preferences.ts';
@@ -111,7 +112,7 @@ usePreferences.subscribe(({ owner, values }, before) => {
   writeStored(LOOK_KEY, dark === undefined ? {} : { dark });
 });
 
-const NOTICE_NAMES = Object.keys(NOTICE_DEFAULTS) as (keyof NoticeSettings)[];
+const NOTICE_NAMES = keysOf(NOTICE_DEFAULTS);
 
 function readNotices(): NoticeSettings {
   return { ...NOTICE_DEFAULTS, ...switchesOf(readStored(NOTICE_KEY, {}), NOTICE_NAMES) };

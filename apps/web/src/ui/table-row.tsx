@@ -30,7 +30,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Only the row's own element hears of a tick; its cells are handed through as they were drawn. */
+/** Only the row's own element is told of a tick; its cells are handed through as they were drawn. */
 function RowFrame({ id, selection, open, fresh, children }: FrameProps): ReactNode {
   const picked = useIsPicked(selection, id);
   return (

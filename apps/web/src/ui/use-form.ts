@@ -1,4 +1,5 @@
 import type { Field } from '@mashang/contract/fields';
+import { keysOf } from '@mashang/contract/states';
 import { type RefObject, useState } from 'react';
 import {
   type Errors,
@@ -85,7 +86,7 @@ export function useForm<Values extends object>(fields: Fields<Values>, start: Va
     show,
     forget,
     sent: tidied(fields, values),
-    dirty: (Object.keys(values) as (keyof Values)[]).some((name) => !isSame(values[name], kept[name])),
+    dirty: keysOf(values).some((name) => !isSame(values[name], kept[name])),
     at: (name) => ({
       rule: fields[name],
       value: values[name],

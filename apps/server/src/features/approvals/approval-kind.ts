@@ -44,6 +44,6 @@ export type ApprovalKind<P = unknown, S = unknown> = {
   lines(state: S, payload: P): DiffLine[];
   /** Makes the change, in the transaction of the last approval. Answers what stands then, for the audit log. */
   apply(ctx: WriteCtx, approved: Approved<P>): Promise<unknown>;
-  /** After the commit: who keeps something in memory hears of it. */
+  /** After the commit: who keeps something in memory is notified. */
   applied?(platform: Platform, approved: Approved<P>): void;
 };

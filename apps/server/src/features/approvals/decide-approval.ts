@@ -6,6 +6,7 @@ import {
   type RejectApprovalBody,
 } from '@mashang/contract/approvals';
 import { FLOATS } from '@mashang/contract/jurisdictions';
+import { userOf } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -52,7 +53,7 @@ export async function admitDecision(ctx: Ctx, { decision, verdict, code }: Said)
 
 /** One checker's word under the lock of the proposal; the database holds against it who, what and when. */
 async function take(ctx: WriteCtx, verdict: 'approve' | 'reject', decision: Decision): Promise<StandingApproval> {
-  const actor = ctx.actor as UserActor;
+  const actor = userOf(ctx);
   const approval = refuseUnlessMay(await lockApproval(ctx.tx, decision.id), actor);
   await insertCheck(ctx.tx, { ...decision, approvalId: approval.id, userId: actor.userId, verdict });
   return approval;
@@ -64,7 +65,7 @@ async function putInForce(ctx: WriteCtx, registry: ApprovalRegistry, approved: A
   if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
   const { state } = await kind.load(ctx, approved);
   if (!(await isBase(ctx.tx, approved.id, state))) throw new BusinessError('conflict', zh.decideApproval.recordChanged);
-  await closeApproval(ctx.tx, approved.id, APPROVAL_STATE.applied, (ctx.actor as UserActor).userId);
+  await closeApproval(ctx.tx, approved.id, APPROVAL_STATE.applied, userOf(ctx).userId);
   await actUnderApproval(ctx.tx, approved.id);
   return { before: state, after: await kind.apply(ctx, approved) };
 }
@@ -127,7 +128,7 @@ export function rejectProposal(
   return inWords(async () => {
     const { id, amount, kind, subjectKind, subjectId } = await take(ctx, 'reject', decision);
     const state = APPROVAL_STATE.rejected;
-    await closeApproval(ctx.tx, id, state, (ctx.actor as UserActor).userId);
+    await closeApproval(ctx.tx, id, state, userOf(ctx).userId);
     await insertApprovalEvent(ctx.tx, { what: 'rejected', id, state, amount, actor: actorName(ctx.actor) });
     return {
       result: { id: id.toString(), state, waitsForSecond: false },

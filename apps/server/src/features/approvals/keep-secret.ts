@@ -8,7 +8,7 @@ import { forgetSecrets, forgetSecretsOver, insertSecret } from './secret-store.t
 type Secret = { what: string; plain: string; until?: Date };
 
 /**
- * Door for kinds whose change makes a secret: sealed until its maker takes it, once. It
+ * Public entry for kinds whose change makes a secret: sealed until its maker takes it, once. It
  * stands in no payload and no log.
  */
 export async function keepSecret(ctx: WriteCtx, approvalId: bigint, { what, plain, until }: Secret): Promise<void> {
@@ -26,7 +26,7 @@ export async function dropSecrets(
   await forgetSecrets(tx, Object.entries(subjects));
 }
 
-/** Door for the clock: what was not taken in its time is gone. */
+/** Public entry for the clock: what was not taken in its time is gone. */
 export async function dropSecretsOver({ db, clock }: Platform): Promise<void> {
   await forgetSecretsOver(ownWork(db, 'secret.forget').app, clock.now());
 }

@@ -10,6 +10,7 @@ import {
 } from '@mashang/contract/approvals';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { userOf } from '../../platform/acting.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, heldRead, type UserActor, type WriteCtx } from '../../platform/verb.ts';
@@ -91,7 +92,7 @@ export function approvalReader(registry: ApprovalRegistry) {
   return async function readApproval(ctx: Ctx, { id }: { id: string }): Promise<ApprovalDetail> {
     return heldRead(ctx, 'approval:read', async (inside) => {
       const { tx } = inside;
-      const actor = inside.actor as UserActor;
+      const actor = userOf(inside);
       const row = await readApprovalRow(tx, id);
       if (!row) throw new BusinessError('notFound', zh.faults.approvalMissing);
       const { hash, lines, checks, state, kind, subjectId, payload } = row;

@@ -1,7 +1,8 @@
 import { APPROVAL_STATE, type RevealAnswer, type RevealBody } from '@mashang/contract/approvals';
+import { userOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { findApproval } from './approvals-store.ts';
 import { findUnseenSecret, takeSecret } from './secret-store.ts';
 import * as zh from './zh.ts';
@@ -12,8 +13,7 @@ const GONE = zh.revealSecret.shownOnce;
 async function requireOwn(ctx: Ctx, id: string): Promise<void> {
   const approval = await findApproval(ctx.platform.db.app, id);
   if (approval?.state !== APPROVAL_STATE.applied) throw new BusinessError('notFound', zh.revealSecret.nothing);
-  if (approval.makerId !== (ctx.actor as UserActor).userId)
-    throw new BusinessError('forbidden', zh.revealSecret.makerOnly);
+  if (approval.makerId !== userOf(ctx).userId) throw new BusinessError('forbidden', zh.revealSecret.makerOnly);
   if (!(await findUnseenSecret(ctx.platform.db.app, { id, now: ctx.now }))) throw new BusinessError('conflict', GONE);
 }
 

@@ -1,7 +1,8 @@
 import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type DecisionAnswer } from '@mashang/contract/approvals';
+import { userOf } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { inWords } from './approval-refusals.ts';
 import { closeApproval, insertApprovalEvent, lockApproval } from './approvals-store.ts';
 import * as zh from './zh.ts';
@@ -11,7 +12,7 @@ const write = writeVerb<{ id: string }, DecisionAnswer>({
   permission: 'approval:read',
   run: (ctx, input) =>
     inWords(async () => {
-      const { userId } = ctx.actor as UserActor;
+      const { userId } = userOf(ctx);
       const approval = await lockApproval(ctx.tx, input.id);
       if (!approval) throw new BusinessError('notFound', zh.faults.approvalMissing);
       if (approval.makerId !== userId) throw new BusinessError('forbidden', zh.withdrawApproval.makerOnly);

@@ -8,7 +8,7 @@ import { countUntold, findLastAnchor, readAnchorAge } from './anchor-store.ts';
 export type LastAnchor = { time: string; agoS: number; seq: string; waiting: number | null };
 
 /**
- * Door for 系统状态 and the home page: the newest anchor, and for how long what is sealed has had
+ * Public entry for 系统状态 and the home page: the newest anchor, and for how long what is sealed has had
  * none (null: nothing is sealed).
  */
 export async function readAnchorState({
@@ -24,8 +24,8 @@ export async function readAnchorState({
 }
 
 /**
- * Door for back-ups: the file of anchors as it was at the moment the transaction sees. What was anchored since is left
- * out, because the rows of the back-up know nothing of it.
+ * Public entry for back-ups: the file of anchors as it was at the moment the transaction sees. What was anchored since
+ * is left out, because the rows of the back-up know nothing of it.
  */
 export async function anchorsOfMoment(tx: Tx, dir: string): Promise<Map<string, Buffer>> {
   const newest = (await findLastAnchor(tx))?.number ?? 0;

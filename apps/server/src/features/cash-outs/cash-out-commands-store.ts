@@ -1,5 +1,6 @@
 import { CASH_OUT_SOURCES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
-import { type Hand, provenJson } from '../../platform/acting.ts';
+import { type Hand, proven } from '../../platform/acting.ts';
+import { commandsOf, recordCommandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
@@ -11,7 +12,6 @@ import {
   type RowOf,
   readCount,
   readOne,
-  readOutcome,
   readRow,
   rowOf,
   text,
@@ -89,18 +89,16 @@ export const CASH_OUT_COMMANDS = {
   ],
   return_cash_out: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
 } as const;
+const commands = commandsOf(CASH_OUT_COMMANDS);
 
-const askCashOutRow = rowOf({
-  outcome: oneOf(CASH_OUT_COMMANDS.request_cash_out),
-  made: nullable(int8),
+const requests = recordCommandsOf(CASH_OUT_COMMANDS, {
+  columns: { made: nullable(int8) },
+  select: (sql) => sql`made`,
 });
 
 /** Asks and holds in one call and one commit (`request_cash_out`, migration 0053); the id where it stands. */
-export async function askCashOut(
-  sql: Writer,
-  item: RequestItem,
-): Promise<{ outcome: RequestOutcome; made: bigint | null }> {
-  return readOne(askCashOutRow, sql`select outcome, made from request_cash_out(${provenJson(item)}::text::json)`);
+export async function askCashOut(sql: Writer, item: RequestItem) {
+  return requests.request_cash_out(sql, proven(item));
 }
 
 export type RequestOutcome = Outcome<'request_cash_out'>;
@@ -108,44 +106,23 @@ export type RequestFault = Exclude<RequestOutcome, 'done' | 'replay' | 'key_reus
 type Outcome<C extends keyof typeof CASH_OUT_COMMANDS> = (typeof CASH_OUT_COMMANDS)[C][number];
 export type EndItem = Hand & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
 /** Refuses it or takes it back; what was held is free again. */
-export async function endCashOut(sql: Writer, item: EndItem): Promise<Outcome<'end_cash_out'>> {
-  return readOutcome(
-    CASH_OUT_COMMANDS.end_cash_out,
-    sql`select end_cash_out(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function endCashOut(sql: Writer, item: EndItem) {
+  return commands.end_cash_out(sql, proven(item));
 }
 
 /** Books what the bank was told to pay. */
-export async function bookSending(
-  sql: Writer,
-  item: Hand & { no: string; reference: string; slip: string },
-): Promise<Outcome<'send_cash_out'>> {
-  return readOutcome(
-    CASH_OUT_COMMANDS.send_cash_out,
-    sql`select send_cash_out(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function bookSending(sql: Writer, item: Hand & { no: string; reference: string; slip: string }) {
+  return commands.send_cash_out(sql, proven(item));
 }
 
 /** A person's word that the bank refused the payment. */
-export async function bookFailure(
-  sql: Writer,
-  item: Hand & { no: string; reason: string },
-): Promise<Outcome<'fail_cash_out'>> {
-  return readOutcome(
-    CASH_OUT_COMMANDS.fail_cash_out,
-    sql`select fail_cash_out(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }) {
+  return commands.fail_cash_out(sql, proven(item));
 }
 
 /** A person's word on which line tells of it. */
-export async function bookMatch(
-  sql: Writer,
-  item: Hand & { no: string; line: string },
-): Promise<Outcome<'match_cash_out'>> {
-  return readOutcome(
-    CASH_OUT_COMMANDS.match_cash_out,
-    sql`select match_cash_out(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }) {
+  return commands.match_cash_out(sql, proven(item));
 }
 
 /** Finds lines for all that was sent; how many were found. */
@@ -154,17 +131,13 @@ export async function settleAll(sql: Writer): Promise<number> {
 }
 
 /** Releases as the approval in force says. */
-export async function releaseCashOut(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<Outcome<'release_cash_out'>> {
-  return readOutcome(CASH_OUT_COMMANDS.release_cash_out, tx`select release_cash_out(${approvalId}, ${who}) as outcome`);
+export async function releaseCashOut(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.release_cash_out(tx, approvalId, who);
 }
 
 /** Gives back as the approval in force says. */
-export async function bookReturn(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_cash_out'>> {
-  return readOutcome(CASH_OUT_COMMANDS.return_cash_out, tx`select return_cash_out(${approvalId}, ${who}) as outcome`);
+export async function bookReturn(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.return_cash_out(tx, approvalId, who);
 }
 
 const byIntentRow = rowOf({

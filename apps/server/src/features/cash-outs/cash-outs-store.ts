@@ -1,6 +1,7 @@
 import { CASH_OUT_SOURCES, CASH_OUT_STATUSES, type CashOutQuery } from '@mashang/contract/cash-outs';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
 import {
   int4,
@@ -27,7 +28,7 @@ const cashOutRecord = rowOf({
   cashOutNo: tables.cash_out.cash_out_no,
   participantId: tables.cash_out.participant_id,
   participantName: tables.participant.name,
-  participantKind: tables.participant.kind,
+  participantKind: oneOf(PARTICIPANT_KINDS),
   source: keyOf(CASH_OUT_SOURCES),
   amount: tables.cash_out.amount,
   fee: tables.cash_out.fee,

@@ -1,6 +1,7 @@
-import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, type CashOutTerms } from '@mashang/contract/cash-outs';
+import { CASH_OUT_SOURCES, type CashOutForm, type CashOutTerms } from '@mashang/contract/cash-outs';
 import { whyNotFinished } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { keysOf } from '@mashang/contract/states';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { SERVICES_OF } from './admit-cash-out.ts';
@@ -22,7 +23,7 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     listPayAccounts(sql, owner),
   ]);
   // What is owed may be withdrawn also after the licence has ended.
-  const sources = (Object.keys(CASH_OUT_SOURCES) as CashOutSource[]).filter((source) =>
+  const sources = keysOf(CASH_OUT_SOURCES).filter((source) =>
     SERVICES_OF[source].every((service) => whyNotFinished(licence, service, ctx.platform.clock.now()) === null),
   );
   return {

@@ -1,10 +1,10 @@
 import type { CashOutAnswer, CashOutBody } from '@mashang/contract/cash-outs';
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import { handOf } from '../../platform/acting.ts';
+import { handOf, userOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
@@ -21,7 +21,7 @@ function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody
     ...handOf(ctx),
     no: nextOrderNo('TX', ctx.now),
     key: idempotencyKey,
-    participant: String((ctx.actor as UserActor).participantId),
+    participant: String(userOf(ctx).participantId),
     source,
     amount: amount.toString(),
     ...targetOf(accId),

@@ -29,8 +29,8 @@ export type AccessToken = {
 };
 
 /**
- * Door for whoever reads at an open platform on a participant's behalf: a token that is good now, renewed where it is
- * due. Throws 404 (not this participant's), 409 (none, run out, or without this scope), 423 (revoked, or its
+ * Public entry for whoever reads at an open platform on a participant's behalf: a token that is good now, renewed where
+ * it is due. Throws 404 (not this participant's), 409 (none, run out, or without this scope), 423 (revoked, or its
  * participant frozen), 451 (licence), 9999 (the platform is unwell).
  */
 export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken> {
@@ -46,8 +46,8 @@ export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken
 }
 
 /**
- * Door for the same when the platform refuses a token that looked good (401): renewed at once, or the authorisation is
- * over. Throws as `accessTokenOf`.
+ * Public entry for the same when the platform refuses a token that looked good (401): renewed at once, or the
+ * authorisation is over. Throws as `accessTokenOf`.
  */
 export async function renewedTokenOf(
   ctx: Ctx,

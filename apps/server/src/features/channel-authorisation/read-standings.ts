@@ -5,7 +5,7 @@ import { listShopAuthorisations, listStates } from './standings-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Door for whoever keeps something under authorisations: why each no longer lets in; empty for those that do.
+ * Public entry for whoever keeps something under authorisations: why each no longer lets in; empty for those that do.
  * Callers decide who may know.
  */
 export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
@@ -20,7 +20,7 @@ export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<M
   );
 }
 
-/** Door for the same: one's own authorisations that are in force and open a shop. */
+/** Public entry for the same: one's own authorisations that are in force and open a shop. */
 export function ownShopAuthorisations(
   ctx: Ctx,
   participantId: bigint,

@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 export function ownerOf({ actor }: Pick<Ctx, 'actor'>): UserActor & { participantId: bigint } {
   if (actor.kind !== 'user' || actor.participantId === null)
     throw new BusinessError('forbidden', zh.accountOwner.collectorOnly);
-  return actor as UserActor & { participantId: bigint };
+  return { ...actor, participantId: actor.participantId };
 }
 
 /** Another's account answers as one that is not there. */

@@ -251,7 +251,7 @@ export type AccountEvent = {
   accType: number;
   actor: string;
 };
-/** Lets those who may see the account hear of it. It is no order's event: the log knows it by number alone. */
+/** Notifies those who may see the account. It is no order's event: the log knows it by number alone. */
 export async function insertAccountEvent(tx: WriteTx, event: AccountEvent): Promise<void> {
   const { kind, id, participantId, state, accType, actor } = event;
   await tx`

@@ -1,6 +1,7 @@
 import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
@@ -12,7 +13,6 @@ import {
   orEmpty,
   type RowOf,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -121,29 +121,19 @@ export const ADJUSTMENT_COMMANDS = {
   ],
   close_collection_order: ['closed', 'not_found', 'frozen', 'differs', 'wrong_state'],
 } as const;
-type Outcome<C extends keyof typeof ADJUSTMENT_COMMANDS> = (typeof ADJUSTMENT_COMMANDS)[C][number];
+const commands = commandsOf(ADJUSTMENT_COMMANDS);
 
 /** Settles a receipt as the approval in force says; the database reads there which order and how. */
-export async function adjustCollection(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<Outcome<'adjust_collection'>> {
-  return readOutcome(
-    ADJUSTMENT_COMMANDS.adjust_collection,
-    tx`select adjust_collection(${approvalId}, ${who}) as outcome`,
-  );
+export async function adjustCollection(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.adjust_collection(tx, approvalId, who);
 }
 
 /** Closes an order by hand; answers what came of it. */
 export async function closeOrder(
   tx: WriteTx,
   { agtOrderNo, who, reason }: { agtOrderNo: string; who: string; reason: string },
-): Promise<Outcome<'close_collection_order'>> {
-  return readOutcome(
-    ADJUSTMENT_COMMANDS.close_collection_order,
-    tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`,
-  );
+) {
+  return commands.close_collection_order(tx, agtOrderNo, who, reason);
 }
 
 const adjustmentRow = rowOf({

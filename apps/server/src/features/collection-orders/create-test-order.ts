@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateCollectionAnswer, testOrderBody } from '@mashang/contract/collection-orders';
+import {
+  type CreateCollectionAnswer,
+  createCollectionAnswer,
+  type testOrderBody,
+} from '@mashang/contract/collection-orders';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
@@ -32,7 +36,7 @@ export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof c
         bodyHash: '00',
         onlyParticipant: Number(ctx.actor.participantId),
       });
-      return JSON.parse(made.json) as TestOrder;
+      return createCollectionAnswer.parse(JSON.parse(made.json));
     },
   });
 }

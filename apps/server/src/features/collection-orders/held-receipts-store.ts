@@ -1,21 +1,19 @@
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Writer, WriteTx } from '../../platform/db.ts';
-import { bool, readOne, readOutcome, rowOf } from '../../platform/rows.ts';
+import { bool, readOne, rowOf } from '../../platform/rows.ts';
 import type { ConfirmItem } from './orders-store.ts';
 
 /** What each command answers. */
 export const HELD_RECEIPT_COMMANDS = { hold_collection: ['held', 'not_now'] } as const;
+const commands = commandsOf(HELD_RECEIPT_COMMANDS);
 
 /** Lets an order stand still with its hits, under the conditions of a confirmation. */
 export async function holdCollection(
   sql: Writer,
   { no, taid, channel }: Pick<ConfirmItem, 'no' | 'taid' | 'channel'>,
   hits: readonly object[],
-): Promise<(typeof HELD_RECEIPT_COMMANDS.hold_collection)[number]> {
-  return readOutcome(
-    HELD_RECEIPT_COMMANDS.hold_collection,
-    sql`
-    select hold_collection(${no}, ${taid}::bigint, ${channel}::text, ${JSON.stringify(hits)}::text::jsonb) as outcome`,
-  );
+) {
+  return commands.hold_collection(sql, no, taid, channel, sql`${JSON.stringify(hits)}::text::jsonb`);
 }
 
 const releasedRow = rowOf({ released: bool });

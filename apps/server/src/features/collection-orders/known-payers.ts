@@ -1,7 +1,9 @@
 import type { KnownPeople } from '../risk/known-people.ts';
 import { listPayers } from './known-payers-store.ts';
 
-/** Door for risk: payers as receipts named them. Their money was settled; what is found is for people to judge. */
+/**
+ * Public entry for risk: payers as receipts named them. Their money was settled; what is found is for people to judge.
+ */
 export const knownPayers: KnownPeople = {
   subject: 'collection',
   async page({ db }, after, most) {

@@ -5,7 +5,7 @@ import { countLastDayByProduct, type DayCount, listRoutedOrders, type RoutedOrde
 const COUNTED_MAX = 5_000;
 
 /**
- * Door for the preview of a rotation: the last day's orders of a subtree, newest first, and whether
+ * Public entry for the preview of a rotation: the last day's orders of a subtree, newest first, and whether
  * there were more than `most`.
  */
 export async function readRoutedOrders(
@@ -16,7 +16,7 @@ export async function readRoutedOrders(
   return { orders: orders.slice(0, asked.most), capped: orders.length > asked.most };
 }
 
-/** Door for the product list: how the last day went in a subtree, by product. */
+/** Public entry for the product list: how the last day went in a subtree, by product. */
 export async function countLastDay(tx: Tx, participantId: bigint): Promise<Map<string, DayCount>> {
   const rows = await countLastDayByProduct(tx, participantId, COUNTED_MAX);
   return new Map(rows.map((row) => [row.productId, row]));

@@ -1,7 +1,7 @@
-import { type Shown, shownBy } from '../../platform/acting.ts';
+import { type Shown, shownBy, userOf } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import type { WriteTx } from '../../platform/db.ts';
-import { moneyCommand, type UserActor, type WriteCtx } from '../../platform/verb.ts';
+import { moneyCommand, type WriteCtx } from '../../platform/verb.ts';
 import { releaseCollection } from './held-receipts-store.ts';
 import { type ConfirmItem, confirmOrders } from './orders-store.ts';
 
@@ -17,7 +17,7 @@ const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }
 });
 
 /**
- * Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
+ * Public entry for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
  * leaves it to be confirmed again.
  */
 export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<void> {
@@ -25,7 +25,7 @@ export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<voi
 }
 
 /**
- * Door for risk: nothing holds the order any more; the receipt beside its hits is settled as
+ * Public entry for risk: nothing holds the order any more; the receipt beside its hits is settled as
  * it came, where it still waits.
  */
 export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resume'>): Promise<void> {
@@ -35,8 +35,9 @@ export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resum
   if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer, ...handOf(ctx) } });
 }
 
-function handOf({ actor, requestId }: WriteCtx) {
-  const { userId, ip } = actor as UserActor;
+function handOf(ctx: WriteCtx) {
+  const { actor, requestId } = ctx;
+  const { userId, ip } = userOf(ctx);
   const who = { actor_kind: 'user', actor_id: userId.toString(), actor: actorName(actor) };
   return { ...who, request_id: requestId, ip, ...shownBy(actor) };
 }

@@ -9,6 +9,7 @@ import {
 import { floatsStanding } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Permission } from '@mashang/contract/permissions';
+import { keysOf } from '@mashang/contract/states';
 import { formatTime } from '@mashang/contract/time';
 import { createCached } from '../../platform/cached.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -92,7 +93,7 @@ export async function readInstitution(ctx: Ctx): Promise<Institution> {
     asReader(ctx, (tx) => proofsToDo(tx, actor)),
   ]);
   const own = (name: WaitingName, count: number) => ({ name, count, since: '' });
-  const shared = (Object.keys(WAITS_FOR) as (keyof typeof WAITS_FOR)[])
+  const shared = keysOf(WAITS_FOR)
     .filter((name) => actor.permissions.has(WAITS_FOR[name]))
     .map((name) => ({
       name,
@@ -172,7 +173,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
 }
 
 function exposureFor({ permissions }: UserActor, exposure: Exposure): Partial<Exposure> {
-  const names = (Object.keys(exposure) as (keyof Exposure)[]).filter((name) => permissions.has(EXPOSURE_FOR[name]));
+  const names = keysOf(exposure).filter((name) => permissions.has(EXPOSURE_FOR[name]));
   return Object.fromEntries(names.map((name) => [name, exposure[name]]));
 }
 

@@ -1,17 +1,23 @@
-import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
+import {
+  ACCOUNT_KIND_NAMES,
+  ACCOUNT_OWNERS,
+  type BookAccountQuery,
+  type BookPostingQuery,
+} from '@mashang/contract/ledger';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
   int4,
   int8,
+  keyOf,
   nullable,
   oneOf,
   type RowOf,
   readCount,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -21,9 +27,9 @@ import { tables } from '../../platform/table-columns.ts';
 
 const accountRecord = rowOf({
   id: tables.ledger_account.id,
-  ownerKind: tables.ledger_account.owner_kind,
+  ownerKind: oneOf(ACCOUNT_OWNERS),
   owner: text,
-  kind: tables.ledger_account.kind,
+  kind: keyOf(ACCOUNT_KIND_NAMES),
   currency: oneOf(CURRENCIES),
   balance: int8,
   held: nullable(tables.ledger_balance.held),
@@ -76,7 +82,7 @@ const bookRecord = rowOf({
   reference: tables.ledger_transfer.reference,
   orderNo: tables.ledger_transfer.order_no,
   accountId: tables.ledger_posting.account_id,
-  kind: tables.ledger_account.kind,
+  kind: keyOf(ACCOUNT_KIND_NAMES),
   owner: text,
   currency: oneOf(CURRENCIES),
   amount: tables.ledger_posting.amount,
@@ -161,38 +167,20 @@ export async function listHolds(
   const rows = await readRows(
     holdRecord,
     sql`
-    select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case split_part(h.reference, ':', 1)
-      when 'collection' then (select o.agt_order_no
-        from collection_order o
-        where o.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'complaint' then (select o.agt_order_no
-        from collection_order o
-        where o.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'payout' then (select o.order_no
-        from payout_order o
-        where o.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'cash-out' then (select x.cash_out_no
-        from cash_out x
-        where x.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'settlement' then (select x.settlement_no
-        from settlement x
-        where x.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
-      when 'reserve' then (select x.settlement_no
-        from settlement x
-        where x.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+    select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case n.kind
+      when 'collection' then (select o.agt_order_no from collection_order o where o.id = n.id)
+      when 'complaint' then (select o.agt_order_no from collection_order o where o.id = n.id)
+      when 'payout' then (select o.order_no from payout_order o where o.id = n.id)
+      when 'cash-out' then (select x.cash_out_no from cash_out x where x.id = n.id)
+      when 'settlement' then (select x.settlement_no from settlement x where x.id = n.id)
+      when 'reserve' then (select x.settlement_no from settlement x where x.id = n.id)
       when 'payout-claim' then (select o.order_no
         from payout_claim c
         join payout_order o on o.id = c.payout_id
-        where c.id = case
-          when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end,
-      '') as "orderNo"
+        where c.id = n.id) end, '') as "orderNo"
     from ledger_hold h
+    cross join lateral (select split_part(h.reference, ':', 1) as kind, case
+      when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end as id) n
     where h.account_id = ${accountId}::bigint and h.state = 'open'
     order by h.created_at, h.reference limit ${most}`,
   );
@@ -213,8 +201,8 @@ export async function listTransfer(sql: Reader, id: bigint): Promise<BookRecord[
 }
 
 const trialRecord = rowOf({
-  kind: tables.ledger_account.kind,
-  ownerKind: tables.ledger_account.owner_kind,
+  kind: keyOf(ACCOUNT_KIND_NAMES),
+  ownerKind: oneOf(ACCOUNT_OWNERS),
   accounts: int4,
   debit: int8,
   credit: int8,
@@ -282,15 +270,9 @@ const SEAL_WITHIN = '30min';
 export const PERIOD_COMMANDS = {
   close_ledger_period: ['sealed', 'closed', 'not_next', 'not_over'],
 } as const;
+const commands = commandsOf(PERIOD_COMMANDS);
 
-export async function sealPeriod(
-  tx: WriteTx,
-  month: string,
-  who: string,
-): Promise<(typeof PERIOD_COMMANDS.close_ledger_period)[number]> {
+export async function sealPeriod(tx: WriteTx, month: string, who: string) {
   await tx`select set_config('statement_timeout', ${SEAL_WITHIN}, true)`;
-  return readOutcome(
-    PERIOD_COMMANDS.close_ledger_period,
-    tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`,
-  );
+  return commands.close_ledger_period(tx, `${month}-01`, who);
 }

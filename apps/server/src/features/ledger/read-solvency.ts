@@ -4,10 +4,9 @@ import {
   SOLVENCY_ITEMS,
   SOLVENCY_SPANS,
   type Solvency,
-  type SolvencyItem,
-  type SolvencyPlace,
   type SolvencyQuery,
 } from '@mashang/contract/solvency';
+import { keysOf } from '@mashang/contract/states';
 import { formatTime } from '@mashang/contract/time';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -48,7 +47,7 @@ function totalsOf(all: readonly SolvencyRow[]): Totals {
   const books = sumOf(on('books'));
   const outside = sumOf(on('outside'));
   return {
-    owed: (Object.keys(SOLVENCY_ITEMS) as SolvencyItem[]).map((item) => ({
+    owed: keysOf(SOLVENCY_ITEMS).map((item) => ({
       item,
       amount: formatMoney(amountOf('owed', item)),
     })),
@@ -66,7 +65,7 @@ function totalsOf(all: readonly SolvencyRow[]): Totals {
 /** Every place, account by account; one where nothing ever was stands there with zero. */
 function viewPlaces(rows: readonly PlaceRow[]): Solvency['places'] {
   const nothing = { accountCode: '', accountName: '', outside: 0n, apart: 0n };
-  return (Object.keys(PLACE_NAMES) as SolvencyPlace[]).flatMap((place) => {
+  return keysOf(PLACE_NAMES).flatMap((place) => {
     const accounts = rows.filter((row) => row.place === place);
     return (accounts.length > 0 ? accounts : [nothing]).map(({ accountCode, accountName, outside, apart }) => ({
       place,

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { builtInPolicy, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
 import { formatTime, parseTime } from '@mashang/contract/time';
+import { userOf } from '../../platform/acting.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { UserActor } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findLicence, findLicenceFault, findPolicy, insertLicence } from './licence-store.ts';
 import * as zh from './zh.ts';
@@ -71,7 +71,7 @@ export const licenceApproval: ApprovalKind<Payload, Payload | { none: true }> = 
   async apply(ctx, { payload, makerId }) {
     if (makerId === null) throw new BusinessError('forbidden', zh.licenceApproval.operatorOnly);
     const profile = { ...payload, validFrom: parseTime(payload.validFrom), validTo: parseTime(payload.validTo) };
-    await insertLicence(ctx.tx, profile, makerId, (ctx.actor as UserActor).userId);
+    await insertLicence(ctx.tx, profile, makerId, userOf(ctx).userId);
     return payload;
   },
   applied: (platform) => platform.bus.signal('licence'),

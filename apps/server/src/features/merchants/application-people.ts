@@ -1,4 +1,4 @@
-import type { ApplicationDraft } from '@mashang/contract/merchants';
+import { type ApplicationDraft, applicationDraft } from '@mashang/contract/merchants';
 import type { Ctx } from '../../platform/verb.ts';
 import { blankDraft } from './application-rules.ts';
 
@@ -13,5 +13,5 @@ export function sealPeople({ platform }: Sealer, people: People): Buffer {
 /** Nobody's, once its time was over and it was erased. */
 export function openPeople({ platform }: Sealer, sealed: Buffer | null): People {
   if (!sealed) return blankDraft('').people;
-  return JSON.parse(platform.secrets.open(sealed)) as People;
+  return applicationDraft.shape.people.parse(JSON.parse(platform.secrets.open(sealed)));
 }

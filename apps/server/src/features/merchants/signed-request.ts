@@ -7,7 +7,7 @@ import type { MerchantKeys } from './merchant-keys.ts';
 import { useNonce } from './merchants-store.ts';
 import * as zh from './zh.ts';
 
-/** Door for merchant reads: signature, then the nonce, which is used up by the read. */
+/** Public entry for merchant reads: signature, then the nonce, which is used up by the read. */
 export function readAuthenticator(
   platform: Platform,
   keys: MerchantKeys,

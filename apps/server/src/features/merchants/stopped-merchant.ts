@@ -2,7 +2,7 @@ import { inWordsOf } from '../../platform/in-words.ts';
 import * as zh from './zh.ts';
 
 /**
- * Says in words that the database refused because of a stopped merchant: the last to hear of a stop is a process that
+ * Says in words that the database refused because of a stopped merchant: the last to know of a stop is a process that
  * still has the merchant's key in memory.
  */
 export const tellStopped = inWordsOf({

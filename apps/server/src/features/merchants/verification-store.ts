@@ -112,7 +112,7 @@ export async function insertReminderEvent(tx: WriteTx, event: ReminderEvent): Pr
     values (${kind}, ${participantId}, ${days}, ${actor}, ${tx.json(data)})`;
 }
 
-/** Lets the screens hear of events written before in the same transaction. */
+/** Notifies the screens of events written before in the same transaction. */
 export async function announceEvents(tx: WriteTx): Promise<void> {
   await tx`select pg_notify('events', '')`;
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 
 /**
- * A participant and its ancestors, by id: whose sockets hear of its orders. Kept for good, because a participant never
+ * A participant and its ancestors, by id: whose sockets get its orders. Kept for good, because a participant never
  * changes its parent (the database refuses it).
  */
 export function createLineages(platform: Platform): (participantId: bigint) => Promise<readonly bigint[]> {

@@ -27,7 +27,7 @@ export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: zh.frames.
 /** Kinds that are nobody's of the line above: where somebody cashes out to is between that one and the operator. */
 const OWN = 'cash-out.';
 
-/** Whether only its own participant and the staff hear of the event. */
+/** Whether only its own participant and the staff are notified of the event. */
 export function isOwn(event: EventRow): boolean {
   return event.kind.startsWith(OWN);
 }

@@ -45,8 +45,11 @@ const HELD_MAX = 5_000;
 const PER_SESSION = 20;
 export const CLOSE = { elsewhere: 4001, sessionOver: 4401, slow: 4008, restart: 1012 } as const;
 
-/** Every open connection, by whom it listens for. */
-export function createHub(onDropped: (code: number) => void = () => {}) {
+/**
+ * Every open connection, by whom it listens for. `onFrame` sees each frame once, however many get it, and its
+ * sort: of which event and whether it is a notice.
+ */
+export function createHub(onDropped: (code: number) => void, onFrame: (sort: string, frame: Buffer) => void) {
   const all = new Set<Connection>();
   const byUser = new Map<bigint, Set<Connection>>();
   const byParticipant = new Map<bigint, Set<Connection>>();
@@ -153,11 +156,13 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
   function publish(event: EventRow, lineage: readonly bigint[], readers: ActiveParticipants): void {
     const site = siteFrame(event);
     if (site) {
+      onFrame(event.kind, site);
       publishSite(event, site);
       return;
     }
     const risk = riskFrame(event);
     if (risk) {
+      onFrame(event.kind, risk);
       for (const connection of officers) give(connection, event, risk);
       return;
     }
@@ -165,6 +170,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     for (const [connection, message] of noticed(event, lineage, readers.active)) give(connection, event, message);
     const order = changeFrame(event) ?? networkFrame(event);
     if (!order) return;
+    onFrame(event.kind, order);
     for (const connection of operators) give(connection, event, order);
     // L2: nobody but a verified business is shown that a payout waits.
     const readsHall = ({ actor }: Connection) =>
@@ -184,6 +190,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     const waiting = hall ? claimers : own === undefined ? undefined : byParticipant.get(own);
     const message = waiting && waiting.size > 0 ? messageFrame(event) : null;
     if (!waiting || !message) return;
+    onFrame(`message ${event.kind}`, message);
     for (const connection of waiting) {
       const { participantId } = connection.actor;
       if (!hall || (participantId !== null && participantId !== own && active.has(participantId)))
@@ -199,7 +206,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     release,
     publish,
     all: all as ReadonlySet<Connection>,
-    /** Whether anyone would hear of an order at all. */
+    /** Whether anyone would be notified of an order at all. */
     isEmpty: () => all.size === 0,
     ofUser: (userId: bigint): Connection[] => [...(byUser.get(userId) ?? [])],
   };

@@ -10,13 +10,14 @@ import { changesHall } from './frames.ts';
 import { CLOSE, createHub, type Hub } from './hub.ts';
 import { messageMeter } from './message-meter.ts';
 import { openConnection } from './open-connection.ts';
+import { frameSampler } from './sample-frames.ts';
 import { tailEvents } from './tail-events.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /** The websocket and its link. `stop` ends the reading of events; connections close with the server. */
 export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> }> {
   const { platform } = app;
-  const hub: Hub = createHub((code) => meter.closed(code));
+  const hub: Hub = createHub((code) => meter.closed(code), frameSampler(platform));
   const meter = messageMeter(platform, hub);
   const lineageOf = createLineages(platform);
   const activeOnes = createActiveParticipants(platform);
@@ -25,7 +26,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
 
   async function deliver(events: EventRow[]): Promise<void> {
     const readers = events.some(changesHall) ? await activeOnes() : nobody;
-    // Asked for before anything is given: events that fail half way come again, and nobody may hear of one twice.
+    // Asked for before anything is given: events that fail half way come again, and nobody may get one twice.
     const lineages = await Promise.all(
       events.map(({ participantId }) => (participantId === null ? noOne : lineageOf(participantId))),
     );

@@ -4,7 +4,7 @@ import type { Channel } from './hub.ts';
 const AS_TEXT = { binary: false, compress: false } as const;
 const LINE_END = Buffer.from('\n');
 
-/** A socket that hears each frame as a message of its own. */
+/** A socket that gets each frame as a message of its own. */
 export function eachByItself(socket: WebSocket): Channel {
   return {
     send: (frame) => {

@@ -26,7 +26,7 @@ export async function tailEvents(platform: Platform, { isThere, deliver }: Audie
 
   async function passBy(): Promise<number> {
     const now = await currentPlace(platform.db.app);
-    // Who has come meanwhile was told the old place, and hears of everything after it.
+    // Who has come meanwhile was told the old place, and is notified of everything after it.
     if (!isThere()) place = now;
     return woken ? REST_MS : IDLE_MS;
   }

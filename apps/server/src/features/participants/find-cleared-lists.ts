@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db.ts';
 import { findClearedHits } from './kyc-store.ts';
 
 /**
- * Door for who screens a verified participant again: which lists, by name and version, risk cleared it
+ * Public entry for who screens a verified participant again: which lists, by name and version, risk cleared it
  * of at its last verification.
  */
 export async function findClearedLists(sql: Sql, participantId: bigint): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { findParticipantRow, type ParticipantRow } from './participants-store.ts';
 
-/** Door for other features: one participant by id, or null. Callers decide who may see it. */
+/** Public entry for other features: one participant by id, or null. Callers decide who may see it. */
 export function findParticipant(db: Db, id: bigint): Promise<ParticipantRow | null> {
   return findParticipantRow(db.app, id);
 }

@@ -1,11 +1,11 @@
-import type { BeneficialOwner } from '@mashang/contract/verification';
+import { parseOwners } from '../../platform/sealed-people.ts';
 import { holdKnown } from '../risk/hold-known.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { listKnownParticipants } from './known-participants-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Door for risk: participants by their legal names, and the owners their last papers name. Their money stands
+ * Public entry for risk: participants by their legal names, and the owners their last papers name. Their money stands
  * still until the hits are decided.
  */
 export const knownParticipants: KnownPeople = {
@@ -13,7 +13,7 @@ export const knownParticipants: KnownPeople = {
   async page({ db, secrets }, after, most) {
     const rows = await listKnownParticipants(db.app, after, most);
     return rows.flatMap(({ id, name: subjectId, legalName, owners }) => {
-      const listed = owners ? (JSON.parse(secrets.open(owners)) as BeneficialOwner[]) : [];
+      const listed = owners ? parseOwners(secrets.open(owners)) : [];
       const about = { cursor: id, subjectKind: 'participant', subjectId };
       return [
         { ...about, who: zh.knownParticipants.legalName, name: legalName },

@@ -28,7 +28,7 @@ export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<Regi
 }
 
 const STEP = 500;
-/** Door for the command line: the whole register, page by page, as the institution's own. */
+/** Public entry for the command line: the whole register, page by page, as the institution's own. */
 export async function* registerPages(sql: Sql): AsyncGenerator<RegisterRow[]> {
   for (let page = 1; ; page++) {
     const rows = await listRegister(sql, { page, limit: STEP });

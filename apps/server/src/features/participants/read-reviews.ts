@@ -6,6 +6,7 @@ import { bankOf } from '../../channels/bank/bank-connection.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { paperType } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { parseOwners, parseRepresentative } from '../../platform/sealed-people.ts';
 import { allow, type Ctx, recordView, type UserActor } from '../../platform/verb.ts';
 import { changesOf, type OpenFile } from './file-view-rules.ts';
 import { documentUrl, openDocument } from './kyc-files.ts';
@@ -55,7 +56,7 @@ export function ownersOf(
   { secrets }: Pick<Platform, 'secrets'>,
   { owners }: Pick<ReviewRow, 'owners'>,
 ): BeneficialOwner[] {
-  return owners ? (JSON.parse(secrets.open(owners)) as BeneficialOwner[]) : [];
+  return owners ? parseOwners(secrets.open(owners)) : [];
 }
 
 /** Who stands for the business; nobody in what was handed in before that was asked, or was erased. */
@@ -63,7 +64,7 @@ export function representativeOf(
   { secrets }: Pick<Platform, 'secrets'>,
   { representative }: Pick<ReviewRow, 'representative'>,
 ): BusinessFile['representative'] | null {
-  return representative ? (JSON.parse(secrets.open(representative)) as BusinessFile['representative']) : null;
+  return representative ? parseRepresentative(secrets.open(representative)) : null;
 }
 
 function settlementOf(row: ReviewRow): BusinessFile['settlement'] | null {

@@ -1,12 +1,12 @@
 import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
-import { shownBy } from '../../platform/acting.ts';
+import { shownBy, userOf } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
 import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, type MoneyCtx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { allow, type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { findStanding, findSubAgent } from './sub-agents-store.ts';
@@ -35,7 +35,7 @@ const REFUSALS: Record<Exclude<TransferOutcome, 'done' | 'replay'>, () => Busine
 };
 
 function itemOf(ctx: Ctx, { id, remark, idempotencyKey }: TransferBody, amount: bigint): TransferItem {
-  const { userId, ip } = ctx.actor as UserActor;
+  const { userId, ip } = userOf(ctx);
   return {
     no: nextOrderNo('HB', ctx.now),
     key: idempotencyKey,

@@ -1,10 +1,10 @@
-import { provenJson, type Shown } from '../../platform/acting.ts';
+import { proven, type Shown } from '../../platform/acting.ts';
+import { recordCommandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Sql, Writer } from '../../platform/db.ts';
 import {
   bool,
   int8,
   nullable,
-  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -43,17 +43,14 @@ export const TRANSFER_COMMANDS = {
 } as const;
 export type TransferOutcome = (typeof TRANSFER_COMMANDS.transfer_float)[number];
 
-const moveFloatRow = rowOf({
-  outcome: oneOf(TRANSFER_COMMANDS.transfer_float),
-  moved: nullable(int8),
+const commands = recordCommandsOf(TRANSFER_COMMANDS, {
+  columns: { moved: nullable(int8) },
+  select: (sql) => sql`moved`,
 });
 
 /** Moves float in one call and one commit (`transfer_float`, migration 0016); the id of the transfer when it stands. */
-export async function moveFloat(
-  sql: Writer,
-  item: TransferItem,
-): Promise<{ outcome: TransferOutcome; moved: bigint | null }> {
-  return readOne(moveFloatRow, sql`select outcome, moved from transfer_float(${provenJson(item)}::text::json)`);
+export async function moveFloat(sql: Writer, item: TransferItem) {
+  return commands.transfer_float(sql, proven(item));
 }
 
 const transferRow = rowOf({

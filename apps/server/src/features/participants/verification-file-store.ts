@@ -1,6 +1,7 @@
-import { type Hand, provenJson } from '../../platform/acting.ts';
+import { type Hand, proven } from '../../platform/acting.ts';
+import { commandsOf, recordCommandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Writer } from '../../platform/db.ts';
-import { int4, nullable, oneOf, type RowOf, readOne, readOutcome, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** What each command answers. */
@@ -8,26 +9,20 @@ export const VERIFICATION_COMMANDS = {
   send_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'decided', 'frozen', 'no_own'],
   match_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'no_line', 'amount_differs'],
 } as const;
-const sendOutcomeRow = rowOf({ outcome: oneOf(VERIFICATION_COMMANDS.send_verification), made: text });
+const commands = commandsOf(VERIFICATION_COMMANDS);
+const fileCommands = recordCommandsOf(VERIFICATION_COMMANDS, {
+  columns: { made: text },
+  select: (sql) => sql`coalesce(made, '') as made`,
+});
 
 /** Puts one payment into a bank file of own money; `made` is the file's number. */
-export async function sendOne(sql: Writer, item: Hand & { id: string }): Promise<RowOf<typeof sendOutcomeRow>> {
-  return readOne(
-    sendOutcomeRow,
-    sql`
-    select outcome, coalesce(made, '') as made from send_verification(${provenJson(item)}::text::json)`,
-  );
+export async function sendOne(sql: Writer, item: Hand & { id: string }) {
+  return fileCommands.send_verification(sql, proven(item));
 }
 
 /** Says which line of a statement a payment left by. */
-export async function matchOne(
-  sql: Writer,
-  item: Hand & { id: string; line: string },
-): Promise<(typeof VERIFICATION_COMMANDS.match_verification)[number]> {
-  return readOutcome(
-    VERIFICATION_COMMANDS.match_verification,
-    sql`select match_verification(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function matchOne(sql: Writer, item: Hand & { id: string; line: string }) {
+  return commands.match_verification(sql, proven(item));
 }
 
 const madeRow = rowOf({ made: nullable(text) });

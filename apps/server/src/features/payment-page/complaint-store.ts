@@ -2,6 +2,7 @@ import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collecti
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import {
   int4,
@@ -12,7 +13,6 @@ import {
   orEmpty,
   type RowOf,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -238,15 +238,9 @@ export async function insertComplaintNote(
 export const COMPLAINT_COMMANDS = {
   answer_complaint: ['answered', 'not_found', 'wrong_state'],
 } as const;
+const commands = commandsOf(COMPLAINT_COMMANDS);
 
 /** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
-export async function answerComplaintRow(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<(typeof COMPLAINT_COMMANDS.answer_complaint)[number]> {
-  return readOutcome(
-    COMPLAINT_COMMANDS.answer_complaint,
-    tx`select answer_complaint(${approvalId}, ${who}) as outcome`,
-  );
+export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.answer_complaint(tx, approvalId, who);
 }

@@ -1,6 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { PAY_TYPES } from '@mashang/contract/products';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
@@ -11,7 +12,6 @@ import {
   oneOf,
   orEmpty,
   type RowOf,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -146,18 +146,11 @@ export const PAYER_COMMANDS = {
   name_payer: ['named', 'unchanged', 'not_found', 'wrong_state'],
   hand_in_voucher: ['handed_in', 'not_found', 'wrong_state', 'by_channel', 'too_often', 'no_picture'],
 } as const;
-type Outcome<C extends keyof typeof PAYER_COMMANDS> = (typeof PAYER_COMMANDS)[C][number];
+const commands = commandsOf(PAYER_COMMANDS);
 
 /** Takes another place for an order; `changed`, or why not. */
-export async function changePlaceRow(
-  sql: Writer,
-  agtOrderNo: string,
-  placeId: bigint,
-): Promise<Outcome<'change_order_place'>> {
-  return readOutcome(
-    PAYER_COMMANDS.change_order_place,
-    sql`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`,
-  );
+export async function changePlaceRow(sql: Writer, agtOrderNo: string, placeId: bigint) {
+  return commands.change_order_place(sql, agtOrderNo, placeId);
 }
 
 const pictureRow = rowOf({ name: tables.complaint_picture.name });
@@ -183,13 +176,9 @@ export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: str
 export type NewComplaint = { agtOrderNo: string; reason: string; detail: string; contact: string };
 
 /** Freezes the order with what its merchant has of it, in one call. */
-export async function fileComplaintRow(tx: WriteTx, complaint: NewComplaint): Promise<Outcome<'file_complaint'>> {
+export async function fileComplaintRow(tx: WriteTx, complaint: NewComplaint) {
   const { agtOrderNo, reason, detail, contact } = complaint;
-  return readOutcome(
-    PAYER_COMMANDS.file_complaint,
-    tx`
-    select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)}) as outcome`,
-  );
+  return commands.file_complaint(tx, agtOrderNo, reason, detail, personal('complaint.contact', contact));
 }
 
 /** Puts a picture onto the complaint of its order, where it stays. */
@@ -204,12 +193,8 @@ export async function keepComplaintPicture(tx: WriteTx, agtOrderNo: string, name
 }
 
 /** Takes the name under which the order's payer says it pays. */
-export async function namePayer(sql: Writer, agtOrderNo: string, payerName: string): Promise<Outcome<'name_payer'>> {
-  return readOutcome(
-    PAYER_COMMANDS.name_payer,
-    sql`
-    select name_payer(${agtOrderNo}, ${personal('collection_order.payer_name', payerName)}) as outcome`,
-  );
+export async function namePayer(sql: Writer, agtOrderNo: string, payerName: string) {
+  return commands.name_payer(sql, agtOrderNo, personal('collection_order.payer_name', payerName));
 }
 
 /** Takes what the order's payer hands in of its transfer; '' leaves what was there. */
@@ -217,11 +202,12 @@ export async function handInVoucher(
   sql: Writer,
   agtOrderNo: string,
   { reference, payerName, picture }: { reference: string; payerName: string; picture: string },
-): Promise<Outcome<'hand_in_voucher'>> {
-  return readOutcome(
-    PAYER_COMMANDS.hand_in_voucher,
-    sql`
-    select hand_in_voucher(${agtOrderNo}, ${reference}, ${personal('collection_order.payer_name', payerName)},
-      ${picture}) as outcome`,
+) {
+  return commands.hand_in_voucher(
+    sql,
+    agtOrderNo,
+    reference,
+    personal('collection_order.payer_name', payerName),
+    picture,
   );
 }

@@ -1,16 +1,7 @@
-import { provenJson } from '../../platform/acting.ts';
+import { proven } from '../../platform/acting.ts';
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
 import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
-import {
-  int8,
-  oneOf,
-  type RowOf,
-  readCount,
-  readOne,
-  readOutcome,
-  readRows,
-  rowOf,
-  text,
-} from '../../platform/rows.ts';
+import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../platform/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { ActorPart } from './payouts-store.ts';
@@ -35,47 +26,20 @@ export const BANK_PAYOUT_COMMANDS = {
   approve_payout: ['approved', 'not_found', 'wrong_state'],
   return_payout: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
 } as const;
-type Outcome<C extends keyof typeof BANK_PAYOUT_COMMANDS> = (typeof BANK_PAYOUT_COMMANDS)[C][number];
+const commands = commandsOf(BANK_PAYOUT_COMMANDS);
+const fileCommands = recordCommandsOf(BANK_PAYOUT_COMMANDS, WRITTEN_FILE);
 
-const sendOutcomeRow = rowOf({
-  outcome: oneOf(BANK_PAYOUT_COMMANDS.send_payouts),
-  /** Number of the file; empty where there is none. */
-  made: text,
-  /** Which of them is at fault. */
-  atFault: text,
-});
-export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
-export async function sendAll(
-  sql: Writer,
-  item: Hand & { numbers: readonly string[]; from: string | null },
-): Promise<SendOutcome> {
-  return readOne(
-    sendOutcomeRow,
-    sql`
-    select outcome, coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"
-    from send_payouts(${provenJson(item)}::text::json)`,
-  );
+export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+  return fileCommands.send_payouts(sql, proven(item));
 }
 
-export async function failOne(
-  sql: Writer,
-  item: Hand & { no: string; reason: string },
-): Promise<Outcome<'fail_bank_payout'>> {
-  return readOutcome(
-    BANK_PAYOUT_COMMANDS.fail_bank_payout,
-    sql`select fail_bank_payout(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
+  return commands.fail_bank_payout(sql, proven(item));
 }
 
-export async function matchOne(
-  sql: Writer,
-  item: Hand & { no: string; line: string },
-): Promise<Outcome<'match_bank_payout'>> {
-  return readOutcome(
-    BANK_PAYOUT_COMMANDS.match_bank_payout,
-    sql`select match_bank_payout(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }) {
+  return commands.match_bank_payout(sql, proven(item));
 }
 
 /** Finds lines for all that is being paid; how many were found. */
@@ -84,11 +48,11 @@ export async function settleAll(sql: Writer): Promise<number> {
 }
 
 /** As the approval in force says. */
-export async function approveOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'approve_payout'>> {
-  return readOutcome(BANK_PAYOUT_COMMANDS.approve_payout, tx`select approve_payout(${approvalId}, ${who}) as outcome`);
+export async function approveOne(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.approve_payout(tx, approvalId, who);
 }
-export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_payout'>> {
-  return readOutcome(BANK_PAYOUT_COMMANDS.return_payout, tx`select return_payout(${approvalId}, ${who}) as outcome`);
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.return_payout(tx, approvalId, who);
 }
 
 const fenRow = rowOf({ fen: int8 });

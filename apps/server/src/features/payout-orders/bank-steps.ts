@@ -7,14 +7,15 @@ import {
   type SendPayoutsAnswer,
   type SendPayoutsBody,
 } from '@mashang/contract/payout-orders';
+import { userOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { roundCommand } from '../../platform/round.ts';
-import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { failOne, listOfFile, matchOne, sendAll, settleAll, sumOf } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';
 import { actorPart } from './step-answers.ts';
 
-const handOf = (ctx: Ctx) => ({ ...actorPart(ctx), user_id: (ctx.actor as UserActor).userId.toString() });
+const handOf = (ctx: Ctx) => ({ ...actorPart(ctx), user_id: userOf(ctx).userId.toString() });
 function tell({ platform }: Ctx): void {
   platform.bus.signal('events');
   platform.bus.signal('webhooks');

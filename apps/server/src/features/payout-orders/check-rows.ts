@@ -61,7 +61,7 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
 
 /**
  * Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its
- * hits; the merchant hears nothing of it.
+ * hits; the merchant is told nothing of it.
  */
 export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const { vault } = ctx.platform.secrets;

@@ -1,6 +1,6 @@
 import { GATE_ADVICE, type GateReason } from '@mashang/contract/businesses';
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
-import { shownBy } from '../../platform/acting.ts';
+import { shownBy, userOf } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactorBound } from '../../platform/auth.ts';
 import { createMoneyLane } from '../../platform/batch.ts';
@@ -8,7 +8,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verb.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
 import {
   type ClaimItem,
@@ -74,7 +74,7 @@ export function payoutClaimer(platform: Platform) {
     async run(ctx, input) {
       const taid = claimerOf(ctx).toString();
       await requireTwoFactorBound(ctx);
-      const { userId, ip } = ctx.actor as UserActor;
+      const { userId, ip } = userOf(ctx);
       const mark = input.key ? markOfIntent(userId.toString(), input.key, input.id) : undefined;
       const result = await lane(ctx, {
         id: input.id,

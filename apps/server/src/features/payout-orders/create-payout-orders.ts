@@ -1,19 +1,20 @@
 import { CODES } from '@mashang/contract/errors';
-import type {
-  CreatePayoutBody,
-  CreatePayoutsAnswer,
-  CreatePayoutsBody,
-  PayoutStatus,
+import {
+  type CreatePayoutBody,
+  type CreatePayoutsAnswer,
+  type CreatePayoutsBody,
+  createPayoutAnswer,
 } from '@mashang/contract/payout-orders';
 import { PAY_TYPE } from '@mashang/contract/products';
 import { KYC_STATUS } from '@mashang/contract/standing';
+import { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
 import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } from './check-rows.ts';
-import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.ts';
+import { createPayouts, type PayoutRow, ROW_OUTCOMES, type RowResult } from './payouts-store.ts';
 import { signedPart } from './signed-step.ts';
 import { requestRefusal } from './step-answers.ts';
 import * as zh from './zh.ts';
@@ -22,10 +23,14 @@ import * as zh from './zh.ts';
 const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
 /** What a refused row is told. */
-type Refusal = { code: number; field: string; reason: string };
-type CreatedAnswer = { orderNo: string; status: PayoutStatus };
+const refusalSchema = z.object({ code: z.int(), field: z.string(), reason: z.string() });
+type Refusal = z.infer<typeof refusalSchema>;
+type RowOutcome = (typeof ROW_OUTCOMES)[number];
+/** What each row was told, as it is kept under the key of its request. */
+const toldSchema = z.array(z.object({ outcome: z.enum(ROW_OUTCOMES), answer: z.string().nullable() }));
+type Told = z.infer<typeof toldSchema>[number];
 
-const FAULTS: Record<string, Refusal> = {
+const FAULTS: Record<Exclude<RowOutcome, 'created' | 'refused'>, Refusal> = {
   duplicate: { code: CODES.conflict, field: 'mchOrderNo', reason: zh.createPayoutOrders.duplicate },
   not_offered: { code: CODES.invalid, field: 'payType', reason: zh.createPayoutOrders.notOffered },
   out_of_range: { code: CODES.invalid, field: 'amount', reason: zh.createPayoutOrders.outOfRange },
@@ -42,8 +47,11 @@ export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: Signe
   service: 'payout',
   async run(ctx, { body, signed }) {
     const [result] = await create(ctx, signed, [checkRow(ctx, body)], false);
-    if (result?.outcome === 'created' || result?.outcome === 'replay') return { json: result.answer as string };
-    throw refusalError(result as RowResult);
+    if (!result) throw new TypeError('a payout was answered nothing');
+    const { outcome } = result;
+    if (outcome === 'created' || outcome === 'replay') return { json: answerOf(result) };
+    if (outcome === 'nonce_reused' || outcome === 'idem_mismatch') throw requestRefusal(outcome);
+    throw refusalError({ ...result, outcome });
   },
 });
 
@@ -56,9 +64,9 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
     const rows = body.payouts.map((row) => readRow(ctx, row));
     const results = await create(ctx, signed, rows, true);
     const [first] = results;
-    const told = first?.outcome === 'replay' ? (JSON.parse(first.answer as string) as RowResult[]) : results;
     if (first?.outcome === 'nonce_reused' || first?.outcome === 'idem_mismatch') throw requestRefusal(first.outcome);
-    const answers = told.map((result, at) => rowAnswer(result, at, (rows[at] as CheckedRow).mchOrderNo));
+    const told = toldSchema.parse(first?.outcome === 'replay' ? JSON.parse(answerOf(first)) : results);
+    const answers = told.map((result, at) => rowAnswer(result, at, rows[at]?.mchOrderNo ?? ''));
     const created = told.filter(({ outcome }) => outcome === 'created').length;
     return { results: answers, created, refused: told.length - created };
   },
@@ -91,13 +99,20 @@ function onlyBankCards(checked: CheckedRow): CheckedRow {
   return { ...checked, row: { ...row, refusal: refusal(CODES.invalid, 'payType', NO_WALLETS) } };
 }
 
-function refusalOf({ outcome, answer }: RowResult): Refusal {
-  return outcome === 'refused' ? (JSON.parse(answer as string) as Refusal) : (FAULTS[outcome] as Refusal);
+/** What a row was told beside its outcome. */
+function answerOf({ outcome, answer }: Pick<RowResult, 'outcome' | 'answer'>): string {
+  if (answer === null) throw new TypeError(`a payout that is ${outcome} has no answer`);
+  return answer;
 }
 
-function refusalError(result: RowResult): BusinessError {
+type Refused = { outcome: Exclude<RowOutcome, 'created'>; answer: string | null };
+function refusalOf(result: Refused): Refusal {
+  const { outcome } = result;
+  return outcome === 'refused' ? refusalSchema.parse(JSON.parse(answerOf(result))) : FAULTS[outcome];
+}
+
+function refusalError(result: Refused): BusinessError {
   const { outcome, answer } = result;
-  if (outcome === 'nonce_reused' || outcome === 'idem_mismatch') return requestRefusal(outcome);
   const { code, field, reason } = refusalOf(result);
   if (code === CODES.invalid) return invalidField(field, reason);
   if (code === CODES.forbidden)
@@ -106,9 +121,10 @@ function refusalError(result: RowResult): BusinessError {
   return new BusinessError('conflict', reason, { fields: [{ field, reason }], ...orderNo });
 }
 
-function rowAnswer(result: RowResult, at: number, mchOrderNo: string): CreatePayoutsAnswer['results'][number] {
+function rowAnswer(result: Told, at: number, mchOrderNo: string): CreatePayoutsAnswer['results'][number] {
   const row = { row: at + 1, mchOrderNo };
-  if (result.outcome === 'created') return { ...row, ...(JSON.parse(result.answer as string) as CreatedAnswer) };
-  const earlier = result.outcome === 'duplicate' ? { orderNo: result.answer as string } : {};
-  return { ...row, ...earlier, ...refusalOf(result) };
+  const { outcome } = result;
+  if (outcome === 'created') return { ...row, ...createPayoutAnswer.parse(JSON.parse(answerOf(result))) };
+  const earlier = outcome === 'duplicate' ? { orderNo: answerOf(result) } : {};
+  return { ...row, ...earlier, ...refusalOf({ ...result, outcome }) };
 }

@@ -3,7 +3,7 @@ import type { KnownPeople } from '../risk/known-people.ts';
 import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
 
 /**
- * Door for risk: everybody a payout was ever created for. One that is not over yet stands still when a list
+ * Public entry for risk: everybody a payout was ever created for. One that is not over yet stands still when a list
  * comes to name its beneficiary.
  */
 export const knownBeneficiaries: KnownPeople = {

@@ -1,6 +1,7 @@
 import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/contract/payout-orders';
-import { provenJson, type Shown } from '../../platform/acting.ts';
+import { proven, provenJson, type Shown } from '../../platform/acting.ts';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer } from '../../platform/db.ts';
 import { lookAgain } from '../../platform/look-again.ts';
 import {
@@ -11,7 +12,6 @@ import {
   oneOf,
   type RowOf,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -55,7 +55,14 @@ export type PayoutRow = {
 };
 const REQUEST_OUTCOMES = ['nonce_reused', 'idem_mismatch', 'replay'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
-const ROW_OUTCOMES = ['created', 'duplicate', 'not_offered', 'out_of_range', 'balance_short', 'refused'] as const;
+export const ROW_OUTCOMES = [
+  'created',
+  'duplicate',
+  'not_offered',
+  'out_of_range',
+  'balance_short',
+  'refused',
+] as const;
 const resultRow = rowOf({ outcome: oneOf([...ROW_OUTCOMES, ...REQUEST_OUTCOMES]), answer: nullable(text) });
 export type RowResult = RowOf<typeof resultRow>;
 
@@ -285,16 +292,11 @@ export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStandin
 
 /** What each command answers. */
 export const PAYOUT_COMMANDS = { freeze_payout: ['done', 'not_found', 'wrong_state'] } as const;
+const commands = commandsOf(PAYOUT_COMMANDS);
 
 /** Stops a payout where it is, or lets it go on. */
-export async function freezePayout(
-  sql: Writer,
-  input: FreezeInput,
-): Promise<(typeof PAYOUT_COMMANDS.freeze_payout)[number]> {
-  return readOutcome(
-    PAYOUT_COMMANDS.freeze_payout,
-    sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`,
-  );
+export async function freezePayout(sql: Writer, input: FreezeInput) {
+  return commands.freeze_payout(sql, proven(input));
 }
 
 const countRow = rowOf({ count: int4 });

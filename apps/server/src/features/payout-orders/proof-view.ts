@@ -8,7 +8,7 @@ export function viewProof({ name, claimNo, field, kind, createTime, removed }: P
 }
 
 /**
- * The same for operators, who also hear what is under legal hold and which earlier pictures
+ * The same for operators, who are also told what is under legal hold and which earlier pictures
  * they are nearly the same as.
  */
 export function viewJudgedProofs(proofs: readonly ProofFacts[], judged: readonly JudgedFacts[]): JudgedProof[] {

@@ -4,7 +4,7 @@ import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /**
- * Door for risk: what screening held goes on the claim list, or on with its claim. One that
+ * Public entry for risk: what screening held goes on the claim list, or on with its claim. One that
  * ended meanwhile stays as it is.
  */
 export async function releaseHeldPayout(ctx: WriteCtx, { subjectId }: { subjectId: string }): Promise<void> {

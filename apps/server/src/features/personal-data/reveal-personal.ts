@@ -1,4 +1,3 @@
-import type { BusinessFile } from '@mashang/contract/businesses';
 import {
   REVEAL_FIELDS,
   REVEAL_SECONDS,
@@ -6,15 +5,15 @@ import {
   type RevealPersonalAnswer,
   type RevealPersonalBody,
 } from '@mashang/contract/personal-data';
-import type { BeneficialOwner } from '@mashang/contract/verification';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { parseOwners, parseRepresentative } from '../../platform/sealed-people.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { findPersonal } from './personal-data-store.ts';
 import * as zh from './zh.ts';
 
 /** One datum of one owner, by its place in the list; undefined where there is none. */
 function ownerOf(list: string, recordNo: string, field: RevealField): string | undefined {
-  const owner = (JSON.parse(list) as BeneficialOwner[])[Number(recordNo.split('-')[1])];
+  const owner = parseOwners(list)[Number(recordNo.split('-')[1])];
   return field === 'ownerName' ? owner?.name : owner?.documentNo;
 }
 
@@ -33,7 +32,7 @@ export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer
     const one = (sealed: Buffer | null | undefined, read: (text: string) => string | undefined) =>
       sealed ? read(secrets.open(sealed)) : found?.[field];
     const stored = found?.representative
-      ? one(found.representative, (text) => (JSON.parse(text) as BusinessFile['representative']).documentNo)
+      ? one(found.representative, (text) => parseRepresentative(text).documentNo)
       : one(found?.owners, (text) => ownerOf(text, recordNo, field));
     if (!stored) throw new BusinessError('notFound', zh.revealPersonal.recordMissing);
     const value = typeof stored === 'string' ? stored : secrets.open(stored);

@@ -3,7 +3,7 @@ import type { WriteTx } from '../../platform/db.ts';
 import { enterRotation, lockRotation } from './rotation-store.ts';
 
 /**
- * Door for collection accounts: one that stands in no rotation takes turns in every product it can serve.
+ * Public entry for collection accounts: one that stands in no rotation takes turns in every product it can serve.
  * For participants that have no page to set their turns on; written in the transaction that switches the
  * account on, and audited there.
  */

@@ -5,7 +5,7 @@ import { listBankAccounts } from './places-store.ts';
 export type OwnAccount = { bankAccountId: string | null; virtualNo: string };
 export type OwnAccounts = (line: { accountNo: string; creditedNo?: string }) => OwnAccount;
 
-/** Door for statements: finds the institution's account by its number or by the prefix of a virtual one. */
+/** Public entry for statements: finds the institution's account by its number or by the prefix of a virtual one. */
 export async function readOwnAccounts(platform: Platform): Promise<OwnAccounts> {
   const accounts = await listBankAccounts(platform.db.app);
   const byNumber = new Map(accounts.map(({ accountNo, id }) => [accountNo, id.toString()]));

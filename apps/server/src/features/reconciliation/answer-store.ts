@@ -1,17 +1,8 @@
 import { ANSWER_AGREES, ANSWER_OUTCOMES, type AnswerOutcome, type AnswerRowQuery } from '@mashang/contract/bank-files';
-import { type Hand, provenJson } from '../../platform/acting.ts';
+import { type Hand, proven } from '../../platform/acting.ts';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
-import {
-  int4,
-  keyOf,
-  type RowOf,
-  readCount,
-  readOutcome,
-  readRow,
-  readRows,
-  rowOf,
-  text,
-} from '../../platform/rows.ts';
+import { int4, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { AnswerRead } from './answer-rows.ts';
 
@@ -63,20 +54,16 @@ export const ANSWER_COMMANDS = {
   take_payment_answer: ['done', 'not_found'],
   take_bank_answer: ['done', 'not_found'],
 } as const;
-type Taken = (typeof ANSWER_COMMANDS)[keyof typeof ANSWER_COMMANDS][number];
+const commands = commandsOf(ANSWER_COMMANDS);
 
 /** Acts on what it says: refused payments fail. Rows that were read before stay as they are. */
-export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }): Promise<Taken> {
-  return readOutcome(
-    ANSWER_COMMANDS.take_payment_answer,
-    sql`
-    select take_payment_answer(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }) {
+  return commands.take_payment_answer(sql, proven(item));
 }
 
 /** Acts on what the bank answered over its connection to a file that the program handed in. */
-export async function takeBankAnswer(sql: Writer, id: bigint): Promise<Taken> {
-  return readOutcome(ANSWER_COMMANDS.take_bank_answer, sql`select take_bank_answer(${id}) as outcome`);
+export async function takeBankAnswer(sql: Writer, id: bigint) {
+  return commands.take_bank_answer(sql, id);
 }
 
 const HANDED_IN_AT_ONCE = 20;

@@ -14,6 +14,7 @@ import {
 } from '@mashang/contract/reconciliation';
 import { keysOf } from '@mashang/contract/states';
 import { z } from 'zod';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
@@ -29,7 +30,6 @@ import {
   type RowOf,
   readCount,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -354,16 +354,11 @@ export async function readSummary(sql: Reader) {
 export const SUSPENSE_COMMANDS = {
   post_statement_suspense: ['posted', 'not_found', 'wrong_state', 'own_account', 'no_account', 'float_short'],
 } as const;
+const commands = commandsOf(SUSPENSE_COMMANDS);
 
 /** Posts a receipt without an order onto suspense; answers what came of it. */
-export async function postSuspense(
-  tx: WriteTx,
-  lineId: bigint,
-): Promise<(typeof SUSPENSE_COMMANDS.post_statement_suspense)[number]> {
-  return readOutcome(
-    SUSPENSE_COMMANDS.post_statement_suspense,
-    tx`select post_statement_suspense(${lineId}) as outcome`,
-  );
+export async function postSuspense(tx: WriteTx, lineId: bigint) {
+  return commands.post_statement_suspense(tx, lineId);
 }
 
 const leftRow = rowOf({ left: int8 });

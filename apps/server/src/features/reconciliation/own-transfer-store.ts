@@ -2,6 +2,7 @@ import { CURRENCIES } from '@mashang/contract/money';
 import { OWN_TRANSFER_REASONS, OWN_TRANSFER_STATES, type OwnTransferQuery } from '@mashang/contract/own-transfers';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BANK_ACCOUNT_KINDS } from '@mashang/contract/receiving-places';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
@@ -11,7 +12,6 @@ import {
   nullable,
   oneOf,
   type RowOf,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -45,33 +45,16 @@ export const OWN_TRANSFER_COMMANDS = {
   match_own_transfer: ['matched', 'not_found', 'wrong_state', 'no_debit', 'no_line'],
   cancel_own_transfer: ['cancelled', 'not_found', 'wrong_state'],
 } as const;
-type Outcome<C extends keyof typeof OWN_TRANSFER_COMMANDS> = (typeof OWN_TRANSFER_COMMANDS)[C][number];
+const commands = commandsOf(OWN_TRANSFER_COMMANDS);
 
-export async function makeTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<Outcome<'make_own_transfer'>> {
-  return readOutcome(
-    OWN_TRANSFER_COMMANDS.make_own_transfer,
-    tx`select make_own_transfer(${approvalId}, ${by}) as outcome`,
-  );
+export async function makeTransfer(tx: WriteTx, approvalId: bigint, by: string) {
+  return commands.make_own_transfer(tx, approvalId, by);
 }
-export async function matchTransfer(
-  tx: WriteTx,
-  approvalId: bigint,
-  by: string,
-): Promise<Outcome<'match_own_transfer'>> {
-  return readOutcome(
-    OWN_TRANSFER_COMMANDS.match_own_transfer,
-    tx`select match_own_transfer(${approvalId}, ${by}) as outcome`,
-  );
+export async function matchTransfer(tx: WriteTx, approvalId: bigint, by: string) {
+  return commands.match_own_transfer(tx, approvalId, by);
 }
-export async function cancelTransfer(
-  tx: WriteTx,
-  approvalId: bigint,
-  by: string,
-): Promise<Outcome<'cancel_own_transfer'>> {
-  return readOutcome(
-    OWN_TRANSFER_COMMANDS.cancel_own_transfer,
-    tx`select cancel_own_transfer(${approvalId}, ${by}) as outcome`,
-  );
+export async function cancelTransfer(tx: WriteTx, approvalId: bigint, by: string) {
+  return commands.cancel_own_transfer(tx, approvalId, by);
 }
 
 const nRow = rowOf({ n: int4 });

@@ -1,6 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, nullable, oneOf, type RowOf, readOutcome, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { bool, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type ReceiptOutcome =
@@ -137,7 +138,7 @@ export const DECISION_COMMANDS = {
     'over_fee',
   ],
 } as const;
-type DecisionOutcome = (typeof DECISION_COMMANDS.confirm_by_decision)[number];
+const commands = commandsOf(DECISION_COMMANDS);
 
 const decidedRow = rowOf({
   exceptionId: text,
@@ -170,12 +171,9 @@ export async function listDecided(tx: Tx, items: ApprovalPayload<'statement.matc
 }
 
 /** Does what two people decided about open receipts; `done`, or what refuses it. */
-export async function confirmByDecision(tx: WriteTx, approvalId: bigint, by: string): Promise<DecisionOutcome> {
+export async function confirmByDecision(tx: WriteTx, approvalId: bigint, by: string) {
   // A refusal says the exception too: `frozen:17`.
-  return readOutcome(
-    DECISION_COMMANDS.confirm_by_decision,
-    tx`select split_part(confirm_by_decision(${approvalId}, ${by}), ':', 1) as outcome`,
-  );
+  return commands.confirm_by_decision(tx, approvalId, by);
 }
 
 const foundRow = rowOf({ found: bool });

@@ -1,7 +1,8 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
 import { REFUND_STATES, type RefundPayload } from '@mashang/contract/refunds';
-import { type Hand, provenJson } from '../../platform/acting.ts';
+import { type Hand, proven } from '../../platform/acting.ts';
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
@@ -12,8 +13,6 @@ import {
   oneOf,
   orEmpty,
   type RowOf,
-  readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -77,7 +76,8 @@ export const REFUND_COMMANDS = {
   withdraw_refund: ['cancelled', 'not_found', 'wrong_state'],
   enter_refund_account: ['done', 'not_found', 'wrong_state', 'other_name'],
 } as const;
-type Outcome<C extends keyof typeof REFUND_COMMANDS> = (typeof REFUND_COMMANDS)[C][number];
+const commands = commandsOf(REFUND_COMMANDS);
+const fileCommands = recordCommandsOf(REFUND_COMMANDS, WRITTEN_FILE);
 
 /** Why nothing can go back to an order's payer. */
 const REFUND_TARGET_FAULTS = ['no_account', 'other_name', 'own_account'] as const;
@@ -178,8 +178,8 @@ export async function lockRefundStanding(
   );
 }
 
-export async function approveRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'approve_refund'>> {
-  return readOutcome(REFUND_COMMANDS.approve_refund, tx`select approve_refund(${approvalId}, ${who}) as outcome`);
+export async function approveRefund(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.approve_refund(tx, approvalId, who);
 }
 const surplusStandingRow = rowOf({
   amount: tables.statement_line.amount,
@@ -230,49 +230,29 @@ export async function lockSurplus(tx: Tx, lineId: string, payload: object): Prom
     where l.id = ${lineId}::bigint and l.state in ('suspense', 'matched')`,
   );
 }
-export async function approveSurplus(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<Outcome<'approve_surplus'>> {
-  return readOutcome(REFUND_COMMANDS.approve_surplus, tx`select approve_surplus(${approvalId}, ${who}) as outcome`);
+export async function approveSurplus(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.approve_surplus(tx, approvalId, who);
 }
-export async function cancelRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'cancel_refund'>> {
-  return readOutcome(REFUND_COMMANDS.cancel_refund, tx`select cancel_refund(${approvalId}, ${who}) as outcome`);
+export async function cancelRefund(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.cancel_refund(tx, approvalId, who);
 }
-export async function returnRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_refund'>> {
-  return readOutcome(REFUND_COMMANDS.return_refund, tx`select return_refund(${approvalId}, ${who}) as outcome`);
+export async function returnRefund(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.return_refund(tx, approvalId, who);
 }
-export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'advance_refund'>> {
-  return readOutcome(REFUND_COMMANDS.advance_refund, tx`select advance_refund(${approvalId}, ${who}) as outcome`);
+export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.advance_refund(tx, approvalId, who);
 }
 
 /** Whose hand it is, for the audit row that the database writes. */
 type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
 
 /** Says that it was paid: by its collector with a proof, or by the staff's hand. */
-export async function bookPayment(sql: Writer, item: Payment): Promise<Outcome<'pay_refund'>> {
-  return readOutcome(REFUND_COMMANDS.pay_refund, sql`select pay_refund(${provenJson(item)}::text::json) as outcome`);
+export async function bookPayment(sql: Writer, item: Payment) {
+  return commands.pay_refund(sql, proven(item));
 }
-const fileOutcomeRow = rowOf({
-  outcome: oneOf(REFUND_COMMANDS.send_refunds),
-  /** Number of the file; empty where there is none. */
-  made: text,
-  /** Which of them is at fault. */
-  atFault: text,
-});
-export type FileOutcome = RowOf<typeof fileOutcomeRow>;
 /** Into one bank file, all or none. */
-export async function sendAll(
-  sql: Writer,
-  item: Hand & { numbers: readonly string[]; from: string | null },
-): Promise<FileOutcome> {
-  return readOne(
-    fileOutcomeRow,
-    sql`
-    select outcome, coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"
-    from send_refunds(${provenJson(item)}::text::json)`,
-  );
+export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+  return fileCommands.send_refunds(sql, proven(item));
 }
 const filePaymentRow = rowOf({
   number: tables.refund.refund_no,
@@ -296,24 +276,12 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePaym
   );
 }
 /** Says what proves it. */
-export async function bookSettlement(
-  sql: Writer,
-  item: Hand & { no: string; line: string | null },
-): Promise<Outcome<'settle_refund'>> {
-  return readOutcome(
-    REFUND_COMMANDS.settle_refund,
-    sql`select settle_refund(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function bookSettlement(sql: Writer, item: Hand & { no: string; line: string | null }) {
+  return commands.settle_refund(sql, proven(item));
 }
-export async function bookFailure(
-  sql: Writer,
-  item: Hand & { no: string; reason: string },
-): Promise<Outcome<'fail_refund'>> {
+export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }) {
   const failed = { ...item, how: 'fail' };
-  return readOutcome(
-    REFUND_COMMANDS.fail_refund,
-    sql`select fail_refund(${provenJson(failed)}::text::json) as outcome`,
-  );
+  return commands.fail_refund(sql, proven(failed));
 }
 
 type DisputeAnswer = Hand & {
@@ -324,14 +292,11 @@ type DisputeAnswer = Hand & {
   proof: string;
 };
 /** A collector's answer to a dispute of its proof. */
-export async function answerDispute(sql: Writer, item: DisputeAnswer): Promise<Outcome<'answer_refund_dispute'>> {
-  return readOutcome(
-    REFUND_COMMANDS.answer_refund_dispute,
-    sql`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function answerDispute(sql: Writer, item: DisputeAnswer) {
+  return commands.answer_refund_dispute(sql, proven(item));
 }
-export async function ruleRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'rule_refund'>> {
-  return readOutcome(REFUND_COMMANDS.rule_refund, tx`select rule_refund(${approvalId}, ${who}) as outcome`);
+export async function ruleRefund(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.rule_refund(tx, approvalId, who);
 }
 const disputeTermsRow = rowOf({
   collector: tables.participant.name,
@@ -380,15 +345,8 @@ export async function moveRefunds(sql: Writer): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function withdrawRequest(
-  tx: WriteTx,
-  merchantId: bigint,
-  refundNo: string,
-): Promise<Outcome<'withdraw_refund'>> {
-  return readOutcome(
-    REFUND_COMMANDS.withdraw_refund,
-    tx`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`,
-  );
+export async function withdrawRequest(tx: WriteTx, merchantId: bigint, refundNo: string) {
+  return commands.withdraw_refund(tx, merchantId, refundNo);
 }
 
 const nameRow = rowOf({ name: tables.merchant.legal_name });
@@ -413,13 +371,10 @@ export async function enterAccount(
   sql: Writer,
   agtOrderNo: string,
   { accountNo, holder, bankName }: { accountNo: string; holder: string; bankName: string },
-): Promise<Outcome<'enter_refund_account'>> {
+) {
   const account = personal('refund_account.account_no', accountNo);
   const named = personal('refund_account.holder', holder);
-  return readOutcome(
-    REFUND_COMMANDS.enter_refund_account,
-    sql`select enter_refund_account(${agtOrderNo}, ${account}, ${named}, ${bankName}) as outcome`,
-  );
+  return commands.enter_refund_account(sql, agtOrderNo, account, named, bankName);
 }
 
 const refundTermsRow = rowOf({

@@ -51,8 +51,8 @@ export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void
 }
 
 /**
- * Door for what gives money of an order back beside a refund: to whom, once nothing speaks against it. The caller holds
- * the order, so that whoever takes the money stays the same until the end of the transaction.
+ * Public entry for what gives money of an order back beside a refund: to whom, once nothing speaks against it. The
+ * caller holds the order, so that whoever takes the money stays the same until the end of the transaction.
  */
 export async function requirePayee(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
   const found = await findRefundPayee(ctx.tx, agtOrderNo);
@@ -65,7 +65,7 @@ export async function requirePayee(ctx: WriteCtx, agtOrderNo: string): Promise<P
 
 type Shown = { account: string; named: string; why: string };
 
-/** Door for screens: to whom money of an order would go back, and why it can't; `why` is empty when it can. */
+/** Public entry for screens: to whom money of an order would go back, and why it can't; `why` is empty when it can. */
 export async function readPayee(sql: Reader, agtOrderNo: string): Promise<Shown> {
   const found = await findRefundPayee(sql, agtOrderNo);
   if (!found || found.target === '') return { account: '', named: '', why: refundRefusal('no_account').message };

@@ -1,5 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Acquired, AcquiredQuery } from '@mashang/contract/reports';
+import { keysOf } from '@mashang/contract/states';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -24,7 +25,7 @@ export async function readAcquired(ctx: Ctx, { startDate, endDate }: AcquiredQue
   requireDays(startDate, endDate);
   const rows = await asReader(ctx, (tx) => listAcquired(tx, startDate, endDate));
   const totals = { orders: 0n, amount: 0n, payouts: 0n, payoutAmount: 0n, commission: 0n };
-  for (const row of rows) for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += row[key];
+  for (const row of rows) for (const key of keysOf(totals)) totals[key] += row[key];
   return {
     currency: BOOKS_CURRENCY,
     lines: rows.map(({ mchId, name, ...figures }) => ({ mchId, name, ...viewFigures(figures) })),

@@ -25,7 +25,7 @@ async function monthsOf(tx: Tx, platform: Platform) {
   return { identity: of('identity'), transaction: of('transaction'), complaint: of('complaint') };
 }
 
-/** Door for the proposal: what would go and what stays, as it stands in this transaction. */
+/** Public entry for the proposal: what would go and what stays, as it stands in this transaction. */
 export async function erasureOf(
   tx: Tx,
   { platform, now }: Pick<Ctx, 'platform' | 'now'>,

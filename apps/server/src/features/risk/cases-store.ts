@@ -8,20 +8,9 @@ import {
   type FreezeKind,
   type LinkKind,
 } from '@mashang/contract/risk-cases';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import {
-  bool,
-  int4,
-  int8,
-  keyOf,
-  oneOf,
-  type RowOf,
-  readOne,
-  readOutcome,
-  readRow,
-  rowOf,
-  text,
-} from '../../platform/rows.ts';
+import { bool, int4, int8, keyOf, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type CaseSubject = { kind: RiskSubject; key: string };
@@ -219,23 +208,19 @@ export const FREEZE_COMMANDS = {
   freeze_for_case: ['done', 'not_found', 'wrong_state', 'closed', 'frozen_before'],
   lift_freeze: ['lifted', 'not_found', 'lifted_before'],
 } as const;
-type Outcome<C extends keyof typeof FREEZE_COMMANDS> = (typeof FREEZE_COMMANDS)[C][number];
+const commands = commandsOf(FREEZE_COMMANDS);
 
 /** Freezes for a case; the database says how it went. */
 export async function freezeForCase(
   sql: Writer,
   freeze: { caseId: bigint; kind: FreezeKind; subjectId: string; reason: string; by: string },
-): Promise<Outcome<'freeze_for_case'>> {
+) {
   const { caseId, kind, subjectId, reason, by } = freeze;
-  return readOutcome(
-    FREEZE_COMMANDS.freeze_for_case,
-    sql`
-    select freeze_for_case(${caseId}, ${kind}, ${subjectId}, ${reason}, ${by}) as outcome`,
-  );
+  return commands.freeze_for_case(sql, caseId, kind, subjectId, reason, by);
 }
 
-export async function liftFreeze(tx: WriteTx, id: string, by: string): Promise<Outcome<'lift_freeze'>> {
-  return readOutcome(FREEZE_COMMANDS.lift_freeze, tx`select lift_freeze(${id}::bigint, ${by}) as outcome`);
+export async function liftFreeze(tx: WriteTx, id: string, by: string) {
+  return commands.lift_freeze(tx, id, by);
 }
 
 const freezeRow = rowOf({

@@ -24,7 +24,7 @@ const decline = writeVerb<{ made: Made; judgement: Judgement }, void>({
 });
 
 /**
- * Door for whoever lists payouts (L7): which of them monitoring declines. The decision and its case are written
+ * Public entry for whoever lists payouts (L7): which of them monitoring declines. The decision and its case are written
  * down before anybody is answered.
  */
 export async function declinePayouts(ctx: Ctx, asked: readonly AskedPayout[]): Promise<ReadonlySet<AskedPayout>> {

@@ -7,7 +7,7 @@ export function isHeld(tx: Tx, subject: HitSubject, subjectId: string): Promise<
   return hits.isHeld(tx, subject, subjectId);
 }
 
-/** Door for admissions: an application's hits are answered with it, by whoever cleared it and why. */
+/** Public entry for admissions: an application's hits are answered with it, by whoever cleared it and why. */
 export function closeHitsOf(
   tx: WriteTx,
   about: { subject: HitSubject; subjectId: string; by: string; why: string },

@@ -10,6 +10,7 @@ import {
   type MatchReason,
   matchReason,
 } from '@mashang/contract/screening';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
@@ -21,7 +22,6 @@ import {
   type RowOf,
   readCount,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -206,6 +206,7 @@ export async function findResume(tx: Tx, orderNo: string): Promise<Record<string
 
 /** What each command answers. */
 export const HIT_COMMANDS = { hold_known: ['held', 'noted', 'not_found'] } as const;
+const commands = commandsOf(HIT_COMMANDS);
 
 /** Notes the hits of somebody known, whose money stands still for them. */
 export async function holdKnownRow(
@@ -213,12 +214,8 @@ export async function holdKnownRow(
   kind: 'participant' | 'merchant',
   name: string,
   hits: readonly HitRecord[],
-): Promise<(typeof HIT_COMMANDS.hold_known)[number]> {
-  return readOutcome(
-    HIT_COMMANDS.hold_known,
-    tx`
-    select hold_known(${kind}, ${name}, ${JSON.stringify(hits)}::text::jsonb) as outcome`,
-  );
+) {
+  return commands.hold_known(tx, kind, name, tx`${JSON.stringify(hits)}::text::jsonb`);
 }
 
 const releasedRow = rowOf({ released: bool });

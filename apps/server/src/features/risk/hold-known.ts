@@ -19,7 +19,7 @@ const hold = writeVerb<KnownHit, void>({
 });
 
 /**
- * Door for those who know people: a list came to name one. Its money stands still until two people
+ * Public entry for those who know people: a list came to name one. Its money stands still until two people
  * have decided about every hit.
  */
 export async function holdKnown(ctx: Ctx, known: KnownHit): Promise<void> {

@@ -9,9 +9,9 @@ import type { ScreenedName } from './screened-name.ts';
 type Counterparty = ScreenedName & { subjectKind: HitSubject };
 
 /**
- * Door for whoever deals with nobody who may be on a list (L6): true where people have to look first. The hits stand in
- * the queue whatever becomes of the transaction that asks, which the caller refuses. They hold nothing themselves; once
- * they are found to be somebody else, the same name of the same subject passes.
+ * Public entry for whoever deals with nobody who may be on a list (L6): true where people have to look first. The hits
+ * stand in the queue whatever becomes of the transaction that asks, which the caller refuses. They hold nothing
+ * themselves; once they are found to be somebody else, the same name of the same subject passes.
  */
 export async function needsReview(ctx: Ctx & { tx?: Tx }, asked: Counterparty): Promise<boolean> {
   const [matches = []] = await screenNames(ctx, [asked]);

@@ -20,7 +20,7 @@ type Waiting = {
 };
 const waiting = new WeakMap<Platform, Waiting>();
 
-/** Door for the payer's page: which browser opened which order, by tags that nobody can turn back. */
+/** Public entry for the payer's page: which browser opened which order, by tags that nobody can turn back. */
 export function noteVisit(platform: Platform, { agtOrderNo, ip, userAgent }: Visit): void {
   if (LOOPBACK.has(ip)) return;
   const kept = waiting.get(platform) ?? { rows: [], known: new Set<string>() };

@@ -1,12 +1,13 @@
 import { RELEASE_FORMATS, RELEASE_HOURS, RELEASE_KINDS, type ReleaseList } from '@mashang/contract/risk-releases';
-import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { userOf } from '../../platform/acting.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
 import { type InForce, readInForce } from '../approvals/in-force.ts';
 import { formatsOf, releaseOf } from './release-rules.ts';
 
 /** Approved exports that the reader asked for and may still take. */
 export async function readReleases(ctx: Ctx): Promise<ReleaseList> {
   allow(ctx.actor, 'approval:read');
-  const { userId } = ctx.actor as UserActor;
+  const { userId } = userOf(ctx);
   const wanted = { makerId: userId, kinds: RELEASE_KINDS, hours: RELEASE_HOURS };
   return { list: (await readInForce(ctx.platform.db.app, wanted)).map(viewRelease) };
 }

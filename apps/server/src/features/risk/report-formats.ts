@@ -1,10 +1,11 @@
+import { keysOf } from '@mashang/contract/states';
 import { type ReportContent, reportJson, reportXml } from './report-rules.ts';
 import { reportCsv } from './text-files.ts';
 
 /** What a report is written in, each from the same content. */
 const WRITERS = { xml: reportXml, csv: reportCsv, json: reportJson } as const;
 export type ReportFormat = keyof typeof WRITERS;
-export const REPORT_FORMATS = Object.keys(WRITERS) as ReportFormat[];
+export const REPORT_FORMATS = keysOf(WRITERS);
 
 export function writeReport(content: ReportContent, format: ReportFormat): string {
   return WRITERS[format](content);

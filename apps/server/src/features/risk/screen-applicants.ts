@@ -8,8 +8,8 @@ import { screenNames } from './screen-names.ts';
 import type { ScreenedName } from './screened-name.ts';
 
 /**
- * Door for admissions: which of the people of an application may be on a list, by what each is to it. The hits stand in
- * the queue as well; they hold no money, for nobody of an application may move any yet.
+ * Public entry for admissions: which of the people of an application may be on a list, by what each is to it. The hits
+ * stand in the queue as well; they hold no money, for nobody of an application may move any yet.
  */
 export async function screenApplicants(
   ctx: Ctx,

@@ -27,8 +27,8 @@ const noteHits = writeVerb<RiskEvent[], void>({
 });
 
 /**
- * Door for whoever is about to deal with a person (L6): for each of the asked the records of the lists in use that it
- * may be, the likeliest first. A hit is written down before anybody is answered; what holds money for it is the
+ * Public entry for whoever is about to deal with a person (L6): for each of the asked the records of the lists in use
+ * that it may be, the likeliest first. A hit is written down before anybody is answered; what holds money for it is the
  * caller's, with `open-hit.ts`. The answer to the outside says nothing of lists.
  */
 export async function screenNames(ctx: Asking, asked: readonly ScreenedName[]): Promise<Match[][]> {

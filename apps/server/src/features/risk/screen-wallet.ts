@@ -21,7 +21,7 @@ const noteHit = writeVerb<RiskEvent, void>({
 });
 
 /**
- * Door for whoever is about to take money from a wallet (L6): whether it stands on a list in use. A hit is
+ * Public entry for whoever is about to take money from a wallet (L6): whether it stands on a list in use. A hit is
  * written down before it is answered.
  */
 export async function screenWallet(

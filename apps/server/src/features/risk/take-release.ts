@@ -6,9 +6,10 @@ import {
   type RegulatorRelease,
   type TakeReleaseBody,
 } from '@mashang/contract/risk-releases';
+import { userOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { type InForce, readInForce } from '../approvals/in-force.ts';
 import { personAsked, ROWS_MAX } from './regulator-release-approval.ts';
 import { formatsOf, releaseOf } from './release-rules.ts';
@@ -66,7 +67,7 @@ const take = writeVerb<Omit<TakeReleaseBody, 'googleAuthCode'>, TextFile>({
   name: 'data-release.take',
   permission: 'approval:read',
   async run(ctx, { id, format }) {
-    const makerId = (ctx.actor as UserActor).userId;
+    const makerId = userOf(ctx).userId;
     const [found] = await readInForce(ctx.tx, { makerId, kinds: RELEASE_KINDS, hours: RELEASE_HOURS, id });
     if (!found) throw new BusinessError('notFound', zh.takeRelease.nothing);
     allow(ctx.actor, approvalRules(found.kind).propose);

@@ -1,7 +1,8 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
-import { type Hand, provenJson } from '../../platform/acting.ts';
+import { type Hand, proven, provenJson } from '../../platform/acting.ts';
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
 import type { Writer, WriteTx } from '../../platform/db.ts';
-import { nullable, oneOf, type RowOf, readCount, readOne, readOutcome, rowOf, text } from '../../platform/rows.ts';
+import { nullable, oneOf, readCount, readOne, rowOf, text } from '../../platform/rows.ts';
 
 const madeRow = rowOf({ made: nullable(text) });
 
@@ -90,58 +91,24 @@ export const SETTLEMENT_COMMANDS = {
   cancel_settlement: ['cancelled', 'not_found', 'wrong_state'],
   return_settlement: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
 } as const;
-type Outcome<C extends keyof typeof SETTLEMENT_COMMANDS> = (typeof SETTLEMENT_COMMANDS)[C][number];
+const commands = commandsOf(SETTLEMENT_COMMANDS);
+const fileCommands = recordCommandsOf(SETTLEMENT_COMMANDS, WRITTEN_FILE);
 
-export async function refuseRun(
-  sql: Writer,
-  item: Hand & { no: string; reason: string },
-): Promise<Outcome<'refuse_settlement_run'>> {
-  return readOutcome(
-    SETTLEMENT_COMMANDS.refuse_settlement_run,
-    sql`
-    select refuse_settlement_run(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function refuseRun(sql: Writer, item: Hand & { no: string; reason: string }) {
+  return commands.refuse_settlement_run(sql, proven(item));
 }
 
-const sendOutcomeRow = rowOf({
-  outcome: oneOf(SETTLEMENT_COMMANDS.send_settlements),
-  /** Number of the file; empty where there is none. */
-  made: text,
-  /** Which of them is at fault. */
-  atFault: text,
-});
-export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
-export async function sendAll(
-  sql: Writer,
-  item: Hand & { numbers: readonly string[]; from: string | null },
-): Promise<SendOutcome> {
-  return readOne(
-    sendOutcomeRow,
-    sql`
-    select outcome, coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"
-    from send_settlements(${provenJson(item)}::text::json)`,
-  );
+export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+  return fileCommands.send_settlements(sql, proven(item));
 }
 
-export async function failOne(
-  sql: Writer,
-  item: Hand & { no: string; reason: string },
-): Promise<Outcome<'fail_settlement'>> {
-  return readOutcome(
-    SETTLEMENT_COMMANDS.fail_settlement,
-    sql`select fail_settlement(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
+  return commands.fail_settlement(sql, proven(item));
 }
 
-export async function matchOne(
-  sql: Writer,
-  item: Hand & { no: string; line: string },
-): Promise<Outcome<'match_settlement'>> {
-  return readOutcome(
-    SETTLEMENT_COMMANDS.match_settlement,
-    sql`select match_settlement(${provenJson(item)}::text::json) as outcome`,
-  );
+export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }) {
+  return commands.match_settlement(sql, proven(item));
 }
 
 /** Finds lines for all that is being paid; how many were found. */
@@ -155,25 +122,12 @@ export async function releaseDue(sql: Writer): Promise<number> {
 }
 
 /** As the approval in force says. */
-export async function approveRun(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<Outcome<'approve_settlement_run'>> {
-  return readOutcome(
-    SETTLEMENT_COMMANDS.approve_settlement_run,
-    tx`select approve_settlement_run(${approvalId}, ${who}) as outcome`,
-  );
+export async function approveRun(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.approve_settlement_run(tx, approvalId, who);
 }
-export async function cancelOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'cancel_settlement'>> {
-  return readOutcome(
-    SETTLEMENT_COMMANDS.cancel_settlement,
-    tx`select cancel_settlement(${approvalId}, ${who}) as outcome`,
-  );
+export async function cancelOne(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.cancel_settlement(tx, approvalId, who);
 }
-export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_settlement'>> {
-  return readOutcome(
-    SETTLEMENT_COMMANDS.return_settlement,
-    tx`select return_settlement(${approvalId}, ${who}) as outcome`,
-  );
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.return_settlement(tx, approvalId, who);
 }

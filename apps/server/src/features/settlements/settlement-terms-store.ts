@@ -127,15 +127,12 @@ export async function insertAccountChange(
   { merchantId, actor, data }: { merchantId: string; actor: string; data: AccountChange },
 ): Promise<void> {
   await tx`
-    with event as (
+    with told as (
       insert into event_log (kind, merchant_id, actor, data)
       values (${ACCOUNT_CHANGED}, ${merchantId}::bigint, ${actor}, ${tx.json(data)})
-      returning id, at, merchant_id, data
+      returning event_log as event
     )
-    insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, decides, type, body)
-    select v.id, v.merchant_id, w.endpoint_id, w.url, false, ${ACCOUNT_CHANGED}::text,
-      webhook_text(${ACCOUNT_CHANGED}::text, v.at, v.data::json)
-    from event v cross join lateral webhook_targets(v.merchant_id, '') w order by w.endpoint_id`;
+    select deliver_event(event, (event).data::json, '', false) from told`;
   await tx`select pg_notify('events', '')`;
 }
 

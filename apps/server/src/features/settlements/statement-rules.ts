@@ -1,5 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { type SettlementStatement, STATEMENT_LINES, type StatementLine } from '@mashang/contract/settlements';
+import { keysOf } from '@mashang/contract/states';
 import type { TypeSum } from './statement-store.ts';
 
 /**
@@ -39,7 +40,7 @@ export function statementLines(sums: readonly TypeSum[]): { lines: Lines; moved:
     add(line, count, line === 'orders' ? received : amount);
     if (line === 'orders') add('fees', count, amount - received);
   }
-  const lines = (Object.keys(STATEMENT_LINES) as StatementLine[]).flatMap((line) => {
+  const lines = keysOf(STATEMENT_LINES).flatMap((line) => {
     const found = amounts.get(line);
     return found ? [{ line, count: found.count, amount: formatMoney(found.amount) }] : [];
   });

@@ -21,9 +21,9 @@ export type GoodsClaim = {
 type Wish = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; amount: bigint; agtOrderNo: string };
 
 /**
- * Door for collection orders (L9): takes the marketplace order that a collection names, as the marketplace has it
- * at this moment: of a shop in which the merchant sells, unpaid, of the same amount, named by no other
- * collection. Throws naming the field.
+ * Public entry for collection orders (L9): takes the marketplace order that a collection names, as the marketplace has
+ * it at this moment: of a shop in which the merchant sells, unpaid, of the same amount, named by no other collection.
+ * Throws naming the field.
  */
 export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim> {
   const { db } = ctx.platform;

@@ -1,3 +1,4 @@
+import { OPEN_PLATFORMS, type OpenPlatform } from '@mashang/contract/channel-authorisation';
 import { MARKETPLACE_NAMES } from '@mashang/contract/shops';
 import { openConnector } from '../../platform/connectors/connector.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -8,12 +9,13 @@ import * as zh from './zh.ts';
 
 /** A whole call of a marketplace: a create waits for it, and so does a person. */
 const TIMEOUT_MS = 6_000;
-const opened = new WeakMap<Platform, Map<string, Marketplace>>();
+const opened = new WeakMap<Platform, Map<OpenPlatform, Marketplace>>();
 
 /** Opens the line to each official marketplace of this deployment: its platform's name, and where its API is. */
-export function openMarketplaces(platform: Platform, addresses: Readonly<Record<string, () => string>>): void {
-  const lines = Object.entries(addresses).map(([name, baseUrl]) => {
-    const title = MARKETPLACE_NAMES[name] ?? name;
+export function openMarketplaces(platform: Platform, addresses: Readonly<Record<OpenPlatform, () => string>>): void {
+  const lines = OPEN_PLATFORMS.map((name) => {
+    const baseUrl = addresses[name];
+    const title = MARKETPLACE_NAMES[name];
     const connector = openConnector(platform, {
       name: `market-${name}`,
       title,
@@ -27,7 +29,7 @@ export function openMarketplaces(platform: Platform, addresses: Readonly<Record<
 }
 
 /** The marketplace of that name; 451 where this deployment has none. */
-export function marketplaceOf(platform: Platform, name: string): Marketplace {
+export function marketplaceOf(platform: Platform, name: OpenPlatform): Marketplace {
   const market = opened.get(platform)?.get(name);
   if (!market) throw new BusinessError('notOffered', zh.marketplaces.notConnected);
   return market;

@@ -63,6 +63,6 @@ export async function openAuthorisations(ctx: Ctx): Promise<ShopForm['authorisat
   return own.map(({ id, platform, title }) => ({
     id: id.toString(),
     title,
-    platformName: MARKETPLACE_NAMES[platform] ?? platform,
+    platformName: MARKETPLACE_NAMES[platform],
   }));
 }

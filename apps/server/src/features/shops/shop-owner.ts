@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 export function keeperOf({ actor }: Pick<Ctx, 'actor'>): UserActor & { participantId: bigint } {
   if (actor.kind !== 'user' || actor.participantId === null)
     throw new BusinessError('forbidden', zh.shopOwner.ownerOnly);
-  return actor as UserActor & { participantId: bigint };
+  return { ...actor, participantId: actor.participantId };
 }
 
 /** Another's answers as one that is not there. */

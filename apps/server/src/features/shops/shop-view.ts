@@ -29,7 +29,7 @@ export function viewShop(row: ShopRow, actor: UserActor, standing: Standing): Sh
   return {
     ...rest,
     id: id.toString(),
-    platformName: MARKETPLACE_NAMES[row.platform] ?? row.platform,
+    platformName: MARKETPLACE_NAMES[row.platform],
     authorised: standing.whyNot === '',
     whyNot: standing.whyNot,
     taid: participantId.toString(),

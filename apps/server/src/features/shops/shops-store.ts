@@ -1,3 +1,4 @@
+import { OPEN_PLATFORMS, type OpenPlatform } from '@mashang/contract/channel-authorisation';
 import { SHOP_STATUSES, type ShopListQuery, type ShopStatus } from '@mashang/contract/shops';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
@@ -20,7 +21,7 @@ const shopRow = rowOf({
   participantId: tables.shop.participant_id,
   participantName: tables.participant.name,
   authorisationId: tables.shop.authorisation_id,
-  platform: tables.shop.platform,
+  platform: oneOf(OPEN_PLATFORMS),
   marketShopId: tables.shop.market_shop_id,
   name: tables.shop.name,
   storeUrl: tables.shop.store_url,
@@ -118,7 +119,7 @@ export type NewShop = {
   participantId: bigint;
   mchId: string;
   authorisationId: bigint;
-  platform: string;
+  platform: OpenPlatform;
   marketShopId: string;
   name: string;
   storeUrl: string;

@@ -15,7 +15,7 @@ export async function syncShop(ctx: Ctx, shopId: string): Promise<Shop> {
   await requireService(ctx.platform, 'marketplace');
   const shop = await findShop(ctx.platform.db.app, shopId);
   if (!shop || shop.participantId !== participantId) throw notThere(zh.words.shop);
-  // Said here and now, where it can be mended, and not by a job that fails a moment later.
+  // Said here and now, where it can be fixed, and not by a job that fails a moment later.
   await accessTokenOf(ctx, { participantId, scope: 'shop', authorisationId: shop.authorisationId.toString() });
   await write(ctx, shopId);
   return readShop(ctx, shopId);

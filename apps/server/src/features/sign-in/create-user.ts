@@ -21,7 +21,8 @@ export type UserToCreate = {
 } & ({ passwordSha256: string } | { passwordPlain: string } | { passwordHash: string });
 
 /**
- * Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row.
+ * Public entry for seeding and for managing users: makes a user inside the caller's transaction, who also writes the
+ * audit row.
  */
 export async function createUser(tx: WriteTx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
   return insertUser(tx, {

@@ -5,7 +5,7 @@ import * as zh from './zh.ts';
 type Wish = { user: { id: bigint; username: string } | null; reason: string };
 
 /**
- * Door for whoever holds the machine: ends every session of one user, or of everybody, when a device or a
+ * Public entry for whoever holds the machine: ends every session of one user, or of everybody, when a device or a
  * token may be in wrong hands. It only ever takes access away, so it needs no second person; running
  * servers notice within five seconds.
  */

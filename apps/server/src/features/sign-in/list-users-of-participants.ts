@@ -8,7 +8,7 @@ export function viewAccess({ passwordUntil, passwordUntilText, ...row }: UserAcc
   return { ...row, id: row.id.toString(), firstPassword };
 }
 
-/** Door for the operator's view of a participant, inside its read: who signs in for it, and how. */
+/** Public entry for the operator's view of a participant, inside its read: who signs in for it, and how. */
 export async function listUsersOfParticipant(
   { tx, now }: { tx: Tx; now: number },
   participantId: bigint,
@@ -16,7 +16,7 @@ export async function listUsersOfParticipant(
   return (await listUsersOf(tx, participantId)).map((row) => viewAccess(row, now));
 }
 
-/** Door for lists of participants: the numbers of their users, by participant. */
+/** Public entry for lists of participants: the numbers of their users, by participant. */
 export async function userIdsOfParticipants(tx: Tx, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string[]>> {
   const all = new Map<bigint, string[]>();
   for (const { participantId, id } of await listUserIdsOf(tx, ids))

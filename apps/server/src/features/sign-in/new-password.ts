@@ -10,7 +10,7 @@ type Field = { name: string; wire: string };
 type Chosen = { username: string; password: Field; again: Field };
 
 /**
- * Door for whoever lets a password be chosen: both wire-encrypted SHA-256 hex as the browser sends them,
+ * Public entry for whoever lets a password be chosen: both wire-encrypted SHA-256 hex as the browser sends them,
  * answered in the clear when they can be a password, are the same, and are none of those that are guessed
  * first. Throws 400 naming the field.
  */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { sha256 } from '../../platform/crypto.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,8 @@ import { useChallenge } from './passkey-store.ts';
 
 /** What a challenge is for; one for registering belongs to the session that asked. */
 type Purpose = { kind: 'sign-in' } | { kind: 'register'; sessionId: bigint };
-type Sealed = { c: string; until: number; for: string };
+const sealedSchema = z.object({ c: z.string(), until: z.number(), for: z.string() });
+type Sealed = z.infer<typeof sealedSchema>;
 
 function purposeText(purpose: Purpose): string {
   return purpose.kind === 'register' ? `register:${purpose.sessionId}` : purpose.kind;
@@ -38,7 +40,7 @@ export async function takeChallenge(platform: Platform, challengeId: string, pur
 
 function openSealed(platform: Platform, challengeId: string): Sealed | null {
   try {
-    return JSON.parse(platform.secrets.open(Buffer.from(challengeId, 'base64url'))) as Sealed;
+    return sealedSchema.parse(JSON.parse(platform.secrets.open(Buffer.from(challengeId, 'base64url'))));
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SlideChallenge } from '@mashang/contract/sign-in';
+import { z } from 'zod';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { ownWork } from '../../platform/own-work.ts';
@@ -19,7 +20,15 @@ const TOLERANCE = 5;
 const ANSWER_WITHIN_MS = 120_000;
 const TOKEN_LIVES_MS = 120_000;
 
-type Asked = { for: 'slide'; x: number; bits: number; until: number; nonce: string };
+/** What this program sealed for another purpose is no picture. */
+const askedSchema = z.object({
+  for: z.literal('slide'),
+  x: z.number(),
+  bits: z.number(),
+  until: z.number(),
+  nonce: z.string(),
+});
+type Asked = z.infer<typeof askedSchema>;
 
 /** Takes a nonce for good, whichever process is asked; false when it was taken before. */
 function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
@@ -80,9 +89,7 @@ export function renewSlideToken(platform: Platform, account: string): string {
 
 function openAsked(platform: Platform, id: string): Asked | null {
   try {
-    const asked = JSON.parse(platform.secrets.open(Buffer.from(id, 'base64url'))) as Asked;
-    // What this program sealed for another purpose is no picture.
-    return asked.for === 'slide' ? asked : null;
+    return askedSchema.parse(JSON.parse(platform.secrets.open(Buffer.from(id, 'base64url'))));
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ const BACKUP_S = 48 * 3_600;
 const ANCHOR_S = 2 * 3_600;
 const MOST = 3;
 
-/** Door for the home page: what is amiss with the deployment itself, the worst first. */
+/** Public entry for the home page: what is amiss with the deployment itself, the worst first. */
 export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
   const { db, config } = platform;
   const [replicas, queues, verify, connectors, backup, anchors] = await Promise.all([

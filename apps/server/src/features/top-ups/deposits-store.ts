@@ -1,4 +1,5 @@
 import { DEPOSIT_REASONS, DEPOSIT_STATES } from '@mashang/contract/top-ups';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
@@ -10,7 +11,6 @@ import {
   type RowOf,
   readCount,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -118,14 +118,12 @@ export const DEPOSIT_COMMANDS = {
   settle_deposit: ['credited', 'suspense', 'quarantine', 'dust', 'too_early', 'wrong_state'],
   decide_deposit: ['done', 'wrong_state', 'blocked', 'reference_used'],
 } as const;
+const commands = commandsOf(DEPOSIT_COMMANDS);
 export type DepositOutcome = (typeof DEPOSIT_COMMANDS.settle_deposit)[number];
 
 /** Ends a confirmed deposit in one call: credited, in suspense, or in quarantine. */
-export async function settleDepositRow(sql: Writer, { id, listed, offered }: Settling): Promise<DepositOutcome> {
-  return readOutcome(
-    DEPOSIT_COMMANDS.settle_deposit,
-    sql`select settle_deposit(${id}, ${listed}, ${offered}) as outcome`,
-  );
+export async function settleDepositRow(sql: Writer, { id, listed, offered }: Settling) {
+  return commands.settle_deposit(sql, id, listed, offered);
 }
 
 const depositStandingRow = rowOf({
@@ -168,12 +166,8 @@ export async function isReturnUsed(sql: Reader, reference: string): Promise<bool
 }
 
 /** Does with a deposit what the approval in force says; the database reads it there. */
-export async function decideDeposit(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<(typeof DEPOSIT_COMMANDS.decide_deposit)[number]> {
-  return readOutcome(DEPOSIT_COMMANDS.decide_deposit, tx`select decide_deposit(${approvalId}, ${who}) as outcome`);
+export async function decideDeposit(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.decide_deposit(tx, approvalId, who);
 }
 
 const senderRow = rowOf({

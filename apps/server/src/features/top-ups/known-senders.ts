@@ -3,7 +3,7 @@ import { listSenders } from './deposits-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Door for risk: the wallets stablecoin ever came from. What was credited is spent or held elsewhere; what is
+ * Public entry for risk: the wallets stablecoin ever came from. What was credited is spent or held elsewhere; what is
  * found is for people to judge.
  */
 export const knownSenders: KnownPeople = {

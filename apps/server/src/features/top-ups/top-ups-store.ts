@@ -1,5 +1,6 @@
 import { HIT_STATE } from '@mashang/contract/screening';
 import { TOP_UP_STATUS, TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
+import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type RowOf,
   readCount,
   readOne,
-  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -234,18 +234,12 @@ export const TOP_UP_COMMANDS = {
   credit_bank_top_up: ['credited', 'line_taken', 'other_payer', 'wrong_state', 'blocked', 'reference_used'],
   credit_top_up_by_line: ['credited', 'differs', 'wrong_state', 'blocked', 'reference_used'],
 } as const;
+const commands = commandsOf(TOP_UP_COMMANDS);
 export type LineOutcome = (typeof TOP_UP_COMMANDS.credit_top_up_by_line)[number];
 
 /** Credits what the approval in force says; the database reads it there. */
-export async function creditBankTopUp(
-  tx: WriteTx,
-  approvalId: bigint,
-  who: string,
-): Promise<(typeof TOP_UP_COMMANDS.credit_bank_top_up)[number]> {
-  return readOutcome(
-    TOP_UP_COMMANDS.credit_bank_top_up,
-    tx`select credit_bank_top_up(${approvalId}, ${who}) as outcome`,
-  );
+export async function creditBankTopUp(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.credit_bank_top_up(tx, approvalId, who);
 }
 
 /**
@@ -382,11 +376,6 @@ export async function creditByLine(
   { orderId, lineId }: Pick<ReceiptPair, 'orderId' | 'lineId'>,
   accountNo: string,
   who: string,
-): Promise<LineOutcome> {
-  return readOutcome(
-    TOP_UP_COMMANDS.credit_top_up_by_line,
-    sql`
-    select credit_top_up_by_line(${orderId}, ${lineId}, ${personal('statement_line.account_no', accountNo)},
-      ${who}) as outcome`,
-  );
+) {
+  return commands.credit_top_up_by_line(sql, orderId, lineId, personal('statement_line.account_no', accountNo), who);
 }

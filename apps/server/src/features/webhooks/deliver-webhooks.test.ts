@@ -2,6 +2,7 @@ import type { WebhookDetail, WebhookPage } from '@mashang/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../../../sandbox/src/seed/demo-data.ts';
+import { metricsOf } from '../../platform/metrics.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
@@ -390,5 +391,46 @@ describe('outside a demo', () => {
       await runs.stop();
       await outside.stop();
     }
+  });
+});
+
+describe('a body that is not as the contract declares it', () => {
+  const undeclared = async () => {
+    const { values } = await metricsOf(server.platform).undeclaredEvents.get();
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  /** Delivered at the second try, as it stands in the database then. */
+  async function deliverAs(path: string, type: string, body: (told: { data: object }) => object): Promise<void> {
+    receiver.reply(path, { status: 500, body: 'not now' });
+    const agtOrderNo = await settle(path);
+    await attempted(agtOrderNo, 1);
+    const [row] = await server.owner<[{ id: bigint; type: string; body: string }]>`
+      select d.id, d.type, d.body
+      from webhook_delivery d
+      join collection_order o on o.id = d.order_id
+      where o.agt_order_no = ${agtOrderNo}`;
+    const sent = JSON.stringify(body(JSON.parse(row.body)));
+    await server.owner`update webhook_delivery set type = ${type}, body = ${sent} where id = ${row.id}`;
+    receiver.reply(path, { status: 200, body: '' });
+    await tryNow(agtOrderNo);
+    await expect.poll(async () => (await deliveryOf(agtOrderNo)).state, PATIENT).toBe('delivered');
+    await server.owner`update webhook_delivery set type = ${row.type}, body = ${row.body} where id = ${row.id}`;
+  }
+
+  it('is delivered all the same, and counted where it is in the sample: the first of its type', async () => {
+    const before = await undeclared();
+    await deliverAs('/odd', 'payout.cancelled', (told) => ({ ...told, type: 'payout.cancelled', data: { a: 1 } }));
+    expect(await undeclared()).toBe(before + 1);
+    await deliverAs('/odd-second', 'payout.cancelled', () => ({}));
+    expect(await undeclared()).toBe(before + 1);
+  });
+
+  it('is counted of a type that nobody declared and where it is no event, and not where it is right', async () => {
+    const before = await undeclared();
+    await deliverAs('/of-no-type', 'collection.gone', (told) => ({ ...told, type: 'collection.gone' }));
+    await deliverAs('/no-event', 'payout.returned', () => ({}));
+    expect(await undeclared()).toBe(before + 2);
+    await deliverAs('/right', 'collection.refunded', (told) => ({ ...told, type: 'collection.refunded' }));
+    expect(await undeclared()).toBe(before + 2);
   });
 });

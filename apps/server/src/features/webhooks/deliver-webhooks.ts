@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
+import { z } from 'zod';
 import { createBatcher } from '../../platform/batch.ts';
 import { createCached } from '../../platform/cached.ts';
 import { isAnswerLost } from '../../platform/db.ts';
+import { createEventSampler } from '../../platform/event-samples.ts';
 import { createGuardedAgent } from '../../platform/guarded-agent.ts';
 import { batchMeter } from '../../platform/metrics.ts';
 import { ownWork } from '../../platform/own-work.ts';
@@ -33,6 +36,8 @@ const PER_TARGET = 8;
 const IDLE_MOST_MS = 2_000;
 /** After a look that found nothing a signal waits this long, so that a flood of them shares the next. */
 const REST_MS = 4;
+const WEBHOOKS = [...MERCHANT_EVENTS, ENDPOINT_TEST];
+const envelope = z.strictObject({ timestamp: z.iso.datetime(), data: z.unknown() });
 
 export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 
@@ -57,6 +62,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     { maxSize: 200, measure: batchMeter(platform, 'webhook') },
   );
   const meter = webhookMeter(platform);
+  const sample = createEventSampler(platform, 'webhook', { events: WEBHOOKS, bare: z.null() });
   let stopping = false;
   let left = false;
   let scheduled: NodeJS.Timeout | undefined;
@@ -66,6 +72,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
 
   async function fly(delivery: DueDelivery, target: string): Promise<void> {
     meter.begin();
+    sample(delivery.type, () => readBody(delivery));
     try {
       const keys = (await secrets.get()).get(delivery.merchantId) ?? [];
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
@@ -178,6 +185,11 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       await agent.destroy();
     },
   };
+}
+
+/** What a body says, for the type of its delivery; throws where it is no event of that type. */
+function readBody({ type, body }: DueDelivery) {
+  return envelope.extend({ type: z.literal(type) }).parse(JSON.parse(body));
 }
 
 function groupSecrets(platform: Platform, rows: { merchantId: number; secret: Buffer }[]): Map<number, string[]> {

@@ -7,7 +7,7 @@ import { type KnownTarget, lockTarget, pauseTargetRow, resumeTargetRow } from '.
 import * as zh from './zh.ts';
 
 /**
- * Holds back what goes to a target, while its owner mends it. Nothing is lost: it all goes when the target is resumed.
+ * Holds back what goes to a target, while its owner fixes it. Nothing is lost: it all goes when the target is resumed.
  */
 export const pauseTarget = writeVerb<{ target: string; reason: string }, { deliveries: number }>({
   name: 'webhook.pause-target',

@@ -4,7 +4,10 @@ import { postSigned, TIMEOUT_MS } from './send-webhook.ts';
 export type TestMessage = { id: string; url: string; body: string; secrets: readonly string[]; nowMs: number };
 export type TestResult = { ok: boolean; status: number | null; ms: number; error: string; answer: string };
 
-/** Door for trying an address out: one POST like any other webhook, kept to the same targets, and nothing repeated. */
+/**
+ * Public entry for trying an address out: one POST like any other webhook, kept to the same targets, and nothing
+ * repeated.
+ */
 export async function sendTest(message: TestMessage, allowPrivate: boolean): Promise<TestResult> {
   const agent = createGuardedAgent({ allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 65_536 });
   const started = performance.now();

@@ -6,6 +6,7 @@ const dueDeliveryRow = rowOf({
   id: int8,
   eventId: tables.webhook_delivery.event_id,
   merchantId: int4,
+  type: tables.webhook_delivery.type,
   url: tables.webhook_delivery.url,
   body: tables.webhook_delivery.body,
   attempts: tables.webhook_delivery.attempts,
@@ -56,8 +57,8 @@ export async function leaseDeliveries(
           and t.origin = case when c.endpoint_id is null then url_origin(c.url) else '' end
       ) ranked where paused or place <= case when opened then 1 else ${perTarget}::int end order by id limit ${most}
     ) due where d.id = due.id
-    returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.url, d.body, d.attempts,
-      d.endpoint_id as "endpointId", due.paused, due.opened,
+    returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.type, d.url, d.body,
+      d.attempts, d.endpoint_id as "endpointId", due.paused, due.opened,
       extract(epoch from clock_timestamp() - d.created_at)::float8 as "ageS"`,
   );
 }

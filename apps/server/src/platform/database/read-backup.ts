@@ -106,7 +106,7 @@ function createLoader(tx: Tx, { tables }: BackupHeader) {
         if (!shape || sums.has(name)) throw new Error(zh.readBackup.brokenTable(NOT_WHOLE, name));
         sums.set(name, createHash('sha256'));
         current = { name, into: await tx.unsafe(copyText(shape, 'from stdin')).writable() };
-        // Told by the statement too, which is what the caller hears of.
+        // Told by the statement too, which is what the caller gets.
         current.into.on('error', () => undefined);
       }
       sums.get(name)?.update(text);

@@ -17,7 +17,7 @@ function growsOld(query: Query): boolean {
   return query.observers.every((observer) => observer.options.staleTime !== Number.POSITIVE_INFINITY);
 }
 
-/** A hidden tab hears of no change, so what it shows is asked for again when it comes back, however young. */
+/** A hidden tab is told of no change, so what it shows is asked for again when it comes back, however young. */
 function useRefetchOnReturn(): void {
   const client = useQueryClient();
   const wasShown = useRef(false);

@@ -111,7 +111,7 @@ export function revealSecret(id: string, code: string): Promise<RevealAnswer> {
   return call(revealSecretCall, { body: { id, ...sealed(code) } });
 }
 
-/** Door for the pages a change is proposed from: what it would bring, and the proposal itself. */
+/** Public entry for the pages a change is proposed from: what it would bring, and the proposal itself. */
 export function proposalOf<K extends ApprovalKindName>(kind: K, subjectId: string) {
   type Payload = ApprovalPayload<K>;
   return {

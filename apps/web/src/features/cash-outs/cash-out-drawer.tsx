@@ -1,6 +1,6 @@
 import { CASH_OUT_STATUS, type CashOutDetail } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
-import { PARTICIPANT_KIND_NAMES, type ParticipantKind } from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -28,7 +28,7 @@ const WIDTH_PX = 780;
 function Applicant({ detail }: { detail: CashOutDetail }): ReactNode {
   const path = usePagePath('participants');
   const { participantId, participantName, participantKind } = detail.cashOut;
-  const kind = PARTICIPANT_KIND_NAMES[participantKind as ParticipantKind] ?? '';
+  const kind = PARTICIPANT_KIND_NAMES[participantKind];
   return (
     <span>
       {path ? <Link to={`${path}?detail=${participantId}`}>{participantName}</Link> : participantName}（{kind}）

@@ -6,6 +6,7 @@ import {
 } from '@mashang/contract/collection-accounts';
 import { ACCOUNT_CHECK_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
+import { keysOf } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
@@ -24,7 +25,7 @@ import { checkQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
-const DECISIONS = Object.keys(CHECK_DECISIONS) as CheckDecision[];
+const DECISIONS = keysOf(CHECK_DECISIONS);
 
 /** Said already where the check stands. */
 const CHECKED_ABOVE = new Set([zh.checkedAbove.holder, zh.checkedAbove.owner, zh.checkedAbove.proof]);

@@ -10,6 +10,7 @@ import {
 import { whyNot } from '@mashang/contract/fields';
 import { MONEY, parseMoney } from '@mashang/contract/money';
 import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
+import { keysOf } from '@mashang/contract/states';
 import * as zh from './zh.tsx';
 
 /** What stands in the form, as typed. */
@@ -130,7 +131,7 @@ export function asksForCheck(account: CollectionAccount, draft: Draft): boolean 
 
 /** Which fields another person's change touched while this form was open. */
 export function changedFields(before: Draft, now: Draft): (keyof Draft)[] {
-  return (Object.keys(before) as (keyof Draft)[]).filter((name) => before[name] !== now[name]);
+  return keysOf(before).filter((name) => before[name] !== now[name]);
 }
 
 /** Labels of the form by type. */

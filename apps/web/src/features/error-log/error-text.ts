@@ -5,7 +5,7 @@ import * as zh from './zh.tsx';
 
 export const FAULT_NAMES: Record<PageErrorKind, string> = zh.faultNames;
 
-/** A fault as text for the people who mend it. */
+/** A fault as text for the people who fix it. */
 export function faultText({ kind, message, stack, path, firstAt, lastAt, count }: Fault, build: string): string {
   const when = count > 1 ? zh.faultText.when(formatTime(firstAt), formatTime(lastAt), count) : formatTime(lastAt);
   return [

@@ -1,4 +1,5 @@
 import { SOLVENCY_SPAN_NAMES, SOLVENCY_SPANS, type Solvency, type SolvencySpan } from '@mashang/contract/solvency';
+import { keysOf } from '@mashang/contract/states';
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartData } from '../../ui/chart.tsx';
 import * as zh from './zh.tsx';
@@ -34,7 +35,7 @@ export function SolvencyChart({ data, span, onSpan }: Props): ReactNode {
     <>
       <fieldset className="chips">
         <legend className="sr-only">{zh.solvencyTab.span}</legend>
-        {(Object.keys(SOLVENCY_SPANS) as SolvencySpan[]).map((one) => (
+        {keysOf(SOLVENCY_SPANS).map((one) => (
           <button key={one} type="button" className="chip" aria-pressed={one === span} onClick={() => onSpan(one)}>
             {SOLVENCY_SPAN_NAMES[one]}
           </button>

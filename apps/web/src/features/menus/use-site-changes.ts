@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { onFrame } from '../../lib/realtime.ts';
 
-/** Everybody of an area hears of its menu at once; their browsers do not all ask in the same moment. */
+/** Everybody of an area is notified of its menu at once; their browsers do not all ask in the same moment. */
 const SPREAD_MS = 1_000;
 
 /** Draws menu and rights again when they were changed, without a reload. */

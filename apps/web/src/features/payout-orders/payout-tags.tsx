@@ -6,6 +6,7 @@ import {
   type PayoutStatus,
   payoutStatusName,
   USER_TYPE_NAMES,
+  type UserType,
 } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -39,7 +40,7 @@ export function Beneficiary({
   payout,
   name = payout.userName,
 }: {
-  payout: { userName: string; userType: number };
+  payout: { userName: string; userType: UserType };
   name?: ReactNode;
 }): ReactNode {
   return (

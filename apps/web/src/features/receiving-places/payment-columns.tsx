@@ -3,15 +3,15 @@ import {
   PAYMENT_COLUMN_TITLE,
   PAYMENT_FIELDS,
   type PaymentColumns,
-  type PaymentField,
 } from '@mashang/contract/bank-files';
+import { keysOf } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { Bound } from '../../ui/use-form.ts';
 import * as zh from './zh.tsx';
 
-const FIELDS = Object.keys(PAYMENT_FIELDS) as PaymentField[];
+const FIELDS = keysOf(PAYMENT_FIELDS);
 const CHOICES = FIELDS.map((field) => [field, PAYMENT_FIELDS[field]] as const);
 /** What most banks ask, to begin with. */
 const FIRST: PaymentColumns = (['holder', 'accountNo', 'bankName', 'amount', 'remark'] as const).map((field) => ({

@@ -11,6 +11,7 @@ import {
   type OwnTransferWay,
   WAY_OF_REASON,
 } from '@mashang/contract/own-transfers';
+import { keysOf } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -24,7 +25,7 @@ import { proposalOf } from '../approvals/queries.ts';
 import { ownAccountsQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-const REASONS = Object.keys(OWN_TRANSFER_REASONS) as OwnTransferReason[];
+const REASONS = keysOf(OWN_TRANSFER_REASONS);
 type Draft = { way: OwnTransferWay; amount: string; reason: OwnTransferReason; note: string };
 const START: Draft = { way: 'out', amount: '', reason: 'earned', note: '' };
 type Kind = OwnTransferAccounts['accounts'][number]['kind'];

@@ -1,4 +1,5 @@
 import { HIT_DECISIONS, type HitRow } from '@mashang/contract/screening';
+import { keysOf } from '@mashang/contract/states';
 import { type ReactNode, useMemo } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
@@ -7,7 +8,7 @@ import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
 type Decision = keyof typeof HIT_DECISIONS;
-const DECISIONS = Object.keys(HIT_DECISIONS) as Decision[];
+const DECISIONS = keysOf(HIT_DECISIONS);
 const MEANINGS: Record<Decision, string> = zh.meanings;
 
 /** 复核结论: another person or the same, with the reason; a second person decides. */

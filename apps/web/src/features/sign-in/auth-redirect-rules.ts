@@ -1,6 +1,6 @@
 import * as zh from './zh.tsx';
 
-/** What the window that started an authorisation hears about its end. Only ever sent to this site's own pages. */
+/** What the window that started an authorisation is told about its end. Only ever sent to this site's own pages. */
 export type AuthorisationEnd = {
   source: 'auth-redirect';
   outcome: 'granted' | 'denied' | 'expired' | 'failed' | 'missing';

@@ -1,0 +1,21 @@
+import { PERSON_DOCUMENTS } from '@mashang/contract/businesses';
+import { z } from 'zod';
+
+/**
+ * Persons of a business as they lie sealed in its file. Their fields were judged when they were handed in, by the rules
+ * of that day: only the shape is asked for here.
+ */
+const owners = z.array(z.object({ name: z.string(), documentNo: z.string(), shareBp: z.int() }));
+const representative = z.object({
+  name: z.string(),
+  documentKind: z.enum(PERSON_DOCUMENTS),
+  documentNo: z.string(),
+});
+
+export function parseOwners(text: string): z.infer<typeof owners> {
+  return owners.parse(JSON.parse(text));
+}
+
+export function parseRepresentative(text: string): z.infer<typeof representative> {
+  return representative.parse(JSON.parse(text));
+}
