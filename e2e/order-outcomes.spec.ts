@@ -196,10 +196,14 @@ test('a part goes back: the payer names an account, two approve, the collector p
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
-  await confirm(no);
   const phone = await openPhone(browser);
   await phone.goto(payUrl);
-  await giveAccount(phone, '王小明');
+  await phone.getByLabel('付款人姓名').fill('王小明');
+  await phone.getByRole('button', { name: '显示收款账户' }).click();
+  await expect(phone.getByRole('button', { name: '复制收款户名' })).toBeVisible();
+  // Nothing was paid, so nothing goes back.
+  await expect(phone.getByRole('button', { name: '填写退款账户' })).toHaveCount(0);
+  await confirm(no);
 
   await maker.goto(`/order/collection?detail=${no}`);
   const drawer = maker.getByTestId('order-drawer');
@@ -209,6 +213,22 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('超过可退金额');
   await dialog.getByLabel('退款金额').fill('333.33');
+  // Nobody knows yet where to: it waits for the payer.
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog).toContainText('付款人尚未填写退款账户，请付款人在付款页填写后再提交');
+  await phone.reload();
+  await phone.getByRole('button', { name: '填写退款账户' }).click();
+  await phone.getByLabel('开户行').fill('示范银行');
+  await phone.getByLabel('收款账号').fill('6222020000001234');
+  const holder = phone.getByLabel('户名（须与付款人一致）');
+  await holder.fill('李四');
+  await phone.getByRole('button', { name: '保存' }).click();
+  await expect(holder).toHaveAttribute('aria-invalid', 'true');
+  await expect(holder).toHaveAccessibleDescription('户名须与付款人一致');
+  await expectAccessible(phone);
+  await holder.fill('王小明');
+  await phone.getByRole('button', { name: '保存' }).click();
+  await expect(phone.getByRole('button', { name: '修改退款账户' })).toBeVisible();
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText('333.33');
   await expectAccessible(maker);
@@ -218,6 +238,8 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await approve(checker, 'admin02', '代收退款');
   await phone.reload();
   await expect(phone.getByText('退款处理中')).toBeVisible();
+  // It goes where two people saw that it goes.
+  await expect(phone.getByRole('button', { name: /退款账户/ })).toHaveCount(0);
 
   await payTask('E2E-REFUND-1');
 

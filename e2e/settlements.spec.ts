@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { approve } from './support/approvals.ts';
+import { approve, decide } from './support/approvals.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { PDF } from './support/papers.ts';
 import { fundMerchant } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
@@ -30,13 +31,65 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a merchant is settled at once: what is free, less its reserve, is held and proposed as one run', async () => {
-  await finance.goto('/merchants');
-  await finance
+/** The merchant's drawer, on its own page. */
+async function openMerchant(page: Page) {
+  await page.goto('/merchants');
+  await page
     .getByRole('button', { name: /M1001|示范商城/ })
     .first()
     .click();
-  const drawer = finance.getByTestId('merchant-drawer');
+  return page.getByTestId('merchant-drawer');
+}
+
+test('a new account of the merchant is shown by its document, approved by another, and rests 48 hours', async () => {
+  const drawer = await openMerchant(finance);
+  await expect(drawer).toContainText('755900******5678');
+  await drawer.getByRole('button', { name: '结算账户', exact: true }).click();
+  const dialog = finance.getByTestId('settlement-account');
+  await expect(dialog).toContainText('生效 48 小时后才用于结算，期间仍付到原账户。');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  for (const missing of ['请填写开户银行', '请填写证明编号', '请上传开户证明'])
+    await expect(dialog).toContainText(missing);
+  await expectAccessible(finance);
+  await dialog.getByLabel('户名').fill('张三丰');
+  await dialog.getByLabel('开户银行').fill('示范银行');
+  // As it is printed, in groups.
+  await dialog.getByLabel('银行账号').fill('6222 0200 0000 9876');
+  await dialog.getByLabel('证明编号').fill('开户许可证 J3100-2026');
+  await dialog.getByLabel('开户证明').setInputFiles(PDF);
+  await expect(dialog.getByText('PDF')).toBeVisible();
+  // A person's card, or anybody else's account.
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog).toContainText('户名须与商户的登记名称一致');
+  await dialog.getByLabel('户名').fill('示范电子商务有限公司');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  const lines = dialog.getByTestId('change-lines');
+  await expect(lines).toContainText('622202******9876');
+  await expect(lines).toContainText('生效 48 小时后');
+  await dialog.getByLabel('申请原因').fill('商户更换开户行');
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await expectAccessible(finance);
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer).toContainText('755900******5678');
+
+  await checker.goto('/approvals');
+  await checker
+    .getByRole('button', { name: /审批 商户结算账户/ })
+    .first()
+    .click();
+  const shown = checker.getByTestId('approval-drawer');
+  await expect(shown).toContainText('开户许可证 J3100-2026');
+  await expect(shown.getByRole('link', { name: '查看' })).toBeVisible();
+  await expectAccessible(checker);
+  await decide(checker, '同意', 'admin02');
+  await openMerchant(finance);
+  await expect(drawer).toContainText(/622202\*{6}9876（\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} 起用于结算）/);
+  await expectAccessible(finance);
+});
+
+test('a merchant is settled at once: what is free, less its reserve, is held and proposed as one run', async () => {
+  const drawer = await openMerchant(finance);
   await expect(drawer.getByRole('heading', { name: '结算', exact: true })).toBeVisible();
   await expect(drawer).toContainText('按申请，起结 100.00 元，保证金 5.0000%／7 天');
   // What it received, and where that stands: its own days in the report.
@@ -78,6 +131,7 @@ test('another person makes the bank file, which holds the account whole', async 
   expect(number).toMatch(/^JS\d+$/);
   await drawer.getByRole('button', { name: '生成付款文件' }).click();
   const send = checker.getByTestId('settlement-send');
+  // The new account still rests: this settlement goes where the merchant was paid before.
   await expect(send).toContainText('755900******5678');
   await send.getByRole('button', { name: '确认生成' }).click();
   const made = checker.getByTestId('settlement-file');

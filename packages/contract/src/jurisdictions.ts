@@ -117,14 +117,16 @@ export function serviceStanding(profile: LicenceProfile | null, service: Service
   return { kind: 'winding_down', why, since };
 }
 
+/** Why nothing of mode `agent_float` begins in mode `institution`. */
+export const NO_FLOATS = '本机构采用机构结算：款项只进入机构账户，代理与码商不收款、不抢单、不持有额度';
+
 /** How mode `agent_float` stands: on, winding down what was begun in it, or never there. */
 export function floatsStanding(profile: LicenceProfile | null): ServiceStanding {
   // Without a licence or a policy every service says so by itself.
   if (!profile || !policyOf(profile) || profile.settlementMode === 'agent_float') return { kind: 'on' };
-  const why = '本机构采用机构结算：款项只进入机构账户，代理与码商不收款、不抢单、不持有额度';
   if (profile.everModes?.includes('agent_float'))
-    return { kind: 'winding_down', why, since: profile.enteredAt ?? null };
-  return { kind: 'off', why, since: null };
+    return { kind: 'winding_down', why: NO_FLOATS, since: profile.enteredAt ?? null };
+  return { kind: 'off', why: NO_FLOATS, since: null };
 }
 
 /** How whatever a call stands behind does at an instant. */

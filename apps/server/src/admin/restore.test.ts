@@ -105,9 +105,9 @@ describe('a back-up', () => {
     const damaged = join(folder, 'damaged.tar');
     copyFileSync(file, damaged);
     truncateSync(damaged, Math.floor(facts.bytes * 0.8));
-    await expect(restore(config, damaged)).rejects.toThrow();
+    await expect(restore(config, damaged)).rejects.toThrow('Unexpected end of data');
     appendFileSync(join(folder, 'none.tar'), 'nothing of the kind');
-    await expect(restore(config, join(folder, 'none.tar'))).rejects.toThrow();
+    await expect(restore(config, join(folder, 'none.tar'))).rejects.toThrow('Unexpected end of data');
     expect(readdirSync(config.dataDir)).toEqual(['master.key']);
     const sql = openPool(config.databaseUrl, null, 1);
     const [row] = await sql`select count(*)::int as n from app_user`;

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, TRY_AGAIN_S } from './database-away.ts';
 import { BusinessError } from './errors.ts';
 import { doorOf, noteRefusal } from './http-refusals.ts';
+import { inWordsBy } from './in-words.ts';
+import { REFUSED_BY_LICENCE } from './licence-refusals.ts';
 import type { Platform } from './platform.ts';
 import { describeErrors } from './validation.ts';
 import * as zh from './zh.ts';
@@ -43,6 +45,8 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
       error: new BusinessError('invalid', zh.faults.malformed),
       ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
     };
+  const unlicensed = inWordsBy(REFUSED_BY_LICENCE, thrown);
+  if (unlicensed) return { error: unlicensed };
   if (isDatabaseAway(thrown)) return away(platform, thrown, request);
   platform.log.error(
     { err: thrown, requestId: request.id, method: request.method, url: doorOf(request) },

@@ -52,7 +52,7 @@ it('a sweep is for the system alone; what it does and an audit row of each stand
   });
   await expect(sweep(reader('approval:read'))).rejects.toThrow('没有权限');
   expect(await sweep(server.system('test'))).toBe(2);
-  await expect(failing(server.system('test'))).rejects.toThrow();
+  await expect(failing(server.system('test'))).rejects.toMatchObject({ code: '23502' });
   expect(await server.owner`select n from over`).toEqual([{ n: 1 }, { n: 2 }]);
   expect(
     await server.owner`

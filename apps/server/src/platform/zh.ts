@@ -193,6 +193,13 @@ export const httpDeclined = {
   tag: '不提供的功能',
 };
 
+export const licenceRefusals = {
+  claimersPay: '该代付订单由抢单者付款，不由机构付款',
+  licenceUnlawful: '该许可资料不符合法域规定，未生效',
+  licenceUnsigned: '该许可资料与两人核准的内容不一致，未生效',
+  policyUnlawful: '该法域政策不符合规定，未生效',
+};
+
 export const httpDocs = {
   title: '接口文档 - 码商后台',
   signInFirst: '请先以运营人员登录后台',

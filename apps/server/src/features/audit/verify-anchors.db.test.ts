@@ -267,7 +267,7 @@ describe('with a keeper outside the house', () => {
     const anchorUrl = `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/anchors?of=1`;
     const platform: Platform = { ...server.platform, config: { ...server.platform.config, anchorUrl } };
     openAnchorKeeper(platform);
-    await expect(tellAnchors(platform)).rejects.toThrow();
+    await expect(tellAnchors(platform)).rejects.toThrow('mini服务异常');
     answer = 200;
     await tellAnchors(platform);
     await tellAnchors(platform);

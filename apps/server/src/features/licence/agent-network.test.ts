@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proposed } from '../../test-support/arrange-approvals.ts';
 import { openBankAccount, openPlace, placeOrder } from '../../test-support/arrange-institution.ts';
 import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
+import { readSqlFunctions } from '../../test-support/command-outcomes.ts';
 import { invariantsBrokenBy } from '../../test-support/read-books.ts';
 import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -130,6 +131,21 @@ describe('commission of who acquired a merchant', () => {
     expect(await found(revoked + only('payout_order'))).toEqual([order]);
     expect(await found(revoked + only('collection_order'))).toEqual([payout]);
   });
+});
+
+it('the database knows the policies that the contract has, no other, list by list', async () => {
+  const functions = await readSqlFunctions();
+  const codes = (name: string, pattern: RegExp) =>
+    [...(pattern.exec(functions.get(name) ?? '')?.[1] ?? '').matchAll(/'([A-Z-]+)'/g)].map(([, code]) => code).sort();
+  const known = Object.keys(JURISDICTIONS).sort();
+  expect(codes('policy_of', /case code(.*?)\n {4}else/s)).toEqual(known);
+  expect(codes('policy_fault', /when code in \((.*?)\) then 'built_in'/)).toEqual(known);
+  for (const [code, { services, settlementModes }] of Object.entries(JURISDICTIONS)) {
+    const [row] = await server.owner<{ services: string[]; modes: string[] }[]>`
+      select services, settlement_modes as modes from policy_of(${code})`;
+    expect(row?.services.sort(), code).toEqual([...services].sort());
+    expect(row?.modes.sort(), code).toEqual([...settlementModes].sort());
+  }
 });
 
 it('the database offers a service as the contract does, of every licence and policy', async () => {

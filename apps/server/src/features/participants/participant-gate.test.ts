@@ -201,7 +201,7 @@ describe('a natural person of before', () => {
       limit 1`).rejects.toThrow('opens no account');
     const agent01 = await signInUser(server, 'agent01');
     const float = { id, amount: '1.00', remark: '', idempotencyKey: 'to-a-natural-person' };
-    expect((await agent01.post('/api/agt/agent/transferAmount', float)).code).not.toBe(200);
+    expect(await agent01.post('/api/agt/agent/transferAmount', float)).toMatchObject({ code: 409 });
     const listed = (await admin01.get('/api/participants/getPageList', { natural: '1' })).data as OverseenPage;
     expect(listed.list).toMatchObject([{ name: 'agent02', business: null, businessDue: expect.stringMatching(/^20/) }]);
 
@@ -271,7 +271,9 @@ describe('a natural person of before', () => {
       `business_due = now() + interval '1 year'`,
       `register_due = now() + interval '1 year'`,
     ])
-      await expect(app.unsafe(`update participant set ${change} where id = ${id}`)).rejects.toThrow();
+      await expect(app.unsafe(`update participant set ${change} where id = ${id}`)).rejects.toMatchObject({
+        code: '42501',
+      });
   });
 });
 

@@ -204,8 +204,11 @@ describe('a line of the statement', () => {
     const body = { id: two.id, lineId: String(debit) };
     expect(await finance().post('/api/participant/review/payment/match', body)).toMatchObject({ code: 409 });
     await expect(
-      server.owner`update verification_payment set debit_id = ${debit ?? 0n} where id = ${two.id}`,
-    ).rejects.toThrow();
+      server.owner`
+        update verification_payment
+        set state = 'sent', sent_at = now(), debit_id = ${debit ?? 0n}
+        where id = ${two.id}`,
+    ).rejects.toMatchObject({ constraint: 'verification_payment_debit_id_key' });
     const [{ n } = { n: 0 }] = await server.owner<{ n: number }[]>`
       select count(*)::int as n from ledger_transfer where order_no = ${one.paymentNo}`;
     expect(n).toBe(1);
@@ -290,7 +293,7 @@ describe('where the bank takes files over a connection', () => {
     const payment = await makePayment(server, user('admin02'), reviewId);
     const good = answerOf;
     answerOf = () => '';
-    await expect(handIn()).rejects.toThrow();
+    await expect(handIn()).rejects.toThrow('mini服务异常');
     expect(await rowOf(payment.id)).toMatchObject({ state: 'paying' });
     answerOf = good;
     await server.owner`delete from connector_health`;
@@ -345,9 +348,13 @@ it('goes its own way alone, whoever writes', async () => {
     `state = 'made', closed_at = null`,
     'amount = 555',
   ])
-    await expect(server.owner.unsafe(`update verification_payment set ${change}`)).rejects.toThrow();
-  await expect(server.owner`delete from verification_payment`).rejects.toThrow();
+    await expect(server.owner.unsafe(`update verification_payment set ${change}`), change).rejects.toMatchObject({
+      code: '23514',
+    });
+  await expect(server.owner`delete from verification_payment`).rejects.toThrow('immutable');
   const app = server.platform.db.app;
   await expect(app`update verification_payment set debit_id = 1`).rejects.toThrow('permission denied');
-  await expect(app`update verification_payment set state = 'paying' where state = 'made'`).rejects.toThrow();
+  await expect(app`update verification_payment set state = 'paying' where state = 'made'`).rejects.toMatchObject({
+    code: '42501',
+  });
 });

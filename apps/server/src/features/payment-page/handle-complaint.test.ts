@@ -212,11 +212,12 @@ describe('refused', () => {
           })
         ).code,
       ).toBe(404);
-    for (const write of [
-      () => server.platform.db.app`update complaint set reply = '改写' where id = ${id}`,
-      () => server.owner`update complaint set reply = '改写' where id = ${id}`,
-    ])
-      await expect(write()).rejects.toThrow();
+    await expect(server.platform.db.app`update complaint set reply = '改写' where id = ${id}`).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(server.owner`update complaint set reply = '改写' where id = ${id}`).rejects.toMatchObject({
+      constraint: 'complaint_moves',
+    });
   });
 
   it('by the table of moves, which the database holds too', async () => {

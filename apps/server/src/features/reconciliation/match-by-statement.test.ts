@@ -248,7 +248,7 @@ describe('two people', () => {
         { exceptionId: ids[2] as string, orderNo: '' },
       ),
     );
-    expect(await decide(finance, 'approve', asked)).not.toMatchObject({ code: 200 });
+    expect(await decide(finance, 'approve', asked)).toMatchObject({ code: 403 });
     expect(await moved(() => decide(admin, 'approve', asked))).toEqual({
       'operator.bank_clearing': '-128.00',
       'operator.suspense': '7.00',
@@ -267,7 +267,9 @@ describe('two people', () => {
     const second = await proposed(finance, 'statement.suspense', { subjectId: exceptionId, payload: {} });
     expect(await decide(admin, 'approve', first)).toMatchObject({ code: 200 });
     expect(
-      await moved(async () => expect(await decide(admin, 'approve', second)).toMatchObject({ code: 409 })),
+      await moved(async () =>
+        expect(await decide(admin, 'approve', second)).toMatchObject({ code: 409, msg: '只有待处理的到账可以转挂账' }),
+      ),
     ).toEqual({});
     const third = await propose(finance, 'statement.match', match({ exceptionId, orderNo: order.agtOrderNo }));
     expect(third).toMatchObject({ code: 409, msg: '该到账已处理，请刷新后再看' });

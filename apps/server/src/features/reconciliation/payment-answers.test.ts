@@ -329,7 +329,7 @@ describe('who brings an answer', () => {
     const item = { answer: '1', user_id: '1', actor: 'admin01', request_id: 'x', ip: '' };
     await expect(
       Promise.resolve(app`select take_payment_answer(${JSON.stringify(item)}::text::json)`),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ constraint: 'acting_user' });
     await expect(
       Promise.resolve(
         app`insert into payment_answer_row (answer_id, row_no, level, status) values (1, 900, 'message', 'RJCT')`,

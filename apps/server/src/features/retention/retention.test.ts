@@ -334,7 +334,9 @@ describe('a period', () => {
     ).rejects.toMatchObject({
       constraint: 'approval_needed',
     });
-    await expect(server.owner`update retention_period set months = 1 where category = 'case'`).rejects.toThrow();
+    await expect(server.owner`update retention_period set months = 1 where category = 'case'`).rejects.toMatchObject({
+      constraint: 'retention_period_check',
+    });
   });
 });
 
@@ -439,8 +441,8 @@ describe('a wish that is refused', () => {
     await expect(app`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toMatchObject({
       code: '42501',
     });
-    await expect(owner`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toThrow();
-    await expect(owner`delete from erasure_refusal where id = ${id}`).rejects.toThrow();
+    await expect(owner`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toThrow('immutable');
+    await expect(owner`delete from erasure_refusal where id = ${id}`).rejects.toThrow('immutable');
     const shown = await user('risk01').post('/api/personal/reveal', {
       subject: 'erasure-refusal',
       recordNo: id,

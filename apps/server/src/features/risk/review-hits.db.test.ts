@@ -55,7 +55,7 @@ describe('a payout to somebody who may be on a list', () => {
     expect(seen).toMatchObject({ status: 200, body: { status: 0, failReason: '' } });
     expect(seen.text).not.toMatch(/名单|命中|筛查|冻结|frozen|screen/i);
     expect((await hall()).map((row) => row.id)).not.toContain(id);
-    expect((await user('agent01').post(`/api/agt/struggle/addOrder/${id}`, {})).code).not.toBe(200);
+    expect(await user('agent01').post(`/api/agt/struggle/addOrder/${id}`, {})).toMatchObject({ code: 423 });
     const cancel = await stepPayout(server, orderNo, 'cancel');
     expect(cancel.text).not.toMatch(/名单|命中|筛查|风控|screen/i);
     const events = await server.owner`select kind from event_log where order_no = ${orderNo}`;
@@ -191,8 +191,8 @@ describe('nobody decides alone, or by an entry of their own', () => {
     );
     const release = JSON.stringify({ order_no: orderNo, frozen: false, remark: 'x', actor_kind: 'user', actor: 'x' });
     await refused(server.owner`select freeze_payout(${release}::text::json)`, 'screening_holds');
-    await expect(app`delete from screening_hit`).rejects.toThrow();
-    await expect(app`update screening_hit set holds = false`).rejects.toThrow();
+    await expect(app`delete from screening_hit`).rejects.toMatchObject({ code: '42501' });
+    await expect(app`update screening_hit set holds = false`).rejects.toMatchObject({ code: '42501' });
     await expect(
       app`
         insert into screening_hit (subject_kind, subject_id, name, party_key, entry_id, score, level, reason)

@@ -88,8 +88,8 @@ describe('a case', () => {
         set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1
         where id = ${id}`,
     ).rejects.toMatchObject({ constraint: 'risk_case_moves' });
-    await expect(server.owner`delete from risk_case`).rejects.toThrow();
-    await expect(server.owner`update risk_case_entry set text = ''`).rejects.toThrow();
+    await expect(server.owner`delete from risk_case`).rejects.toThrow('immutable');
+    await expect(server.owner`update risk_case_entry set text = ''`).rejects.toThrow('immutable');
   });
 
   it('is nobody’s to see but the staff who may, and shows in no participant’s answers', async () => {
@@ -236,7 +236,9 @@ describe('a report', () => {
     const json = await file('json');
     await server.owner`update collection_order set payment_name = '' where agt_order_no = ${agtOrderNo}`;
     expect([await file('xml'), await file('csv'), await file('json')]).toEqual([xml, csv, json]);
-    await expect(server.owner`update risk_report set narrative = '改过的' where id = ${id}`).rejects.toThrow();
+    await expect(server.owner`update risk_report set narrative = '改过的' where id = ${id}`).rejects.toMatchObject({
+      constraint: 'risk_report_moves',
+    });
     await take(caseId);
     expect(await close(caseId, { outcome: 'reported' })).toMatchObject({ code: 200 });
     expect(
@@ -345,7 +347,7 @@ describe('a rule', () => {
       });
     await expect(
       server.owner`update risk_decision set facts = '{}' where id = ${decision?.id ?? ''}`,
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ constraint: 'risk_decision_made' });
   });
 
   it('switched off by two people matches no more', async () => {

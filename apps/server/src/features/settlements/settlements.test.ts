@@ -419,11 +419,13 @@ describe('a settlement', () => {
     try {
       expect(await propose(user('admin01'), 'settlement.run', { subjectId: runNo, payload: {} })).toMatchObject({
         code: 409,
+        msg: '批次内已没有可结算的商户',
       });
       expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：商户已停用' });
-      await expectUnchanged(server, () =>
+      const asked = await expectUnchanged(server, () =>
         callMerchant(server, { method: 'POST', path: '/api/v1/settlements', body: {} }),
       );
+      expect(asked).toMatchObject({ status: 409, body: { detail: '已有一笔结算待审批' } });
     } finally {
       await putByTwo(staff(), 'merchant.resume', merchant);
     }

@@ -232,7 +232,7 @@ describe('goods', () => {
     expect((await marketGoods(goods.marketGoodsId)).status).toBe(2);
     expect((await goodsOf()).map(({ id }) => id)).not.toContain(goods.id);
     expect((await goodsOf(agent, { status: '2' })).map(({ id }) => id)).toEqual([goods.id]);
-    await expect(server.owner`delete from shop_goods where id = ${goods.id}::bigint`).rejects.toThrow();
+    await expect(server.owner`delete from shop_goods where id = ${goods.id}::bigint`).rejects.toThrow('immutable');
   });
 });
 

@@ -188,7 +188,7 @@ describe('a further role', () => {
         `truncate app_user cascade`,
       ])
         await expect(sql.unsafe(statement), statement).rejects.toMatchObject({ code: '42501' });
-    await expect(app`delete from role where code = 'operator_desk'`).rejects.toThrow();
+    await expect(app`delete from role where code = 'operator_desk'`).rejects.toMatchObject({ code: '42501' });
     // Somebody of another role could be given nothing the two do not have either.
     await refused(
       async () =>

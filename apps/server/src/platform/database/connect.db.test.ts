@@ -231,7 +231,7 @@ describe('a statement', () => {
       into.on('error', () => undefined);
       into.destroy(new Error('enough'));
     });
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toThrow('rolled a transaction back');
     const unread = await sql
       .unsafe('copy (select repeat($$y$$, 100) from generate_series(1, 20000)) to stdout')
       .readable();

@@ -240,7 +240,7 @@ describe('a login that is not what it must be', () => {
         `alter table participant disable row level security`,
       ])
         await asLogin(logins[login], async (sql) => {
-          await expect(sql.unsafe(statement), `${login}: ${statement}`).rejects.toThrow();
+          await expect(sql.unsafe(statement), `${login}: ${statement}`).rejects.toMatchObject({ code: '42501' });
           await proveLogin(sql, login);
         });
       for (const statement of [

@@ -29,7 +29,8 @@ function planText({ plan }: SettlementTerms): string {
 function accountText({ account }: SettlementTerms): string {
   if (!account) return zh.accountText.notSet;
   const stopped = account.stopReason ? zh.accountText.stoppedStopReason : '';
-  return `${account.bankName} ${account.accountNo}${stopped}`;
+  const resting = account.usableFrom > formatTime(Date.now()) ? zh.accountText.usableFrom(account.usableFrom) : '';
+  return `${account.bankName} ${account.accountNo}${stopped || resting}`;
 }
 
 /** How a merchant is settled, on its drawer: balance, plan, account, the next run, and what stands in the way. */
@@ -61,15 +62,12 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
               [zh.settlementSection.plan, planText(data)],
               [
                 zh.settlementSection.account,
-                <span key="a">
-                  {accountText(data)}
+                <span key="a" className="chips">
+                  <span>{accountText(data)}</span>
                   {data.account?.evidenceFile ? (
-                    <>
-                      {' '}
-                      <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
-                        {zh.settlementSection.proof}
-                      </a>
-                    </>
+                    <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
+                      {zh.settlementSection.proof}
+                    </a>
                   ) : null}
                 </span>,
               ],

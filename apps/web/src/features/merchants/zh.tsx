@@ -480,6 +480,7 @@ export const planText = {
 export const accountText = {
   notSet: '未设',
   stoppedStopReason: '（银行退回，已停用）',
+  usableFrom: (time: Shown) => `（${time} 起用于结算）`,
 };
 
 export const settlementSection = {

@@ -13,5 +13,5 @@ it('stops when the picture is no longer wanted', async () => {
   const controller = new AbortController();
   const endless = findWork({ salt: 'a-salt', bits: 33 }, controller.signal);
   controller.abort();
-  await expect(endless).rejects.toThrow();
+  await expect(endless).rejects.toMatchObject({ name: 'AbortError' });
 });

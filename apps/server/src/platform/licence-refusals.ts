@@ -1,0 +1,20 @@
+import { NO_FLOATS } from '@mashang/contract/jurisdictions';
+import type { Sentences } from './in-words.ts';
+import * as zh from './zh.ts';
+
+/**
+ * What the database refuses because of licence, policy or settlement mode (L1), by the name of the constraint. A server
+ * looks at the licence first, but may have read it up to five seconds before another process changed it: then the
+ * database is the first to know, and the call answers 451 as that server will answer it from then on.
+ */
+export const REFUSED_BY_LICENCE: Sentences = {
+  accounts_in_institution: ['notOffered', NO_FLOATS],
+  floats_in_institution: ['notOffered', NO_FLOATS],
+  hands_in_institution: ['notOffered', NO_FLOATS],
+  participants_in_institution: ['notOffered', NO_FLOATS],
+  payout_claim_mode: ['notOffered', NO_FLOATS],
+  payout_order_mode: ['notOffered', zh.licenceRefusals.claimersPay],
+  licence_lawful: ['notOffered', zh.licenceRefusals.licenceUnlawful],
+  licence_signed: ['notOffered', zh.licenceRefusals.licenceUnsigned],
+  policy_lawful: ['notOffered', zh.licenceRefusals.policyUnlawful],
+};
