@@ -1,6 +1,5 @@
 import { createApprovals } from './approval-kinds.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
-import { approvalRequester } from './features/approvals/request-approval.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { openAnchorKeeper } from './features/audit/tell-anchors.ts';
@@ -28,6 +27,7 @@ import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
+import { approvalRequester } from './features/merchants/request-approval.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
