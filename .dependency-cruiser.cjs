@@ -22,6 +22,51 @@ const ROUTES = '(/|-)routes[.]ts$';
 const START_UP =
   '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
 
+/**
+ * Layers of the server's features, the lowest first (docs/decisions/1090-layers-of-features.md). A feature imports
+ * those of lower layers, and of its own layer those before it: never one after it, not even a type.
+ */
+const LAYERS = {
+  ground: ['approvals', 'licence', 'ledger', 'audit', 'webhooks'],
+  watch: ['risk'],
+  parties: [
+    'users',
+    'participants',
+    'sign-in',
+    'merchants',
+    'products',
+    'receiving-places',
+    'collection-accounts',
+    'channel-authorisation',
+  ],
+  money: [
+    'shops',
+    'refunds',
+    'collection-orders',
+    'payout-orders',
+    'top-ups',
+    'cash-outs',
+    'settlements',
+    'reconciliation',
+    'payment-page',
+  ],
+  views: [
+    'reports',
+    'evidence',
+    'menus',
+    'messages',
+    'exports',
+    'error-log',
+    'personal-data',
+    'retention',
+    'system',
+    'dashboard',
+  ],
+};
+const IN_ORDER = Object.values(LAYERS)
+  .flat()
+  .map((feature) => `${FEATURES}${feature}/`);
+
 /** Verbs and caches of a feature that are meant for other features: its public entries (docs/dependencies.md). */
 const DOORS = [
   'approvals/approval-kind',
@@ -81,13 +126,15 @@ const DOORS = [
   'risk/screen-wallet',
   'risk/verify-extract',
   'shops/claim-goods-order',
-  'sign-in/create-user',
   'sign-in/find-ended-sessions',
-  'sign-in/find-role-permissions',
-  'sign-in/first-password',
-  'sign-in/list-users-of-participants',
-  'sign-in/new-password',
   'system/system-troubles',
+  'users/create-user',
+  'users/find-role-permissions',
+  'users/first-password',
+  'users/list-users-of-participants',
+  'users/new-password',
+  'users/password',
+  'users/user-to-reset',
   'webhooks/endpoint-troubles',
   'webhooks/send-test',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
@@ -111,8 +158,9 @@ const SANDBOX_DOORS = [
   'features/payment-page/read-payer-order',
   'features/risk/(draft-report|index-entries|open-case|screening-lists-store|work-case)',
   'features/shops/(add-shop|marketplaces|read-shops)',
-  'features/sign-in/(brief-session|create-user|password)',
+  'features/sign-in/brief-session',
   'features/top-ups/(apply-bank-top-up|chain|top-up-proofs|usdt-rate)',
+  'features/users/(create-user|password)',
 ].map((door) => `${SERVER}${door}[.]ts$`);
 
 /** Value imports only: a type is no arrow at run time. */
@@ -288,6 +336,20 @@ const server = [
     'Another feature is reached through its declared doors, never its store, rules or routes',
     { path: THIS_FEATURE, pathNot: TEST },
     { path: FEATURES, pathNot: [`${FEATURES}$1/`, ...DOORS] },
+  ),
+  ...IN_ORDER.slice(0, -1).map((feature, at) =>
+    never(
+      'features-go-down',
+      'A feature imports lower ones only: move the rule down, or hand the upper one in by app.ts (docs/dependencies.md)',
+      { path: feature, pathNot: TEST },
+      { path: IN_ORDER.slice(at + 1) },
+    ),
+  ),
+  never(
+    'feature-in-a-layer',
+    'Every feature stands in one of LAYERS',
+    { path: `${FEATURES}[^/]+/`, pathNot: [TEST, ...IN_ORDER] },
+    {},
   ),
   never(
     'verb-no-http',
