@@ -340,7 +340,7 @@ const server = [
   ...IN_ORDER.slice(0, -1).map((feature, at) =>
     never(
       'features-go-down',
-      'A feature imports lower ones only: move the rule down, or hand the upper one in by app.ts (docs/dependencies.md)',
+      'A feature imports lower ones only: move the rule down, or hand the upper one in (docs/dependencies.md)',
       { path: feature, pathNot: TEST },
       { path: IN_ORDER.slice(at + 1) },
     ),
