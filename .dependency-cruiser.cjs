@@ -163,6 +163,9 @@ const SANDBOX_DOORS = [
   'features/users/(create-user|password)',
 ].map((door) => `${SERVER}${door}[.]ts$`);
 
+/** Components that another feature's page shows as its own part. */
+const WEB_DOORS = ['risk/report-actions[.]tsx'].map((door) => `${WEB}features/${door}$`);
+
 /** Value imports only: a type is no arrow at run time. */
 const VALUE = { dependencyTypesNot: ['type-only'] };
 
@@ -283,7 +286,11 @@ const web = [
     { path: `${WEB}features/([^/]+)/`, pathNot: TEST },
     {
       path: `${WEB}features/`,
-      pathNot: [`${WEB}features/$1/`, `${WEB}features/[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`],
+      pathNot: [
+        `${WEB}features/$1/`,
+        ...WEB_DOORS,
+        `${WEB}features/[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`,
+      ],
     },
   ),
   never(

@@ -21,7 +21,7 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOfKind } from '../approvals/use-pending.ts';
 import { refreshCases, reportListQuery } from './case-queries.ts';
-import './cases.css';
+import '../../ui/case-lines.css';
 import { RegulatorDialog } from './regulator-dialog.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { REPORT_LIST } from './report-list.ts';
