@@ -8,8 +8,8 @@ import * as zh from './zh.ts';
 const NOT_THERE = () => invalidField('accountNo', zh.enterRefundAccount.accountOfPlatform);
 
 /**
- * Door for the payer's page: a payer says where money is to come back to. It is shown to whoever approves a refund;
- * another one afterwards takes another approval.
+ * Public entry for the payer's page: a payer says where money is to come back to. It is shown to whoever approves a
+ * refund; another one afterwards takes another approval.
  */
 export const enterRefundAccount = moneyCommand<Omit<RefundAccountBody, 'o'> & { agtOrderNo: string }, { saved: true }>({
   name: 'refund.account',

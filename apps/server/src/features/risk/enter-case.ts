@@ -8,7 +8,7 @@ export type { CaseSubject };
 /** What opens a case; `nameFrom` is the order whose payer or beneficiary gives the case its name. */
 type Opening = { title: string; priority: Priority; nameFrom: string; author: string };
 
-/** Door for monitoring: opens the case of a subject, or joins the open one. */
+/** Public entry for monitoring: opens the case of a subject, or joins the open one. */
 export async function enterCase(tx: WriteTx, subject: CaseSubject, opening: Opening): Promise<bigint> {
   const { title, priority, nameFrom, author } = opening;
   const { id, fresh } = await openCase(tx, subject, {
@@ -22,7 +22,7 @@ export async function enterCase(tx: WriteTx, subject: CaseSubject, opening: Open
   return id;
 }
 
-/** Door for monitoring: what a rule found, with everything its decisions know. */
+/** Public entry for monitoring: what a rule found, with everything its decisions know. */
 export async function addFinding(
   tx: WriteTx,
   caseId: bigint,

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/db.ts';
 import { freezeForCase } from './cases-store.ts';
 
-/** Door for monitoring: stops an order under its case; one that is stopped already stays so. */
+/** Public entry for monitoring: stops an order under its case; one that is stopped already stays so. */
 export function holdUnderCase(
   tx: WriteTx,
   caseId: bigint,
