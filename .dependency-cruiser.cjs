@@ -22,9 +22,53 @@ const ROUTES = '(/|-)routes[.]ts$';
 const START_UP =
   '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
 
+/**
+ * Layers of the server's features, the lowest first (docs/decisions/1090-layers-of-features.md). A feature imports
+ * those of lower layers, and of its own layer those before it: never one after it, not even a type.
+ */
+const LAYERS = {
+  ground: ['approvals', 'licence', 'ledger', 'audit', 'webhooks'],
+  watch: ['risk'],
+  parties: [
+    'users',
+    'participants',
+    'sign-in',
+    'merchants',
+    'products',
+    'receiving-places',
+    'collection-accounts',
+    'channel-authorisation',
+  ],
+  money: [
+    'shops',
+    'refunds',
+    'collection-orders',
+    'payout-orders',
+    'top-ups',
+    'cash-outs',
+    'settlements',
+    'reconciliation',
+    'payment-page',
+  ],
+  views: [
+    'reports',
+    'evidence',
+    'menus',
+    'messages',
+    'exports',
+    'error-log',
+    'personal-data',
+    'retention',
+    'system',
+    'dashboard',
+  ],
+};
+const IN_ORDER = Object.values(LAYERS)
+  .flat()
+  .map((feature) => `${FEATURES}${feature}/`);
+
 /** Verbs and caches of a feature that are meant for other features: its public entries (docs/dependencies.md). */
 const DOORS = [
-  'approvals/answer-once',
   'approvals/approval-kind',
   'approvals/approval-registry',
   'approvals/approvals-to-do',
@@ -37,35 +81,38 @@ const DOORS = [
   'channel-authorisation/read-standings',
   'collection-orders/hold-receipt',
   'collection-orders/may-see-voucher',
-  'collection-orders/read-routed-orders',
-  'collection-orders/routing-rules',
-  'collection-orders/rotation-rules',
+  'collection-orders/pay-token',
   'ledger/read-ledger',
   'licence/current-licence',
+  'merchants/answer-once',
   'merchants/authenticate-merchant',
   'merchants/check-commissions',
   'merchants/expiring-merchants',
-  'participants/sum-register',
-  'participants/own-standing',
   'merchants/idempotent-request',
   'merchants/merchant-keys',
   'merchants/signed-request',
   'merchants/stopped-merchant',
+  'participants/agent-of',
   'participants/find-active-participants',
   'participants/find-cleared-lists',
   'participants/find-participant',
+  'participants/own-standing',
+  'participants/require-sub-agent',
   'participants/share-line',
+  'participants/sum-register',
   'participants/verification-files',
-  'payment-page/pay-token',
   'payment-page/read-payer-order',
   'payout-orders/payouts-to-do',
   'products/join-rotation',
+  'products/read-routed-orders',
+  'products/routing-rules',
+  'products/turn-rules',
   'receiving-places/own-accounts',
+  'refunds/enter-refund-account',
   'refunds/payer-refunds',
   'refunds/proofs-to-do',
   'refunds/refund-payee',
   'refunds/refund-refusals',
-  'reports/sum-line-figures',
   'risk/decline-payout',
   'risk/held-subject',
   'risk/hold-known',
@@ -79,13 +126,15 @@ const DOORS = [
   'risk/screen-wallet',
   'risk/verify-extract',
   'shops/claim-goods-order',
-  'sign-in/create-user',
-  'sign-in/first-password',
   'sign-in/find-ended-sessions',
-  'sign-in/find-role-permissions',
-  'sign-in/list-users-of-participants',
-  'sign-in/new-password',
   'system/system-troubles',
+  'users/create-user',
+  'users/find-role-permissions',
+  'users/first-password',
+  'users/list-users-of-participants',
+  'users/new-password',
+  'users/password',
+  'users/user-to-reset',
   'webhooks/endpoint-troubles',
   'webhooks/send-test',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
@@ -109,9 +158,13 @@ const SANDBOX_DOORS = [
   'features/payment-page/read-payer-order',
   'features/risk/(draft-report|index-entries|open-case|screening-lists-store|work-case)',
   'features/shops/(add-shop|marketplaces|read-shops)',
-  'features/sign-in/(brief-session|create-user|password)',
+  'features/sign-in/brief-session',
   'features/top-ups/(apply-bank-top-up|chain|top-up-proofs|usdt-rate)',
+  'features/users/(create-user|password)',
 ].map((door) => `${SERVER}${door}[.]ts$`);
+
+/** Components that another feature's page shows as its own part. */
+const WEB_DOORS = ['risk/report-actions[.]tsx'].map((door) => `${WEB}features/${door}$`);
 
 /** Value imports only: a type is no arrow at run time. */
 const VALUE = { dependencyTypesNot: ['type-only'] };
@@ -233,7 +286,11 @@ const web = [
     { path: `${WEB}features/([^/]+)/`, pathNot: TEST },
     {
       path: `${WEB}features/`,
-      pathNot: [`${WEB}features/$1/`, `${WEB}features/[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`],
+      pathNot: [
+        `${WEB}features/$1/`,
+        ...WEB_DOORS,
+        `${WEB}features/[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`,
+      ],
     },
   ),
   never(
@@ -286,6 +343,20 @@ const server = [
     'Another feature is reached through its declared doors, never its store, rules or routes',
     { path: THIS_FEATURE, pathNot: TEST },
     { path: FEATURES, pathNot: [`${FEATURES}$1/`, ...DOORS] },
+  ),
+  ...IN_ORDER.slice(0, -1).map((feature, at) =>
+    never(
+      'features-go-down',
+      'A feature imports lower ones only: move the rule down, or hand the upper one in (docs/dependencies.md)',
+      { path: feature, pathNot: TEST },
+      { path: IN_ORDER.slice(at + 1) },
+    ),
+  ),
+  never(
+    'feature-in-a-layer',
+    'Every feature stands in one of LAYERS',
+    { path: `${FEATURES}[^/]+/`, pathNot: [TEST, ...IN_ORDER] },
+    {},
   ),
   never(
     'verb-no-http',

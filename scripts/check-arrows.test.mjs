@@ -40,6 +40,8 @@ const PLANTED = [
   ['server-and-web-apart', `${SERVER}/platform/i.ts`, `${WEB}/lib/api-client.ts`],
   ['routes-no-insides', `${FEATURE}/routes.ts`, `${FEATURE}/ledger-store.ts`],
   ['feature-doors', `${FEATURE}/post-entry.ts`, `${SERVER}/features/audit/audit-store.ts`],
+  ['features-go-down', `${SERVER}/features/merchants/a.ts`, `${SERVER}/features/dashboard/read-dashboard.ts`],
+  ['feature-in-a-layer', `${SERVER}/features/unplaced/a.ts`, `${SERVER}/platform/clock.ts`],
   ['verb-no-http', `${FEATURE}/hold-entry.ts`, 'fastify'],
   ['verb-no-driver', `${FEATURE}/read-entry.ts`, 'pg'],
   ['one-way-to-the-driver', `${SERVER}/platform/k.ts`, 'pg'],
@@ -51,6 +53,8 @@ const PLANTED = [
   ['platform-no-feature', `${SERVER}/platform/j.ts`, `${FEATURE}/read-entry.ts`],
   ['features-below-start-up', `${FEATURE}/move-entry.ts`, `${SERVER}/main.ts`],
 ];
+
+const TYPE_ONLY = `${SERVER}/features/users/b.ts`;
 
 let root;
 let found;
@@ -69,6 +73,11 @@ beforeAll(() => {
   }
   for (const [, from, to] of PLANTED) importing(from, to);
   importing(`${SERVER}/platform/b.ts`, `${SERVER}/platform/a.ts`);
+  write(`${SERVER}/features/sign-in/find-ended-sessions.ts`, 'export type Ended = string;\n');
+  write(
+    TYPE_ONLY,
+    "import type { Ended } from '../sign-in/find-ended-sessions.ts';\nexport const ended: Ended[] = [];\n",
+  );
   const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const config = join(ROOT, '.dependency-cruiser.cjs');
   const args = [cli, '--config', config, '--output-type', 'json', 'packages', 'apps', 'bench'];
@@ -93,6 +102,10 @@ function importing(from, to) {
 
 test.each(PLANTED)('%s: %s → %s is refused', (rule, from) => {
   expect(found.filter((violation) => violation.from === from).map((violation) => violation.rule.name)).toContain(rule);
+});
+
+test('a type alone goes no way up either', () => {
+  expect(found.filter(({ from }) => from === TYPE_ONLY).map(({ rule }) => rule.name)).toEqual(['features-go-down']);
 });
 
 test('every rule has been seen to fail', () => {

@@ -22,6 +22,7 @@ const STORE = /-store[.]ts$/;
 /** The features of docs: one word finds a feature's contract, server and screen. */
 const FEATURES = [
   'sign-in',
+  'users',
   'licence',
   'participants',
   'collection-accounts',

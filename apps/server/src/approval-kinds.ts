@@ -62,13 +62,13 @@ import { settlementAccountApproval } from './features/settlements/account-approv
 import { settlementCancelApproval, settlementReturnApproval } from './features/settlements/end-approvals.ts';
 import { settlementPlanApproval } from './features/settlements/plan-approval.ts';
 import { settlementRunApproval } from './features/settlements/run-approval.ts';
-import { passwordResetApproval, twoFactorResetApproval } from './features/sign-in/lost-access-approvals.ts';
-import { operatorChangeApproval, operatorCreateApproval } from './features/sign-in/operator-approvals.ts';
 import { passkeyRemovalApproval } from './features/sign-in/passkey-removal-approval.ts';
-import { roleApproval } from './features/sign-in/role-approval.ts';
 import { bankCreditApproval } from './features/top-ups/bank-credit-approval.ts';
 import { depositApproval } from './features/top-ups/deposit-approval.ts';
 import { floatCreditApproval } from './features/top-ups/float-credit-approval.ts';
+import { passwordResetApproval, twoFactorResetApproval } from './features/users/lost-access-approvals.ts';
+import { operatorChangeApproval, operatorCreateApproval } from './features/users/operator-approvals.ts';
+import { roleApproval } from './features/users/role-approval.ts';
 
 /** Everything that two people of the staff decide, listed by hand. */
 export function createApprovals(): ApprovalRegistry {

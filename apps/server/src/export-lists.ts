@@ -20,7 +20,8 @@ import {
 import { refundExport, refundTaskExport } from './features/refunds/export-refunds.ts';
 import { reportExport } from './features/reports/export-report.ts';
 import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
-import { caseExport, hitExport } from './features/risk/export-cases.ts';
+import { caseExport } from './features/risk/export-cases.ts';
+import { hitExport } from './features/risk/export-hits.ts';
 import { settlementExport } from './features/settlements/export-settlements.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';

@@ -1,5 +1,5 @@
-import { createUser } from './features/sign-in/create-user.ts';
-import { makeFirstPassword } from './features/sign-in/first-password.ts';
+import { createUser } from './features/users/create-user.ts';
+import { makeFirstPassword } from './features/users/first-password.ts';
 import { isEmpty, lockSeeding } from './first-start-store.ts';
 import { writeAudit } from './platform/audit.ts';
 import { ownWork } from './platform/own-work.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
-import { payUrlOf } from '../../../apps/server/src/features/payment-page/pay-token.ts';
+import { payUrlOf } from '../../../apps/server/src/features/collection-orders/pay-token.ts';
 import { confirmReceipts } from '../../../apps/server/src/features/reconciliation/confirm-receipts.ts';
 import { expireNow } from '../../../apps/server/src/test-support/arrange-network.ts';
 import { giveRefundAccount } from '../../../apps/server/src/test-support/arrange-refunds.ts';

@@ -1,4 +1,4 @@
-import { payUrlOf } from '../../../apps/server/src/features/payment-page/pay-token.ts';
+import { payUrlOf } from '../../../apps/server/src/features/collection-orders/pay-token.ts';
 import { type Answered, heard } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { sendPayout } from './payout-steps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyText, formatMoney, groupMoney, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, keysOf } from './states.ts';
+import { type CodeOf, keysOf, type Tone } from './states.ts';
 
 /**
  * When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed,
@@ -42,6 +42,7 @@ export const PRIORITY = { urgent: 1, high: 2, normal: 3 } as const;
 export type Priority = CodeOf<typeof PRIORITY>;
 export const ALL_PRIORITIES = Object.values(PRIORITY);
 export const PRIORITIES: Readonly<Record<Priority, string>> = { 1: '紧急', 2: '高', 3: '一般' };
+export const PRIORITY_TONES: Readonly<Record<Priority, Tone>> = { 1: 'bad', 2: 'warn', 3: 'mute' };
 /** A priority as a choice says it; what is none of them is the usual one. */
 export function priorityOf(text: string): Priority {
   return ALL_PRIORITIES.find((one) => String(one) === text) ?? PRIORITY.normal;

@@ -18,6 +18,12 @@ export function parseTime(text: string): number {
   return Date.parse(`${match[1]}T${match[2] ?? '00:00:00'}Z`) - SHANGHAI_OFFSET_MS;
 }
 
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`: 31 February is none. */
+export function isDay(text: string): boolean {
+  const at = parseTime(text);
+  return !Number.isNaN(at) && formatTime(at).slice(0, 10) === text;
+}
+
 /** Days there are, of the years 1000 to 2999. */
 const MONTHS = '(0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8])';
 const LEAP_YEAR = '([12]\\d(0[48]|[2468][048]|[13579][26])|(1[26]|2[048])00)';

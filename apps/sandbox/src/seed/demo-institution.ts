@@ -1,7 +1,7 @@
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { insertLicence } from '../../../server/src/features/licence/licence-store.ts';
-import { createUser } from '../../../server/src/features/sign-in/create-user.ts';
-import { browserHash, hashPassword } from '../../../server/src/features/sign-in/password.ts';
+import { createUser } from '../../../server/src/features/users/create-user.ts';
+import { browserHash, hashPassword } from '../../../server/src/features/users/password.ts';
 import { isEmpty, lockSeeding } from '../../../server/src/first-start-store.ts';
 import { ownWork } from '../../../server/src/platform/own-work.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';

@@ -21,8 +21,8 @@ export type SimulatorOptions = {
 export type Simulator = { stop(): Promise<void> };
 
 /**
- * Makes a demo alive: a merchant, its payers, one agent and one of the operator, each by the public ways only (merchant API, payment page,
- * sandbox channel, the agent's own calls). Every row in the demo went the real way.
+ * Makes a demo alive: a merchant, its payers, one agent and one of the operator, each by the public ways only (merchant
+ * API, payment page, sandbox channel, the users' own calls). Every row in the demo went the real way.
  */
 export function startSimulator({
   baseUrl,

@@ -121,9 +121,10 @@ begin
         where x.id = c.id;
     perform return_claim(c, 4, moment);
   elsif i.step = 'dispute' then
-    update payout_claim x set status = 3, dispute_reason = i.remark, accept_first_by = null, merchant_accepted_at = null,
-      disputed_at = moment, answer_by = moment + make_interval(secs => policy.objection_s), objection = '', objection_url = '',
-        objected_at = null, agreed_at = null
+    update payout_claim x
+    set status = 3, dispute_reason = i.remark, accept_first_by = null, merchant_accepted_at = null,
+      disputed_at = moment, answer_by = moment + make_interval(secs => policy.objection_s), objection = '',
+      objection_url = '', objected_at = null, agreed_at = null
     where x.id = c.id;
   elsif i.step = 'object' then
     update payout_claim x

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGuardrails, generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '../features/sign-in/create-user.ts';
+import { createUser } from '../features/users/create-user.ts';
 import { createTestDatabase, settingsOf, type TestDatabase } from '../platform/database/test-database.ts';
 import { openPool, type Sql } from '../platform/db.ts';
 import { grantWriter } from '../platform/grant-writes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { endSessionsAtTerminal } from '../features/sign-in/end-sessions.ts';
 import { findUserByName } from '../features/sign-in/sign-in-store.ts';
+import { endSessionsAtTerminal } from '../features/users/end-sessions.ts';
 import { BusinessError } from '../platform/errors.ts';
 import { withPlatform } from './open-platform.ts';
 import { need, readOptions } from './usage.ts';

@@ -7,7 +7,7 @@ import { drawCode, merchantCodeText } from '../../../sandbox/src/seed/draw-code.
 import { keepDemoPaper } from '../../../sandbox/src/seed/keep-demo-paper.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
-import { createUser } from '../features/sign-in/create-user.ts';
+import { createUser } from '../features/users/create-user.ts';
 import { grantWriter } from '../platform/grant-writes.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { asked, cancelCash } from './arrange-cash-outs.ts';

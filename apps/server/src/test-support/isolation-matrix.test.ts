@@ -3,7 +3,7 @@ import type { Permission } from '@mashang/contract/permissions';
 import { permissionsOfRoles, ROLES, type Role } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '../features/sign-in/create-user.ts';
+import { createUser } from '../features/users/create-user.ts';
 import { wireEncrypt } from '../platform/crypto.ts';
 import { grantWriter } from '../platform/grant-writes.ts';
 import type { RouteFacts } from '../platform/http.ts';

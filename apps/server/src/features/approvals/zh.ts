@@ -13,11 +13,6 @@ export const words = {
   changedSinceSeen: '申请内容与您看到的不一致，请刷新后重新核对',
 };
 
-export const answerOnce = {
-  nonceUsed: 'X-Nonce 已被使用',
-  keyReused: 'Idempotency-Key 已用于另一个请求',
-};
-
 export const approvalLineApproval = {
   above: (amount: Shown) => `超过 ${amount} 元须两人审批`,
   zero: '金额线须大于 0',
@@ -68,10 +63,6 @@ export const exportApprovals = {
 export const proposeApproval = {
   unchanged: '与现有内容一致，无需提交',
   proposedBefore: '已有相同的申请待审批，请先处理或撤回',
-};
-
-export const requestApproval = {
-  notPermitted: '没有权限执行此操作',
 };
 
 export const revealSecret = {

@@ -13,14 +13,14 @@ import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/merchant-keys.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
-import { payUrlOf } from '../payment-page/pay-token.ts';
+import { type Candidate, NO_ACCOUNT, offersOf } from '../products/routing-rules.ts';
+import { chargeTurn } from '../products/turn-rules.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
+import { payUrlOf } from './pay-token.ts';
 import { type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
-import { chargeTurn } from './rotation-rules.ts';
 import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotationAt } from './routing.ts';
-import { type Candidate, NO_ACCOUNT, offersOf } from './routing-rules.ts';
 import * as zh from './zh.ts';
 
 /**

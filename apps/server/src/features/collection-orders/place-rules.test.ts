@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chargeTurn, newRotation } from '../products/turn-rules.ts';
 import { legsOf, type Place, poolUnnamed, rankPlaces } from './place-rules.ts';
-import { chargeTurn, newRotation } from './rotation-rules.ts';
 
 const NINE = 9 * 60;
 const SIX = 18 * 60;

@@ -1,5 +1,5 @@
 import type { SettlementMode } from '@mashang/contract/jurisdictions';
-import type { Turn } from './rotation-rules.ts';
+import type { Turn } from '../products/turn-rules.ts';
 
 /** A receiving place as routing sees it; amounts in fen. */
 export type Place = Turn & {

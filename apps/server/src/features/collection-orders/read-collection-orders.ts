@@ -13,7 +13,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
-import { payUrlOf } from '../payment-page/pay-token.ts';
+import { NO_ACCOUNT } from '../products/routing-rules.ts';
 import { findOutcomes } from './adjustment-store.ts';
 import {
   countByStatus,
@@ -25,7 +25,7 @@ import {
 } from './order-reads-store.ts';
 import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
 import { findWay } from './order-way-store.ts';
-import { NO_ACCOUNT } from './routing-rules.ts';
+import { payUrlOf } from './pay-token.ts';
 import * as zh from './zh.ts';
 
 /** Whose customers they serve is the operator's knowledge. */

@@ -1,9 +1,9 @@
 import type { PayType } from '@mashang/contract/products';
 import { createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Candidate, type ChannelFacts, whyChannelClosed } from '../products/routing-rules.ts';
+import { newRotation, type Rotation } from '../products/turn-rules.ts';
 import { type Place, POOL_ID, POOL_POSITION, poolUnnamed } from './place-rules.ts';
-import { newRotation, type Rotation } from './rotation-rules.ts';
-import { type Candidate, type ChannelFacts, whyChannelClosed } from './routing-rules.ts';
 import { loadRouting, type RoutingRow } from './routing-store.ts';
 
 /** A product as routing sees it. */

@@ -4,7 +4,7 @@ import { areaOfRoles, PERMISSIONS, type Permission, type Role } from '@mashang/c
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { findRolePermissions } from '../sign-in/find-role-permissions.ts';
+import { findRolePermissions } from '../users/find-role-permissions.ts';
 import { arrangementFault, builtInEntries, builtInNodes, entriesOf } from './arrangement-rules.ts';
 import { currentMenu } from './current-menu.ts';
 import { menuFor } from './menu-rules.ts';

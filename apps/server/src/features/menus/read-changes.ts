@@ -3,7 +3,7 @@ import { type Area, type Permission, ROLE_NAMES } from '@mashang/contract/permis
 import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { listRoleHolders } from '../sign-in/find-role-permissions.ts';
+import { listRoleHolders } from '../users/find-role-permissions.ts';
 import { changesBetween } from './arrangement-changes.ts';
 import { arrangementFault, builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';

@@ -180,6 +180,10 @@ export const readMerchant = {
   cursorInvalid: '游标不正确',
 };
 
+export const requestApproval = {
+  notPermitted: '没有权限执行此操作',
+};
+
 export const saveApplication = {
   changedByOther: '资料已被他人修改，请刷新后再填写',
   documentMissing: '材料不存在',

@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
-import { readNewPassword } from '../sign-in/new-password.ts';
+import { readNewPassword } from '../users/new-password.ts';
 import { enterParticipant } from './enter-participant.ts';
 import { checkFile, fileFacts, screenFile } from './hand-in-file.ts';
 import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName } from './invitation-store.ts';

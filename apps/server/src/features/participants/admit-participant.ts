@@ -5,7 +5,7 @@ import type { ScreeningHitView } from '@mashang/contract/verification';
 import { invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
-import { firstPasswordEnd, makeFirstPassword } from '../sign-in/first-password.ts';
+import { firstPasswordEnd, makeFirstPassword } from '../users/first-password.ts';
 import { enterParticipant } from './enter-participant.ts';
 import { checkFile, fileFacts, screenFile } from './hand-in-file.ts';
 import { isNameTaken, lockName } from './invitation-store.ts';

@@ -3,7 +3,7 @@ import type { ParticipantKind } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { actorName } from '../../platform/audit.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
-import { createUser, type UserToCreate } from '../sign-in/create-user.ts';
+import { createUser, type UserToCreate } from '../users/create-user.ts';
 import { creditHashes, handInFile, personOf } from './hand-in-file.ts';
 import { type DocumentOwner, insertParticipant } from './kyc-store.ts';
 import { tellNetwork } from './sub-agents-store.ts';

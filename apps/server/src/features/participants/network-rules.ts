@@ -1,14 +1,9 @@
 import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
-import { maskPhone, mayStart, type PausedBy, type SonStatistics, type SubAgent } from '@mashang/contract/participants';
+import { maskPhone, mayStart, type PausedBy, type SubAgent } from '@mashang/contract/participants';
 import { KYC_STATUS, type KycStatus, RUN_STATUS, type RunStatus } from '@mashang/contract/standing';
-import { formatTime, parseTime } from '@mashang/contract/time';
-import type { LineFigures } from '../reports/sum-line-figures.ts';
 import type { SubAgentRow } from './sub-agents-store.ts';
 import * as zh from './zh.ts';
 
-const DAY_MS = 86_400_000;
-/** Days a statistic may cover. */
-export const SPAN_DAYS_MAX = 366;
 /** A verification may be renewed this many days before its end. */
 const RENEWABLE_DAYS = 60;
 
@@ -59,39 +54,6 @@ export function viewSubAgent(
     whyNoTransfer: self ? zh.words.toSelf : transfers ? whyNoTransfer(row) : zh.networkRules.floatsStopped,
     transfers,
   };
-}
-
-type Figures = SonStatistics['total'];
-
-/** The sum of figures as the wire has it; nothing happened where there are none. */
-export function figuresOf(rows: readonly LineFigures[]): Figures {
-  const count = (of: 'orders' | 'succeeded') => rows.reduce((all, row) => all + row[of], 0);
-  const money = (of: 'collected' | 'paidOut' | 'commission') =>
-    formatMoney(rows.reduce((all, row) => all + row[of], 0n));
-  const [orders, succeeded] = [count('orders'), count('succeeded')];
-  return {
-    orders,
-    succeeded,
-    successRate: formatPercent(succeeded, orders),
-    collected: money('collected'),
-    paidOut: money('paidOut'),
-    commission: money('commission'),
-  };
-}
-
-/** Whether there is such a day: 31 February is none. */
-export function isDay(text: string): boolean {
-  const at = parseTime(text);
-  return !Number.isNaN(at) && formatTime(at).slice(0, 10) === text;
-}
-
-/** Every day from one to another, both included. */
-export function daysBetween(startDate: string, endDate: string): string[] {
-  const [from, to] = [Date.parse(`${startDate}T00:00:00Z`), Date.parse(`${endDate}T00:00:00Z`)];
-  const count = Math.floor((to - from) / DAY_MS) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, day) =>
-    new Date(from + day * DAY_MS).toISOString().slice(0, 10),
-  );
 }
 
 type Waits = { kycStatus: KycStatus; waiting: boolean; frozen: boolean; daysLeft: number; natural: boolean };

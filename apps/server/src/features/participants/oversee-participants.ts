@@ -11,7 +11,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
-import { listUsersOfParticipant, userIdsOfParticipants } from '../sign-in/list-users-of-participants.ts';
+import { listUsersOfParticipant, userIdsOfParticipants } from '../users/list-users-of-participants.ts';
 import {
   findFreezeReason,
   findOverseen,

@@ -6,6 +6,7 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { viewSubAgent } from './network-rules.ts';
+import { requireSubAgent } from './require-sub-agent.ts';
 import {
   countSubAgents,
   findByName,
@@ -64,7 +65,7 @@ export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list
   const transfers = await mayHandDown(ctx);
   return asReader(ctx, async (tx) => {
     const below = query.parentId ? BigInt(query.parentId) : reader;
-    if (!(await findSubAgent(tx, below))) throw noSuchSon();
+    await requireSubAgent(tx, below);
     const rows = await listSubAgents(tx, { parentId: null, keyword: query.keyword ?? '', below }, query);
     return { list: rows.map((row) => viewSubAgent(row, { reader, transfers })) };
   });
@@ -108,7 +109,7 @@ export async function readRunChanges(ctx: Ctx, { id }: { id: string }): Promise<
   allow(ctx.actor, 'participant:read');
   agentOf(ctx);
   return asReader(ctx, async (tx) => {
-    if (!(await findSubAgent(tx, BigInt(id)))) throw noSuchSon();
+    await requireSubAgent(tx, BigInt(id));
     const rows = await listRunChanges(tx, BigInt(id));
     return {
       list: rows.map(({ time, runStatus, byName, bySelf }) => ({

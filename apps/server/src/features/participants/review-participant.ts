@@ -1,7 +1,7 @@
 import { KYC_MOVES, type ReviewState } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { mayMove } from '@mashang/contract/states';
-import { parseTime } from '@mashang/contract/time';
+import { isDay, parseTime } from '@mashang/contract/time';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -18,7 +18,6 @@ import {
   type ReviewRow,
   reject,
 } from './kyc-store.ts';
-import { isDay } from './network-rules.ts';
 import { ownersOf, representativeOf, whyNotApproved } from './read-reviews.ts';
 import { tellNetwork } from './sub-agents-store.ts';
 import { findPayment } from './verification-payment-store.ts';

@@ -3,13 +3,11 @@ import {
   findAgentIdCall,
   inviteSubAgentCall,
   readAgentCall,
-  readDaysCall,
   readInvitationProductsCall,
   readInvitationsCall,
   readNameMapCall,
   readParentCall,
   readRunChangesCall,
-  readStatisticsCall,
   readSubAgentsCall,
   readTransfersCall,
   reissueInvitationCall,
@@ -20,7 +18,6 @@ import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
 import { changeRunStatus } from './change-run-status.ts';
 import { inviteSubAgent, readInvitationProducts, readInvitations } from './invite-sub-agent.ts';
-import { readDays, readStatistics } from './read-statistics.ts';
 import { findAgentId, readAgent, readNameMap, readParent, readRunChanges, readSubAgents } from './read-sub-agents.ts';
 import { reissueInvitation } from './reissue-invitation.ts';
 import { readTransfers, transferAmount } from './transfer-amount.ts';
@@ -38,8 +35,6 @@ export function subAgentRoutes(app: Http): void {
 
 function readRoutes(app: Http): void {
   implement(app, readSubAgentsCall, (ctx, request) => readSubAgents(ctx, request.query));
-  implement(app, readStatisticsCall, (ctx, request) => readStatistics(ctx, request.query));
-  implement(app, readDaysCall, (ctx, request) => readDays(ctx, request.query));
   implement(app, readNameMapCall, (ctx) => readNameMap(ctx));
   implement(app, readParentCall, (ctx) => readParent(ctx));
   implement(app, readAgentCall, (ctx, request) => readAgent(ctx, request.query));

@@ -9,7 +9,8 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
-import { findStanding, findSubAgent } from './sub-agents-store.ts';
+import { requireSubAgent } from './require-sub-agent.ts';
+import { findStanding } from './sub-agents-store.ts';
 import {
   countTransfers,
   findByIntent,
@@ -105,7 +106,7 @@ export async function readTransfers(
   allow(ctx.actor, 'participant:read');
   agentOf(ctx);
   return asReader(ctx, async (tx) => {
-    if (!(await findSubAgent(tx, BigInt(id)))) throw noSuchSon();
+    await requireSubAgent(tx, BigInt(id));
     const [rows, total] = [await listTransfers(tx, BigInt(id), { page, limit }), await countTransfers(tx, BigInt(id))];
     return {
       list: rows.map(({ id: _id, ...row }) => ({ ...row, currency: BOOKS_CURRENCY, amount: formatMoney(row.amount) })),

@@ -139,11 +139,6 @@ export const readReviews = {
   paymentUnconfirmed: '结算账户的验证打款尚未确认',
 };
 
-export const readStatistics = {
-  endBeforeStart: '结束日期不能早于开始日期',
-  spanLimit: '统计范围最长一年',
-};
-
 export const readSubAgents = {
   self: '本人',
   parentOrOperator: '上级或运营',

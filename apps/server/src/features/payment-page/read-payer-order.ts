@@ -7,9 +7,9 @@ import { isManualPattern, PAY_TYPE } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
+import { readPayToken } from '../collection-orders/pay-token.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { payerRefundsOf } from '../refunds/payer-refunds.ts';
-import { readPayToken } from './pay-token.ts';
 import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
 import * as zh from './zh.ts';
 

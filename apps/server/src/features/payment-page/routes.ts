@@ -7,6 +7,7 @@ import {
   uploadComplaintPictureCall,
   uploadVoucherPictureCall,
 } from '@mashang/contract/endpoints/payment-page';
+import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
@@ -18,6 +19,7 @@ import { createLimiter } from '../../platform/http-limit.ts';
 import { pageWithData } from '../../platform/http-static.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { networkOf } from '../../platform/ip-networks.ts';
+import { enterRefundAccount } from '../refunds/enter-refund-account.ts';
 import { noteVisit } from '../risk/note-visit.ts';
 import { changeMethod } from './change-method.ts';
 import { declarePayer } from './declare-payer.ts';
@@ -40,6 +42,10 @@ export function paymentPageRoutes(app: Http): void {
   implement(app, fileComplaintCall, (ctx, request) => fileComplaint(ctx, request.body));
   implement(app, declarePayerCall, (ctx, request) => declarePayer(ctx, request.body));
   implement(app, submitVoucherCall, (ctx, request) => submitVoucher(ctx, request.body));
+  implement(app, enterRefundAccountCall, async (ctx, request) => {
+    const { o, ...account } = request.body;
+    return enterRefundAccount(ctx, { agtOrderNo: await orderOfToken(ctx, o), ...account });
+  });
   uploadRoutes(app, (scope) => {
     implement(scope, uploadVoucherPictureCall, async (ctx, request) => {
       await orderOfToken(ctx, request.query.o);

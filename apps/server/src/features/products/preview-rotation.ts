@@ -8,9 +8,9 @@ import {
 import { formatTime } from '@mashang/contract/time';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { readRoutedOrders } from '../collection-orders/read-routed-orders.ts';
 import { participantOf } from './participant-of.ts';
 import { loadRotation } from './read-rotation.ts';
+import { readRoutedOrders } from './read-routed-orders.ts';
 import { type Replay, type ReplayAccount, replayOrders } from './replay-rules.ts';
 import { draftRows, whyNotDraft, withDraft } from './rotation-rules.ts';
 import type { RotationRow } from './rotation-store.ts';

@@ -2,11 +2,11 @@ import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang
 import type { OwnProduct } from '@mashang/contract/products';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countLastDay } from '../collection-orders/read-routed-orders.ts';
 import { participantOf } from './participant-of.ts';
 import { maySwitch, productStateOf } from './product-rules.ts';
 import { listChannels, listClosedAbove, listOwnProducts } from './products-store.ts';
 import { viewComing } from './rate-view.ts';
+import { countLastDay } from './read-routed-orders.ts';
 
 /** The products of the signed-in participant: terms, channels as far as they concern it, and how the last day went. */
 export async function readOwnProducts(ctx: Ctx): Promise<OwnProduct[]> {

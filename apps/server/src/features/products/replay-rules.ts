@@ -1,6 +1,6 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
-import { newRotation } from '../collection-orders/rotation-rules.ts';
-import { type Candidate, offersOf } from '../collection-orders/routing-rules.ts';
+import { type Candidate, offersOf } from './routing-rules.ts';
+import { newRotation } from './turn-rules.ts';
 
 /** An account in its turn; `refusal` keeps it from every order. */
 export type ReplayAccount = Pick<Candidate, 'accountId' | 'participantId' | 'weight' | 'minAmount' | 'maxAmount'> & {

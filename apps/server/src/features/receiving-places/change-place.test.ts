@@ -19,7 +19,7 @@ import {
 } from '../../test-support/read-books.ts';
 import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { payUrlOf } from '../payment-page/pay-token.ts';
+import { payUrlOf } from '../collection-orders/pay-token.ts';
 
 /**
  * Orders of one product in mode agent_float, which has the pool of participants' accounts and

@@ -2,22 +2,20 @@ import { normalizeLegalName } from '@mashang/contract/participants';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { orderOfToken } from '../payment-page/read-payer-order.ts';
 import { enterAccount, findMerchantName } from './refund-commands-store.ts';
 import * as zh from './zh.ts';
 
 const NOT_THERE = () => invalidField('accountNo', zh.enterRefundAccount.accountOfPlatform);
 
 /**
- * A payer says where money is to come back to. It is shown to whoever approves a refund; another one
- * afterwards takes another approval.
+ * Public entry for the payer's page: a payer says where money is to come back to. It is shown to whoever approves a
+ * refund; another one afterwards takes another approval.
  */
-export const enterRefundAccount = moneyCommand<RefundAccountBody, { saved: true }>({
+export const enterRefundAccount = moneyCommand<Omit<RefundAccountBody, 'o'> & { agtOrderNo: string }, { saved: true }>({
   name: 'refund.account',
   permission: null,
   service: null,
-  async run(ctx, { o, ...account }) {
-    const agtOrderNo = await orderOfToken(ctx, o);
+  async run(ctx, { agtOrderNo, ...account }) {
     const merchant = await findMerchantName(ctx.platform.db.app, agtOrderNo);
     if (normalizeLegalName(account.holder) === normalizeLegalName(merchant))
       throw invalidField('holder', zh.enterRefundAccount.accountOfPlatform);

@@ -1,6 +1,5 @@
 import { REFUND_TASK_CALLS } from '@mashang/contract/endpoints/refund-tasks';
 import {
-  enterRefundAccountCall,
   failRefundCall,
   listOrderRefundsCall,
   listRefundsCall,
@@ -17,7 +16,6 @@ import type { Http } from '../../platform/http.ts';
 import { implement, Said } from '../../platform/http-back-office.ts';
 import { fileRoute, streamRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
-import { enterRefundAccount } from './enter-refund-account.ts';
 import { agreeRefund, failRefund, objectRefund, payRefundTask, sendRefund, settleRefund } from './pay-refund.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
@@ -54,7 +52,6 @@ function taskRoutes(app: Http): void {
 export function refundRoutes(app: Http): void {
   staffRoutes(app);
   taskRoutes(app);
-  implement(app, enterRefundAccountCall, (ctx, request) => enterRefundAccount(ctx, request.body));
   uploadRoutes(app, (scope) => {
     implement(scope, uploadRefundProofCall, async (ctx, request) =>
       uploadRefundProof(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),

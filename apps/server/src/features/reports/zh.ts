@@ -21,6 +21,12 @@ export const readReport = {
   nobody: { account: '无收款账户（机构收款、未派单或代付）', participant: '机构收款或未派单' },
 };
 
+export const readStatistics = {
+  noSuchDay: '没有这一天',
+  endBeforeStart: '结束日期不能早于开始日期',
+  spanLimit: '统计范围最长一年',
+};
+
 export const requireDays = {
   wrongDays: '结束日期不能早于开始日期，且须为有效日期',
   tooManyDays: (max: Shown) => `日期范围最多 ${max} 天`,

@@ -2,7 +2,7 @@ import { type DraftReportBody, REPORT_DAYS, REPORT_KINDS } from '@mashang/contra
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
 import { openCaseOf } from './case-faults.ts';
-import { insertEntry } from './cases-store.ts';
+import { noteReport } from './case-record.ts';
 import { sumLinkedOrders, writeDraft } from './reports-store.ts';
 import * as zh from './zh.ts';
 
@@ -17,7 +17,7 @@ export const draftReport = writeVerb<DraftReportBody, { id: string }>({
     if (orders.length === 0) throw new BusinessError('conflict', zh.draftReport.noOrders);
     const by = actor.username;
     const id = await writeDraft(tx, { caseId: found.id, kind, narrative, orders, total, by, days: REPORT_DAYS });
-    await insertEntry(tx, found.id, { author: by, what: 'report', text: REPORT_KINDS[kind] });
+    await noteReport(tx, found.id, { author: by, what: 'report', text: REPORT_KINDS[kind] });
     const after = { case: caseId, kind, orders: orders.length, total: total.toString() };
     return { result: { id }, audit: { subjectKind: 'risk-report', subjectId: id, after } };
   },

@@ -1,7 +1,7 @@
-import { CASE_HOURS } from '@mashang/contract/risk-cases';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { freezeForCase, insertEntry, openCase } from './cases-store.ts';
+import { enterCase } from './enter-case.ts';
+import { holdUnderCase } from './hold-under-case.ts';
 import { MONITOR, type RuleHit, subjectOf } from './join-cases.ts';
 import * as zh from './zh.ts';
 
@@ -15,18 +15,10 @@ const hold = writeVerb<RuleHit, string>({
   async run({ tx }, { rule, decision }) {
     const { title, priority, subject } = rule.body;
     const about = subjectOf(subject, decision) ?? { kind: 'order' as const, key: decision.orderNo };
-    const facts = { title, priority, hours: CASE_HOURS[priority], by: null, nameFrom: decision.orderNo };
-    const { id, fresh } = await openCase(tx, about, facts);
-    if (fresh) await insertEntry(tx, id, { author: MONITOR, what: 'opened', text: title });
+    const caseId = await enterCase(tx, about, { title, priority, nameFrom: decision.orderNo, author: MONITOR });
     const kind = decision.stage === 'payout' || decision.stage === 'claim' ? 'payout' : 'order';
-    const freeze = {
-      caseId: id,
-      kind,
-      subjectId: decision.orderNo,
-      reason: zh.holdOrder.reason(title),
-      by: MONITOR,
-    } as const;
-    const outcome = await freezeForCase(tx, freeze);
+    const order = { subjectId: decision.orderNo, reason: zh.holdOrder.reason(title), by: MONITOR };
+    const outcome = await holdUnderCase(tx, caseId, { kind, ...order });
     const after = { outcome, rule: rule.code, version: rule.version, decision: decision.id.toString() };
     return {
       result: outcome,

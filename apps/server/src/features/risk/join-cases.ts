@@ -1,7 +1,6 @@
 import type { RiskSubject } from '@mashang/contract/monitoring';
-import { CASE_HOURS } from '@mashang/contract/risk-cases';
 import type { WriteTx } from '../../platform/db.ts';
-import { type CaseSubject, insertEntry, insertHit, linkDecisions, openCase } from './cases-store.ts';
+import { addFinding, type CaseSubject, enterCase } from './enter-case.ts';
 import type { LiveRule } from './monitoring-rules.ts';
 import type { Pending } from './monitoring-store.ts';
 
@@ -50,17 +49,10 @@ export async function joinCases(tx: WriteTx, hits: readonly RuleHit[]): Promise<
     const { title, priority, outcome } = rule.body;
     const [first] = decisions as [Pending];
     const last = decisions.at(-1) ?? first;
-    const about = { title, priority, hours: CASE_HOURS[priority], by: null, nameFrom: first.orderNo };
-    const { id, fresh } = await openCase(tx, subject, about);
-    const hit = { ruleId: rule.id, what: rule.code, outcome, first: first.id, last: last.id, times: decisions.length };
+    const caseId = await enterCase(tx, subject, { title, priority, nameFrom: first.orderNo, author: MONITOR });
     const amount = decisions.reduce((sum, decision) => sum + decision.amount, 0n);
-    await insertHit(tx, id, { ...hit, amount });
-    await linkDecisions(
-      tx,
-      id,
-      decisions.map((decision) => decision.id),
-      MONITOR,
-    );
-    if (fresh) await insertEntry(tx, id, { author: MONITOR, what: 'opened', text: title });
+    const times = decisions.length;
+    const hit = { ruleId: rule.id, what: rule.code, outcome, first: first.id, last: last.id, times, amount };
+    await addFinding(tx, caseId, { hit, decisions: decisions.map(({ id }) => id), author: MONITOR });
   }
 }

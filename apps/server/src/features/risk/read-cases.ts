@@ -7,7 +7,6 @@ import {
   type CaseListQuery,
   type CaseOfficers,
   type CasePage,
-  type CaseReport,
   caseNoOf,
   type RiskCaseDetail,
   type RiskCaseRow,
@@ -26,8 +25,8 @@ import {
   listFreezes,
   listHits,
   listOfficers,
-  type ReportRow,
 } from './case-reads-store.ts';
+import { viewReport } from './view-report.ts';
 import * as zh from './zh.ts';
 
 /** What stands for a person, a device or an address: the first signs of its tag are enough to tell two apart. */
@@ -51,16 +50,6 @@ function viewCase(row: CaseRecord): RiskCaseRow {
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     assigneeId: row.assigneeId?.toString() ?? '',
-    leftMs: Number(row.leftMs),
-  };
-}
-
-export function viewReport({ file: _file, ...row }: ReportRow): CaseReport {
-  return {
-    ...row,
-    caseNo: caseNoOf(row.caseId),
-    currency: BOOKS_CURRENCY,
-    total: formatMoney(row.total),
     leftMs: Number(row.leftMs),
   };
 }

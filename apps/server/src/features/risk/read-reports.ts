@@ -1,8 +1,8 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ReportListQuery, ReportPage } from '@mashang/contract/risk-cases';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { viewReport } from './read-cases.ts';
 import { countReports, listReports } from './reports-store.ts';
+import { viewReport } from './view-report.ts';
 
 /** Reports to the regulator: what is due first, then what was handed in. */
 export async function readReports(ctx: Ctx, query: ReportListQuery): Promise<ReportPage> {

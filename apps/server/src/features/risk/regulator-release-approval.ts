@@ -3,7 +3,7 @@ import { REGULATOR_ABOUT, type RegulatorRelease } from '@mashang/contract/risk-r
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { findSubjectKey } from './cases-store.ts';
+import { findParticipantKey } from './case-record.ts';
 import { RELEASE_TERM } from './report-release-approval.ts';
 import { countAuditRows, countTransactionsOf, type PersonAsked } from './reports-store.ts';
 import * as zh from './zh.ts';
@@ -17,7 +17,7 @@ export async function personAsked(tx: Tx, asked: Exclude<RegulatorRelease, { abo
   const { startDate, endDate } = asked;
   if (endDate < startDate) throw invalidField('payload.endDate', zh.regulatorReleaseApproval.endBeforeStart);
   if (asked.about === 'payer') return { participantId: null, name: asked.payer, startDate, endDate };
-  const participantId = await findSubjectKey(tx, 'participant', asked.key);
+  const participantId = await findParticipantKey(tx, asked.key);
   if (participantId === null) throw invalidField('payload.key', zh.regulatorReleaseApproval.participantMissing);
   return { participantId, name: '', startDate, endDate };
 }

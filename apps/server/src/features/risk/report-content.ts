@@ -7,7 +7,8 @@ import { caseNoOf } from '@mashang/contract/risk-cases';
 import type { Reader } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { type CaseRecord, findCase, listHits, type ReportRow } from './case-reads-store.ts';
+import { type CaseRecord, readCaseRecord } from './case-record.ts';
+import type { ReportRow } from './report-row-store.ts';
 import type { ReportContent, ReportedOrder, ReportedSubject } from './report-rules.ts';
 import { findSubjectIdentity, listTransactions, type TransactionRow } from './reports-store.ts';
 import * as zh from './zh.ts';
@@ -86,13 +87,13 @@ async function subjectOf(
 
 /** Everything a report says, with names whole: it goes to the regulator. */
 export async function contentOf(ctx: Ctx, sql: Reader, report: ReportRow): Promise<ReportContent> {
-  const [found, hits, orders, licence] = await Promise.all([
-    findCase(sql, report.caseId, 0n),
-    listHits(sql, report.caseId),
+  const [record, orders, licence] = await Promise.all([
+    readCaseRecord(sql, report.caseId),
     listTransactions(sql, report.orders),
     currentLicence(ctx.platform),
   ]);
-  if (!found) throw new Error(`report ${report.id} has no case`);
+  if (!record) throw new Error(`report ${report.id} has no case`);
+  const { found, hits } = record;
   return {
     reportNo: reportNoOf(report.id),
     kind: report.kind,

@@ -5,8 +5,8 @@ import { RELEASE_HOURS } from '@mashang/contract/risk-releases';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import type { ReportRow } from './case-reads-store.ts';
 import { reportNoOf } from './report-content.ts';
+import type { ReportRow } from './report-row-store.ts';
 import { findReport } from './reports-store.ts';
 import * as zh from './zh.ts';
 

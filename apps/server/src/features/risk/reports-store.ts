@@ -1,4 +1,5 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import type { RiskSubject } from '@mashang/contract/monitoring';
 import { PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
@@ -19,8 +20,7 @@ import {
   text,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
-import { type ReportRow, reportColumns, reportRow } from './case-reads-store.ts';
-import type { CaseSubject } from './cases-store.ts';
+import { type ReportRow, reportColumns, reportRow } from './report-row-store.ts';
 
 const matching = (sql: Reader, { caseNo, kind, state, overdue }: ReportListQuery) => sql`
   ${caseNo ? sql`and r.case_id = ${/^(?:AJ)?0*(\d{1,18})$/i.exec(caseNo)?.[1] ?? '0'}::bigint` : sql``}
@@ -180,7 +180,10 @@ export type SubjectIdentity = RowOf<typeof subjectIdentityRow>;
 /**
  * Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects.
  */
-export async function findSubjectIdentity(sql: Reader, { kind, key }: CaseSubject): Promise<SubjectIdentity | null> {
+export async function findSubjectIdentity(
+  sql: Reader,
+  { kind, key }: { kind: RiskSubject; key: string },
+): Promise<SubjectIdentity | null> {
   const document = sql`
     (select s.sealed_document_no from kyc_submission s
       where s.participant_id = p.id and s.state = 'approved' and s.sealed_document_no is not null

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { personalFact } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type Match, matchNames } from './match-names.ts';
-import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
+import { noteRisk, type RiskEvent } from './note-risk.ts';
 import { partyOf, type ScreenedName } from './screened-name.ts';
 
 export type { ScreenedName };
@@ -17,7 +17,7 @@ const noteHits = writeVerb<RiskEvent[], void>({
   // Written down even where the caller's transaction is given up.
   login: 'beside',
   async run(ctx, events) {
-    await insertRiskEvents(ctx.tx, events);
+    await noteRisk(ctx, events);
     const subjects = events.map(({ subjectId }) => subjectId);
     return {
       result: undefined,

@@ -1,14 +1,14 @@
 import { actorName } from '../../platform/audit.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { numberKey } from './name-keys.ts';
-import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
+import { noteRisk, type RiskEvent } from './note-risk.ts';
 import { findListedWallet } from './wallet-store.ts';
 
 const noteHit = writeVerb<RiskEvent, void>({
   name: 'risk.screen',
   permission: null,
   async run(ctx, event) {
-    await insertRiskEvents(ctx.tx, [event]);
+    await noteRisk(ctx, [event]);
     return {
       result: undefined,
       audit: {

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { insertFile, keepFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { insertEntry } from './cases-store.ts';
+import { noteReport } from './case-record.ts';
 import { contentOf } from './report-content.ts';
 import { handedFile, REPORT_FORMATS, writeReport } from './report-formats.ts';
 import { isReceiptUsed, lockReport, submitRow } from './reports-store.ts';
@@ -37,7 +37,7 @@ const submit = writeVerb<Submit, { fileHash: string }>({
     }
     await submitRow(tx, id, { file, fileHash, receipt, by: actor.username });
     const text = zh.submitReport.submitted(REPORT_KINDS[report.kind], receipt);
-    await insertEntry(tx, report.caseId, { author: actor.username, what: 'submitted', text });
+    await noteReport(tx, report.caseId, { author: actor.username, what: 'submitted', text });
     return {
       result: { fileHash },
       audit: {

@@ -60,7 +60,7 @@ export const draftReport = {
   noOrders: '案件还没有关联订单，请先关联',
 };
 
-export const exportCases = {
+export const exportHits = {
   hits: '命中复核',
 };
 

@@ -5,9 +5,8 @@ import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { guessInSession, totpStep } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { checkPassword } from './password.ts';
+import { checkPassword, isPasswordHash } from '../users/password.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { isPasswordHash } from './sign-in-rules.ts';
 import { bindTotp, endSessions, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 

@@ -7,11 +7,10 @@ import { clearTries } from '../../platform/guess-store.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import { guessInSession } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { readNewPassword } from '../users/new-password.ts';
+import { checkPassword, hashPassword, isPasswordHash } from '../users/password.ts';
 import type { Device } from './known-device.ts';
 import { forgetDevices } from './known-device-store.ts';
-import { readNewPassword } from './new-password.ts';
-import { checkPassword, hashPassword } from './password.ts';
-import { isPasswordHash } from './sign-in-rules.ts';
 import { endSessions, findUser, updatePassword } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 

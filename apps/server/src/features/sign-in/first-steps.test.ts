@@ -6,7 +6,7 @@ import { grantWriter } from '../../platform/grant-writes.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { createUser } from './create-user.ts';
+import { createUser } from '../users/create-user.ts';
 
 let server: TestServer;
 let unbound: TestUser;

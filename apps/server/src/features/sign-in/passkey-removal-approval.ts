@@ -2,9 +2,8 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { findUserToReset } from './operator-users-store.ts';
+import { userToReset } from '../users/user-to-reset.ts';
 import { findPasskeyName, removeApprovedPasskey } from './passkey-store.ts';
-import { refuseOneself } from './refuse-oneself.ts';
 import * as zh from './zh.ts';
 
 /**
@@ -14,9 +13,7 @@ import * as zh from './zh.ts';
 export const passkeyRemovalApproval: ApprovalKind<ApprovalPayload<'operator.passkey'>, { name: string }> = {
   kind: 'operator.passkey',
   async load(ctx, { subjectId, payload }) {
-    refuseOneself(ctx, subjectId);
-    const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
+    const user = await userToReset(ctx, subjectId);
     const name = await findPasskeyName(ctx.tx, subjectId, payload.passkeyId);
     if (name === undefined) throw new BusinessError('notFound', zh.faults.passkeyMissing);
     return {

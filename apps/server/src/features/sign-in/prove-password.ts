@@ -3,11 +3,11 @@ import { type GuessRule, KNOWN_DEVICE_GUESSES, STRANGER_GUESSES, waitText } from
 import { clearTries, readTries, returnTry, takeTry } from '../../platform/guess-store.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { checkPassword, isPasswordHash } from '../users/password.ts';
 import { countAddress, isUnderGuessing, returnAddress } from './address-guesses.ts';
 import type { Device } from './known-device.ts';
 import { forgetDevices, isKnownDevice } from './known-device-store.ts';
-import { checkPassword } from './password.ts';
-import { CHECK_AFTER, isPasswordHash } from './sign-in-rules.ts';
+import { CHECK_AFTER } from './sign-in-rules.ts';
 import { findUserByName, noteFailedTry, type UserRow } from './sign-in-store.ts';
 import { takeSlideToken } from './slide-check.ts';
 import * as zh from './zh.ts';

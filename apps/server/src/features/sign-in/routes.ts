@@ -10,6 +10,7 @@ import {
   signOutCall,
   updateSelfCall,
 } from '@mashang/contract/endpoints/sign-in';
+import { endUserSessionsCall, readUserDevicesCall } from '@mashang/contract/endpoints/sign-in-operator-users';
 import { TOKEN_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from '../../platform/http.ts';
@@ -37,6 +38,7 @@ import { signOut } from './sign-out.ts';
 import { askSlide, checkSlide } from './slide-check.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 import { updateSelf } from './update-self.ts';
+import { endUserSessions, readUserDevices } from './user-devices.ts';
 import * as zh from './zh.ts';
 
 export function signInRoutes(app: Http): void {
@@ -47,6 +49,8 @@ export function signInRoutes(app: Http): void {
   twoFactorRoutes(app);
   slideRoutes(app);
   passkeyRoutes(app, (reply, opened) => enter(app, reply, opened));
+  implement(app, readUserDevicesCall, (ctx, request) => readUserDevices(ctx, request.query.id));
+  implement(app, endUserSessionsCall, (ctx, request) => endUserSessions(ctx, request.body));
 }
 
 /** What the browser of a call is known by. */

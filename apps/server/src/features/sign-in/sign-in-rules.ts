@@ -35,16 +35,6 @@ export function maskIp(ip: string): string {
   return parts.length === 4 ? `${parts[0]}.${parts[1]}.*.*` : ip;
 }
 
-/** What the browser sends for a password: the SHA-256 of it in hex. */
-const PASSWORD_HASH = /^[0-9a-f]{64}$/;
-/** SHA-256 of the empty text: an empty field that was hashed all the same. */
-const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-
-/** Whether a decrypted password field can be a password at all. */
-export function isPasswordHash(hash: string | null): hash is string {
-  return hash !== null && PASSWORD_HASH.test(hash) && hash !== EMPTY_HASH;
-}
-
 /** When both halves end after a refresh at `now`: idle time from now, never past the session's whole life. */
 export function refreshEnd(createdAt: number, now: number): number {
   return Math.min(now + IDLE_S * 1000, createdAt + LIFETIME_S * 1000);

@@ -1,4 +1,3 @@
-import type { Role } from '@mashang/contract/permissions';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import { role } from '../../platform/role-columns.ts';
@@ -80,31 +79,7 @@ export async function lockUser(tx: Tx, id: bigint): Promise<UserRow> {
   return readOne(userRow, tx`select ${userColumns(tx)} from app_user where id = ${id} for no key update`);
 }
 
-export type NewUser = {
-  username: string;
-  passwordHash: string;
-  nickname: string;
-  phone: string;
-  roles: readonly Role[];
-  participantId: bigint | null;
-  totpSecret: Buffer | null;
-  passwordUntil: Date | 'infinity' | null;
-};
-
 const idRow = rowOf({ id: int8 });
-
-/** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
-export async function insertUser(tx: WriteTx, user: NewUser): Promise<bigint> {
-  const row = await readOne(
-    idRow,
-    tx`
-    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname},
-      ${personal('app_user.phone', user.phone)}, ${user.roles},
-      ${user.participantId}, ${user.totpSecret},
-      ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`,
-  );
-  return row.id;
-}
 
 /** `until`: of a first password, seen by another person; null of one that its user chose. */
 export async function updatePassword(
@@ -409,4 +384,17 @@ export async function pruneRotated(sql: Writer, now: number, most: number): Prom
     where ctid = any (array(select r.ctid from session_rotated r join session s on s.id = r.session_id
       where s.refresh_expires_at < ${at(sql, now - 86_400_000)} limit ${most}))`;
   return count;
+}
+
+/** Ends one session of a user, or all, with what is shown where they end; answers how many. */
+export async function endSessionsOf(
+  tx: WriteTx,
+  id: string,
+  { sessionId, note = '' }: { sessionId?: string; note?: string } = {},
+): Promise<number> {
+  const rows = await tx`
+    update session set ended_at = clock_timestamp(), ended_reason = 'operator', ended_note = ${note}
+    where user_id = ${id} and ended_at is null ${sessionId === undefined ? tx`` : tx`and id = ${sessionId}`}
+    returning id`;
+  return rows.length;
 }

@@ -17,8 +17,8 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { createTestLog } from '../../test-support/test-log.ts';
-import { createUser } from './create-user.ts';
-import { browserHash } from './password.ts';
+import { createUser } from '../users/create-user.ts';
+import { browserHash } from '../users/password.ts';
 import { signInRoutes } from './routes.ts';
 import { isWorkDone } from './slide-work.ts';
 

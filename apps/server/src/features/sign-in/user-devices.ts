@@ -4,10 +4,9 @@ import { dropUserSessions, requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { listKnownDevices } from './known-device-store.ts';
-import { endSessionsOf } from './operator-users-store.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { deviceName, maskIp } from './sign-in-rules.ts';
-import { findUser, listSessions } from './sign-in-store.ts';
+import { endSessionsOf, findUser, listSessions } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 
 const noSuchUser = () => new BusinessError('notFound', zh.faults.userMissing);

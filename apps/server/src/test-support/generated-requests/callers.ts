@@ -1,6 +1,6 @@
 import { permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
-import { createUser } from '../../features/sign-in/create-user.ts';
+import { createUser } from '../../features/users/create-user.ts';
 import { grantWriter } from '../../platform/grant-writes.ts';
 import { bindTwoFactor } from '../arrange-payouts.ts';
 import { asOwner } from '../as-owner.ts';

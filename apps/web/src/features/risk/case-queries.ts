@@ -13,7 +13,7 @@ import {
   takeCaseCall,
   uploadCaseFileCall,
 } from '@mashang/contract/endpoints/risk-case';
-import { draftReportCall, readReportsCall, submitReportCall } from '@mashang/contract/endpoints/risk-report';
+import { draftReportCall, submitReportCall } from '@mashang/contract/endpoints/risk-report';
 import type { Priority } from '@mashang/contract/monitoring';
 import type { CaseOutcome, FreezeKind, LinkCaseBody, OpenCaseBody, ReportKind } from '@mashang/contract/risk-cases';
 import { queryOptions } from '@tanstack/react-query';
@@ -23,22 +23,22 @@ import { queryClient } from '../../lib/query-client.ts';
 import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { CASE_LIST } from './case-list.ts';
-import { REPORT_LIST } from './report-list.ts';
 
-const ROOT = 'risk-cases';
+/** What is read of cases and their reports, in the cache. */
+export const CASES = 'risk-cases';
 const meta = { quiet: true };
 
 export function caseListQuery(state: ListState) {
   const params = listParams(CASE_LIST, state);
   return queryOptions({
-    queryKey: [ROOT, 'list', params],
+    queryKey: [CASES, 'list', params],
     queryFn: ({ signal }) => call(readCasesCall, { list: params, signal }),
     meta,
   });
 }
 export function caseQuery(id: string) {
   return queryOptions({
-    queryKey: [ROOT, 'detail', id],
+    queryKey: [CASES, 'detail', id],
     queryFn: ({ signal }) => call(readCaseCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
@@ -46,29 +46,21 @@ export function caseQuery(id: string) {
 }
 export function caseGraphQuery(id: string) {
   return queryOptions({
-    queryKey: [ROOT, 'graph', id],
+    queryKey: [CASES, 'graph', id],
     queryFn: ({ signal }) => call(readCaseGraphCall, { query: { id }, signal }),
     meta,
   });
 }
 export const officersQuery = queryOptions({
-  queryKey: [ROOT, 'officers'],
+  queryKey: [CASES, 'officers'],
   queryFn: ({ signal }) => call(readOfficersCall, { signal }),
   meta,
 });
-export function reportListQuery(state: ListState) {
-  const params = listParams(REPORT_LIST, state);
-  return queryOptions({
-    queryKey: [ROOT, 'reports', params],
-    queryFn: ({ signal }) => call(readReportsCall, { list: params, signal }),
-    meta,
-  });
-}
 
 /** Loads everything about cases again, and the orders they may have frozen. */
 export async function refreshCases(): Promise<void> {
   await Promise.all(
-    [ROOT, 'collection-orders', 'payouts', 'approvals'].map((key) =>
+    [CASES, 'collection-orders', 'payouts', 'approvals'].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );

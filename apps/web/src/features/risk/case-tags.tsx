@@ -1,10 +1,8 @@
-import { PRIORITIES } from '@mashang/contract/monitoring';
+import { PRIORITIES, PRIORITY_TONES } from '@mashang/contract/monitoring';
 import { CASE_STATE, CASE_STATE_NAMES, CASE_TONES, type RiskCaseRow } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
 import { dueText } from '../../lib/due-text.ts';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
-
-const PRIORITY_TONES: Readonly<Record<RiskCaseRow['priority'], Tone>> = { 1: 'bad', 2: 'warn', 3: 'mute' };
+import { StatusTag } from '../../ui/status-tag.tsx';
 
 export function CaseState({ state }: Pick<RiskCaseRow, 'state'>): ReactNode {
   return <StatusTag tone={CASE_TONES[state]}>{CASE_STATE_NAMES[state]}</StatusTag>;

@@ -15,6 +15,7 @@ import { CaseDrawer } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
 import { caseListQuery, refreshCases } from './case-queries.ts';
 import { CaseDue, CaseState, Priority } from './case-tags.tsx';
+import '../../ui/case-lines.css';
 import './cases.css';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import * as zh from './zh.tsx';

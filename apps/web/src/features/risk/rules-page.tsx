@@ -2,6 +2,8 @@ import {
   conditionText,
   MONITOR_OUTCOMES,
   MONITOR_STAGES,
+  PRIORITIES,
+  PRIORITY_TONES,
   RISK_SUBJECTS,
   type RiskRule,
 } from '@mashang/contract/monitoring';
@@ -15,8 +17,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
-import { Priority } from './case-tags.tsx';
-import './cases.css';
+import './rules.css';
 import { rulesQuery } from './monitor-queries.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import * as zh from './zh.tsx';
@@ -55,7 +56,11 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
       title: zh.rulesColumns.outcome,
       render: (row) => <StatusTag tone={TONES[row.body.outcome]}>{MONITOR_OUTCOMES[row.body.outcome]}</StatusTag>,
     },
-    { key: 'priority', title: zh.rulesColumns.priority, render: (row) => <Priority priority={row.body.priority} /> },
+    {
+      key: 'priority',
+      title: zh.rulesColumns.priority,
+      render: ({ body: { priority } }) => <StatusTag tone={PRIORITY_TONES[priority]}>{PRIORITIES[priority]}</StatusTag>,
+    },
     { key: 'subject', title: zh.rulesColumns.subject, render: (row) => RISK_SUBJECTS[row.body.subject] },
     {
       key: 'stages',

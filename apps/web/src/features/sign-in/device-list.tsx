@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import '../../ui/device-row.css';
 import './account.css';
 import { FormError } from '../../ui/form-error.tsx';
 import { DEVICE_NAMES } from './device-words.ts';

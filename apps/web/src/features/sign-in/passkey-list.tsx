@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import '../../ui/device-row.css';
 import './account.css';
 import { passkeysSupported } from './passkey-browser.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';

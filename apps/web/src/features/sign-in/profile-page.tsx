@@ -5,6 +5,7 @@ import { AREA_TITLES, useCurrentUser } from '../../lib/current-user.ts';
 import { openTool } from '../../lib/open-tool.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import '../../ui/device-row.css';
 import './account.css';
 import { AvatarForm } from './avatar-form.tsx';
 import { DeviceList } from './device-list.tsx';

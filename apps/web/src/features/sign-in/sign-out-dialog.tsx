@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import '../../ui/device-row.css';
 import './account.css';
 import { FormError } from '../../ui/form-error.tsx';
 import { DEVICE_NAMES } from './device-words.ts';

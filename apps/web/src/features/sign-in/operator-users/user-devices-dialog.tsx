@@ -10,7 +10,7 @@ import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
-import '../account.css';
+import '../../../ui/device-row.css';
 import * as zh from '../zh.tsx';
 import { endUserSessions, userDevicesQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeTurn, newRotation, type Turn } from './rotation-rules.ts';
+import { chargeTurn, newRotation, type Turn } from './turn-rules.ts';
 
 type Named = Turn & { name: string };
 const named = (name: string, weight: number): Named => ({ name, weight, pass: 0 });

@@ -2,6 +2,7 @@ import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Role } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
 import { role } from '../../platform/role-columns.ts';
 import {
   bool,
@@ -22,6 +23,32 @@ import {
 import { tables } from '../../platform/table-columns.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
+
+const idRow = rowOf({ id: int8 });
+
+export type NewUser = {
+  username: string;
+  passwordHash: string;
+  nickname: string;
+  phone: string;
+  roles: readonly Role[];
+  participantId: bigint | null;
+  totpSecret: Buffer | null;
+  passwordUntil: Date | 'infinity' | null;
+};
+
+/** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
+export async function insertUser(tx: WriteTx, user: NewUser): Promise<bigint> {
+  const row = await readOne(
+    idRow,
+    tx`
+    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname},
+      ${personal('app_user.phone', user.phone)}, ${user.roles},
+      ${user.participantId}, ${user.totpSecret},
+      ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`,
+  );
+  return row.id;
+}
 
 const takenRow = rowOf({ taken: bool });
 
@@ -84,19 +111,6 @@ export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset |
           p.kind as "ofParticipant"
     from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint`,
   );
-}
-
-/** Ends one session of a user, or all, with what is shown where they end; answers how many. */
-export async function endSessionsOf(
-  tx: WriteTx,
-  id: string,
-  { sessionId, note = '' }: { sessionId?: string; note?: string } = {},
-): Promise<number> {
-  const rows = await tx`
-    update session set ended_at = clock_timestamp(), ended_reason = 'operator', ended_note = ${note}
-    where user_id = ${id} and ended_at is null ${sessionId === undefined ? tx`` : tx`and id = ${sessionId}`}
-    returning id`;
-  return rows.length;
 }
 
 /** As approved in this transaction: binding, recovery codes, passkeys and sessions are over. */

@@ -2,7 +2,7 @@ import { wireDecrypt } from '../../platform/crypto.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { whyTooCommon } from './common-passwords.ts';
-import { isPasswordHash } from './sign-in-rules.ts';
+import { isPasswordHash } from './password.ts';
 import * as zh from './zh.ts';
 
 type Field = { name: string; wire: string };

@@ -1,19 +1,11 @@
-import {
-  endUserSessionsCall,
-  listOperatorUsersCall,
-  readRolesCall,
-  readUserDevicesCall,
-} from '@mashang/contract/endpoints/sign-in-operator-users';
+import { listOperatorUsersCall, readRolesCall } from '@mashang/contract/endpoints/sign-in-operator-users';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
 import { listOperatorUsers } from './operator-users.ts';
 import { readRoles } from './read-roles.ts';
-import { endUserSessions, readUserDevices } from './user-devices.ts';
 
 /** 用户与角色: the staff; every change of it is an approval. */
 export function operatorUserRoutes(app: Http): void {
   implement(app, listOperatorUsersCall, (ctx) => listOperatorUsers(ctx));
-  implement(app, readUserDevicesCall, (ctx, request) => readUserDevices(ctx, request.query.id));
-  implement(app, endUserSessionsCall, (ctx, request) => endUserSessions(ctx, request.body));
   implement(app, readRolesCall, (ctx) => readRoles(ctx));
 }

@@ -1,5 +1,5 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
-import { chargeTurn, giveTurnBack, type Rotation, type Turn } from './rotation-rules.ts';
+import { chargeTurn, giveTurnBack, type Rotation, type Turn } from './turn-rules.ts';
 
 /** One account that may receive for a product, as far as a picture of the network can tell. */
 export type Candidate = Turn & { accountId: number; participantId: number; minAmount: bigint; maxAmount: bigint };

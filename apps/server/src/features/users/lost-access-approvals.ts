@@ -9,7 +9,7 @@ import { endingLines } from './ending-lines.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
 import { findUserToReset, resetPassword, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
-import { refuseOneself } from './refuse-oneself.ts';
+import { userToReset } from './user-to-reset.ts';
 import * as zh from './zh.ts';
 
 /** Whom it is about, so that the checker knows whom to have verified. */
@@ -28,9 +28,7 @@ function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
 export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
   kind: 'operator.two-factor',
   async load(ctx, { subjectId }) {
-    refuseOneself(ctx, subjectId);
-    const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
+    const user = await userToReset(ctx, subjectId);
     if (!user.bound) throw new BusinessError('conflict', zh.lostAccessApprovals.nothingBound);
     return {
       subject: { kind: 'user', id: subjectId, name: nameOf(user) },
@@ -60,9 +58,7 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
 export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
   kind: 'operator.password',
   async load(ctx, { subjectId }) {
-    refuseOneself(ctx, subjectId);
-    const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
+    const user = await userToReset(ctx, subjectId);
     return {
       subject: { kind: 'user', id: subjectId, name: nameOf(user) },
       state: {},

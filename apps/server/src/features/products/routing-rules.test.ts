@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeTurn, newRotation } from './rotation-rules.ts';
 import { type Candidate, type ChannelFacts, rankCandidates, whyChannelClosed } from './routing-rules.ts';
+import { chargeTurn, newRotation } from './turn-rules.ts';
 
 const candidate = (accountId: number, weight = 100): Candidate => ({
   accountId,

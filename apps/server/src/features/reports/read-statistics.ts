@@ -1,14 +1,15 @@
 import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import type { SonDays, SonStatistics, StatisticsQuery } from '@mashang/contract/participants';
-import { formatTime } from '@mashang/contract/time';
+import { formatTime, isDay } from '@mashang/contract/time';
 import { invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { type LineSpan, sumLineFigures } from '../reports/sum-line-figures.ts';
-import { agentOf, noSuchSon } from './agent-of.ts';
-import { daysBetween, figuresOf, isDay, SPAN_DAYS_MAX } from './network-rules.ts';
+import { agentOf } from '../participants/agent-of.ts';
+import { requireSubAgent } from '../participants/require-sub-agent.ts';
+import { everyDay } from './report-rules.ts';
+import { figuresOf, SPAN_DAYS_MAX } from './statistics-rules.ts';
 import { listLines } from './statistics-store.ts';
-import { findSubAgent } from './sub-agents-store.ts';
+import { type LineSpan, sumLineFigures } from './sum-line-figures.ts';
 import * as zh from './zh.ts';
 
 const WEEK_MS = 6 * 86_400_000;
@@ -17,9 +18,9 @@ function spanOf(ctx: Ctx, query: StatisticsQuery): { span: LineSpan; days: strin
   const endDate = query.endDate ?? formatTime(ctx.now).slice(0, 10);
   const startDate =
     query.startDate ?? new Date(Date.parse(`${endDate}T00:00:00Z`) - WEEK_MS).toISOString().slice(0, 10);
-  if (!isDay(startDate)) throw invalidField('startDate', zh.faults.noSuchDay);
-  if (!isDay(endDate)) throw invalidField('endDate', zh.faults.noSuchDay);
-  const days = daysBetween(startDate, endDate);
+  if (!isDay(startDate)) throw invalidField('startDate', zh.readStatistics.noSuchDay);
+  if (!isDay(endDate)) throw invalidField('endDate', zh.readStatistics.noSuchDay);
+  const days = startDate > endDate ? [] : everyDay(startDate, endDate).toReversed();
   if (days.length === 0) throw invalidField('endDate', zh.readStatistics.endBeforeStart);
   if (days.length > SPAN_DAYS_MAX) throw invalidField('startDate', zh.readStatistics.spanLimit);
   return { span: { reader: agentOf(ctx), under: query.id ? BigInt(query.id) : null, startDate, endDate }, days };
@@ -31,7 +32,7 @@ export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<
   const { span } = spanOf(ctx, query);
   const { reader, under: line, startDate, endDate } = span;
   return asReader(ctx, async (tx) => {
-    if (line !== null && !(await findSubAgent(tx, line))) throw noSuchSon();
+    if (line !== null) await requireSubAgent(tx, line);
     const [lines, rows] = [await listLines(tx, { reader, line }), await sumLineFigures(tx, span, 'participant')];
     const byMember = new Map(rows.map((row) => [row.key, row]));
     return {
@@ -53,7 +54,7 @@ export async function readDays(ctx: Ctx, query: StatisticsQuery): Promise<SonDay
   const { days, span } = spanOf(ctx, query);
   const { under: line, startDate, endDate } = span;
   return asReader(ctx, async (tx) => {
-    if (line !== null && !(await findSubAgent(tx, line))) throw noSuchSon();
+    if (line !== null) await requireSubAgent(tx, line);
     const rows = await sumLineFigures(tx, span, 'day');
     return {
       startDate,

@@ -2,10 +2,10 @@ import type { ProposeAnswer } from '@mashang/contract/approvals';
 import { BusinessError } from '../../platform/errors.ts';
 import type { AuditFacts, Ctx, MerchantActor } from '../../platform/verb.ts';
 import { writeVerb } from '../../platform/verb.ts';
-import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
+import { fixProposal, type ProposalOf } from '../approvals/propose-approval.ts';
 import { answerOnce } from './answer-once.ts';
-import type { ApprovalRegistry } from './approval-registry.ts';
-import { fixProposal, type ProposalOf } from './propose-approval.ts';
+import type { SignedCommand } from './idempotent-request.ts';
 import * as zh from './zh.ts';
 
 type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made: ProposeAnswer): object };

@@ -7,7 +7,7 @@ import { decide, detailOf, propose, proposed } from '../../test-support/arrange-
 import { participantId } from '../../test-support/arrange-network.ts';
 import { codeAt, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { pruneSignInRecords } from './prune-sign-in.ts';
+import { pruneSignInRecords } from '../sign-in/prune-sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;

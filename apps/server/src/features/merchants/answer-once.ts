@@ -1,6 +1,6 @@
 import { BusinessError } from '../../platform/errors.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
-import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import type { SignedCommand } from './idempotent-request.ts';
 import { answerRequest, takeRequest } from './request-store.ts';
 import * as zh from './zh.ts';
 
@@ -14,8 +14,9 @@ export async function answerOnce(
 ): Promise<{ json: string; replayed: boolean }> {
   const { tx } = ctx;
   const { outcome, answer } = await takeRequest(tx, signed);
-  if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', zh.answerOnce.nonceUsed);
-  if (outcome === 'idem_mismatch') throw new BusinessError('conflict', zh.answerOnce.keyReused, { httpStatus: 422 });
+  if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
+  if (outcome === 'idem_mismatch')
+    throw new BusinessError('conflict', zh.idempotentRequest.keyReused, { httpStatus: 422 });
   if (outcome === 'replay' && answer !== null) return { json: answer, replayed: true };
   const json = JSON.stringify(await work());
   await answerRequest(tx, signed, json);

@@ -4,6 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What the browser sends for a password: the SHA-256 of it in hex. */
+const PASSWORD_HASH = /^[0-9a-f]{64}$/;
+/** SHA-256 of the empty text: an empty field that was hashed all the same. */
+const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** Whether a decrypted password field can be a password at all. */
+export function isPasswordHash(hash: string | null): hash is string {
+  return hash !== null && PASSWORD_HASH.test(hash) && hash !== EMPTY_HASH;
+}
+
 /** argon2id of what the browser sends (SHA-256 hex of the password). */
 export function hashPassword(sha256Hex: string): Promise<string> {
   return hash(sha256Hex, COST);

@@ -1,8 +1,8 @@
 import type { Role } from '@mashang/contract/permissions';
 import type { WriteTx } from '../../platform/db.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { insertUser } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
-import { insertUser } from './sign-in-store.ts';
 
 export type UserToCreate = {
   username: string;

@@ -1,0 +1,24 @@
+import { formatMoney, formatPercent } from '@mashang/contract/money';
+import type { SonStatistics } from '@mashang/contract/participants';
+import type { LineFigures } from './sum-line-figures.ts';
+
+/** Days a statistic may cover. */
+export const SPAN_DAYS_MAX = 366;
+
+type Figures = SonStatistics['total'];
+
+/** The sum of figures as the wire has it; nothing happened where there are none. */
+export function figuresOf(rows: readonly LineFigures[]): Figures {
+  const count = (of: 'orders' | 'succeeded') => rows.reduce((all, row) => all + row[of], 0);
+  const money = (of: 'collected' | 'paidOut' | 'commission') =>
+    formatMoney(rows.reduce((all, row) => all + row[of], 0n));
+  const [orders, succeeded] = [count('orders'), count('succeeded')];
+  return {
+    orders,
+    succeeded,
+    successRate: formatPercent(succeeded, orders),
+    collected: money('collected'),
+    paidOut: money('paidOut'),
+    commission: money('commission'),
+  };
+}

@@ -1,0 +1,13 @@
+import { BusinessError } from '../../platform/errors.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
+import { findUserToReset, type UserToReset } from './operator-users-store.ts';
+import { refuseOneself } from './refuse-oneself.ts';
+import * as zh from './zh.ts';
+
+/** Public entry for approvals about how a user gets in: who it is. Refused of oneself, and of nobody there. */
+export async function userToReset(ctx: Pick<WriteCtx, 'actor' | 'tx'>, subjectId: string): Promise<UserToReset> {
+  refuseOneself(ctx, subjectId);
+  const user = await findUserToReset(ctx.tx, subjectId);
+  if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
+  return user;
+}
