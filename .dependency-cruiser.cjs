@@ -28,7 +28,7 @@ const START_UP =
  */
 const LAYERS = {
   ground: ['approvals', 'licence', 'ledger', 'audit', 'webhooks'],
-  watch: ['risk'],
+  watch: ['cases', 'monitoring', 'screening', 'regulatory-reports'],
   parties: [
     'users',
     'participants',
@@ -77,6 +77,12 @@ const DOORS = [
   'approvals/keep-secret',
   'approvals/propose-approval',
   'audit/anchor-state',
+  'cases/case-faults',
+  'cases/case-record',
+  'cases/enter-case',
+  'cases/hold-under-case',
+  'cases/report-row-store',
+  'cases/view-report',
   'channel-authorisation/access-token',
   'channel-authorisation/read-standings',
   'collection-orders/hold-receipt',
@@ -92,6 +98,9 @@ const DOORS = [
   'merchants/merchant-keys',
   'merchants/signed-request',
   'merchants/stopped-merchant',
+  'monitoring/decline-payout',
+  'monitoring/note-risk',
+  'monitoring/note-visit',
   'participants/agent-of',
   'participants/find-active-participants',
   'participants/find-cleared-lists',
@@ -113,18 +122,15 @@ const DOORS = [
   'refunds/proofs-to-do',
   'refunds/refund-payee',
   'refunds/refund-refusals',
-  'risk/decline-payout',
-  'risk/held-subject',
-  'risk/hold-known',
-  'risk/known-people',
-  'risk/needs-review',
-  'risk/note-risk',
-  'risk/note-visit',
-  'risk/open-hit',
-  'risk/screen-applicants',
-  'risk/screen-names',
-  'risk/screen-wallet',
-  'risk/verify-extract',
+  'regulatory-reports/verify-extract',
+  'screening/held-subject',
+  'screening/hold-known',
+  'screening/known-people',
+  'screening/needs-review',
+  'screening/open-hit',
+  'screening/screen-applicants',
+  'screening/screen-names',
+  'screening/screen-wallet',
   'shops/claim-goods-order',
   'sign-in/find-ended-sessions',
   'system/system-troubles',
@@ -156,7 +162,9 @@ const SANDBOX_DOORS = [
   'features/licence/licence-store',
   'features/participants/hand-in-file',
   'features/payment-page/read-payer-order',
-  'features/risk/(draft-report|index-entries|open-case|screening-lists-store|work-case)',
+  'features/cases/(open-case|work-case)',
+  'features/regulatory-reports/draft-report',
+  'features/screening/(index-entries|screening-lists-store)',
   'features/shops/(add-shop|marketplaces|read-shops)',
   'features/sign-in/brief-session',
   'features/top-ups/(apply-bank-top-up|chain|top-up-proofs|usdt-rate)',
@@ -164,7 +172,7 @@ const SANDBOX_DOORS = [
 ].map((door) => `${SERVER}${door}[.]ts$`);
 
 /** Components that another feature's page shows as its own part. */
-const WEB_DOORS = ['risk/report-actions[.]tsx'].map((door) => `${WEB}features/${door}$`);
+const WEB_DOORS = ['regulatory-reports/report-actions[.]tsx'].map((door) => `${WEB}features/${door}$`);
 
 /** Value imports only: a type is no arrow at run time. */
 const VALUE = { dependencyTypesNot: ['type-only'] };
@@ -202,7 +210,10 @@ const everywhere = [
     { path: '^(bench|faults|e2e)/', pathNot: '^faults/src/(histories|evidence)/' },
     {
       path: '^apps/',
-      pathNot: [`${SERVER}(platform/|features/risk/match-names[.]ts$)`, `${SANDBOX}seed/(demo-data|draw-code)[.]ts$`],
+      pathNot: [
+        `${SERVER}(platform/|features/screening/match-names[.]ts$)`,
+        `${SANDBOX}seed/(demo-data|draw-code)[.]ts$`,
+      ],
     },
   ),
 ];
@@ -336,7 +347,7 @@ const server = [
     'routes-no-insides',
     'HTTP in, verb out: no store, no rules, no database',
     { path: `${FEATURES}.*${ROUTES}`, pathNot: TEST },
-    { path: [STORE, RULES, `${SERVER}platform/db[.]ts$`, '(^|/)(postgres|kysely)/'], ...VALUE },
+    { path: [STORE, RULES, `${SERVER}platform/database/db[.]ts$`, '(^|/)(postgres|kysely)/'], ...VALUE },
   ),
   never(
     'feature-doors',
@@ -365,7 +376,7 @@ const server = [
       path: FEATURES,
       pathNot: [TEST, ROUTES, 'features/messages/', 'webhooks/(send-webhook|deliver-webhooks)[.]ts$'],
     },
-    { path: ['(^|/)(fastify|@fastify|ws|undici)/', '^(node:)?https?$', `${SERVER}platform/http`], ...VALUE },
+    { path: ['(^|/)(fastify|@fastify|ws|undici)/', '^(node:)?https?$', `${SERVER}platform/http/http`], ...VALUE },
   ),
   never(
     'verb-no-driver',
@@ -384,22 +395,25 @@ const server = [
   ),
   never(
     'writes-by-wrappers',
-    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork alone',
+    'A write goes by writeVerb, moneyCommand, recordView, heldRead, roundCommand or ownWork alone (platform/verbs/)',
     {
       path: [SERVER, SANDBOX],
       pathNot: [
         TEST,
         `${SERVER}(test-support|admin)/`,
-        `${SERVER}platform/(verb|round|acting-transaction|own-work|db)[.]ts$`,
+        `${SERVER}platform/(verbs/(verb|round|acting-transaction|own-work)|database/db)[.]ts$`,
       ],
     },
-    { path: `${SERVER}platform/grant-writes[.]ts$`, ...VALUE },
+    { path: `${SERVER}platform/verbs/grant-writes[.]ts$`, ...VALUE },
   ),
   never(
     'sessions-shown-by-wrappers',
     'A transaction in the name of a user is one of a wrapper',
-    { path: [SERVER, SANDBOX], pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verb|auth)[.]ts$`] },
-    { path: `${SERVER}platform/acting-transaction[.]ts$`, ...VALUE },
+    {
+      path: [SERVER, SANDBOX],
+      pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verbs/verb|auth/auth)[.]ts$`],
+    },
+    { path: `${SERVER}platform/verbs/acting-transaction[.]ts$`, ...VALUE },
   ),
   never(
     'rules-are-pure',
@@ -418,7 +432,7 @@ const server = [
     'A store decides nothing, permits nothing and calls nobody',
     { path: `${FEATURES}.*${STORE}`, pathNot: TEST },
     {
-      path: [FEATURES, `${CONTRACT}permissions[.]ts$`, `${SERVER}platform/(auth|verb|http[a-z-]*)[.]ts$`],
+      path: [FEATURES, `${CONTRACT}permissions[.]ts$`, `${SERVER}platform/(auth/auth|verbs/verb|http/[a-z-]*)[.]ts$`],
       pathNot: [STORE, CATALOGUE],
       ...VALUE,
     },

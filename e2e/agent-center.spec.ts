@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { wireEncrypt } from '../apps/server/src/platform/crypto.ts';
+import { wireEncrypt } from '../apps/server/src/platform/security/crypto.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { PDF } from './support/papers.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { createLog } from '../apps/server/src/platform/observability/log.ts';
 import { findSecrets, scanLogs } from './lib/scan-logs.mjs';
 
 const line = (about) => JSON.stringify({ level: 50, time: 1_795_000_000_000, ...about });

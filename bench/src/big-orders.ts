@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
-import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
-import type { Vault } from '../../apps/server/src/platform/personal.ts';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
+import type { Vault } from '../../apps/server/src/platform/security/personal.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { type Frame, fillOrders, makePeople } from './big-people.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
-import type { Vault } from '../../apps/server/src/platform/personal.ts';
+import type { Vault } from '../../apps/server/src/platform/security/personal.ts';
 
 /** The highest ids before anything was generated: what is generated stands right above them. */
 export type Frame = { people: number; accounts: number; products: number; merchants: number; orders: number };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { MIB, residentOf } from './memory.ts';
 import { makeNetwork, openOwner, type Sql } from './network.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';

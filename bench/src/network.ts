@@ -1,7 +1,7 @@
 import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
-import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 export type { Sql };

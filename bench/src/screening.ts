@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { matchNames } from '../../apps/server/src/features/risk/match-names.ts';
-import { openPool } from '../../apps/server/src/platform/db.ts';
-import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { matchNames } from '../../apps/server/src/features/screening/match-names.ts';
+import { openPool } from '../../apps/server/src/platform/database/db.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { percentile, runLoad } from './http-load.ts';
 import { openOwner, type Sql } from './network.ts';
 import { makeClaimers, signedPost } from './payout-network.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';
 
-const PAIRS = new URL('../../apps/server/src/features/risk/labelled-pairs.csv', import.meta.url);
+const PAIRS = new URL('../../apps/server/src/features/screening/labelled-pairs.csv', import.meta.url);
 const PATH = '/api/v1/payouts';
 const ACCOUNT = '6222020000000007';
 const HUNDRED = 100;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { makeNetwork, openOwner, type Sql } from './network.ts';
 import { startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';

@@ -1,5 +1,5 @@
-import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { timeList } from './big-lists.ts';
 import { fillOrders, makePeople } from './big-people.ts';
 import { measureClaims } from './claims.ts';

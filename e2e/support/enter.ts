@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { sha256Hex, wireEncrypt } from '../../apps/server/src/platform/crypto.ts';
+import { sha256Hex, wireEncrypt } from '../../apps/server/src/platform/security/crypto.ts';
 import { CODES } from '../../packages/contract/src/errors.ts';
 import {
   DEFAULT_WIRE_KEY,

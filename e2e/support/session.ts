@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import type { TokenAnswer } from '../../packages/contract/src/sign-in.ts';
 import { PASSWORD } from './people.ts';
 

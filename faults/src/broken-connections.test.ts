@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openPool, type Sql } from '../../apps/server/src/platform/db.ts';
+import { openPool, type Sql } from '../../apps/server/src/platform/database/db.ts';
 import { type FaultyLine, startProxy } from './proxy.ts';
 
 const SETTLED_MS = 5_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '../../apps/server/src/platform/db.ts';
+import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { createPayouts } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';
 import { ask, envelopeOf } from './ask.ts';

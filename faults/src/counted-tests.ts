@@ -80,7 +80,7 @@ export async function sendGeneratedRequests({ requests }: { requests: number }, 
 export async function sendToHostileTargets(): Promise<FaultRow> {
   const counted = ['targets', 'byWebhooks', 'byConnectors', 'names', 'redirects', 'endless', 'rebound'];
   const platforms = `${TESTS}/features/channel-authorisation/unwell-platform.test.ts`;
-  const run = await runTests([`${TESTS}/platform/hostile-targets.test.ts`, platforms], { needed: counted });
+  const run = await runTests([`${TESTS}/platform/security/hostile-targets.test.ts`, platforms], { needed: counted });
   const f = run.figures;
   return rowOf(
     {
@@ -102,7 +102,7 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
 
 /** R10: hostile files at every door that takes one, and into the parsers behind them. */
 export async function uploadHostileFiles(): Promise<FaultRow> {
-  const parsers = ['platform/pictures', 'platform/videos', 'features/payout-orders/upload-proofs'];
+  const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/upload-proofs'];
   const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
   const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
     needed: ['doors', 'tried', 'refused', 'taken', 'madeAnew'],

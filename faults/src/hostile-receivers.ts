@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from '../../apps/server/src/platform/db.ts';
+import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { percentile } from '../../bench/src/http-load.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, runLives } from './money-load.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createMerchantClient, type MerchantClient } from '@mashang/merchant-sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Sql } from '../../apps/server/src/platform/db.ts';
+import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { type KillableServer, startKillableServer } from './killable-server.ts';
 
 const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
-import type { Sql } from '../../apps/server/src/platform/db.ts';
+import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
 import { makeClaimers } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';

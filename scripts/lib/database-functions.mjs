@@ -23,6 +23,9 @@ export function checkFunctions(files, features) {
   });
 }
 
+/** Folders that hold functions of several features or of none: landed migrations name them by path. */
+const SHARED_FOLDERS = ['platform', 'risk'];
+
 function checkSqlFile(path, text, features) {
   const number = MIGRATION.exec(path)?.[1];
   if (number)
@@ -32,7 +35,7 @@ function checkSqlFile(path, text, features) {
   if (path === 'apps/server/schema.sql') return [];
   const [, folder, name] = FILE.exec(path) ?? [];
   if (!name) return ['SQL belongs to a *-store.ts, a migration or apps/server/sql/<feature>/<function>.sql'];
-  if (![...features, 'platform'].includes(folder)) return [`${folder} is no feature`];
+  if (![...features, ...SHARED_FOLDERS].includes(folder)) return [`${folder} is no feature`];
   return statementsOf(text).flatMap((statement) => faultOf(statement, name));
 }
 

@@ -8,7 +8,8 @@ const TEST = /[.]test[.]ts$|[.]fixture[.]ts$|-testing[.]ts$|platform\/database\/
 /** Landed before the rule: 0121 replaces their functions; that of 0057, a file now, goes by a key. */
 const BEFORE = /migrations\/(0030|0057|0060|0063)_|sql\/shops\/release_goods_claim[.]sql$/;
 /** Loops of calls, not of jobs: a caller waits for their end, or they have an end of their own. */
-const NO_JOBS = /features\/exports\/read-exports[.]ts$|platform\/(http-limit|export-list|seal-files)[.]ts$/;
+const NO_JOBS =
+  /features\/exports\/read-exports[.]ts$|platform\/(http\/(http-limit|export-list)|storage\/seal-files)[.]ts$/;
 
 /** A `delete` by age or by absence may meet any number of rows: it takes a bounded number at a time. */
 export function checkPrunes(files) {
@@ -20,7 +21,7 @@ export function checkPrunes(files) {
         (statement) =>
           /\s<=?\s|\s>=?\s|\bnot exists\b|\bover\b/.test(statement) && !/\b(limit|offset)\b/.test(statement),
       )
-      .map((statement) => `${path}: prunes without a bound (platform/prune.ts): ${statement.slice(0, 60)}`);
+      .map((statement) => `${path}: prunes without a bound (platform/jobs/prune.ts): ${statement.slice(0, 60)}`);
   });
 }
 
@@ -43,7 +44,7 @@ export function checkLoops(files) {
     if (!SERVER.test(path) || TEST.test(path) || NO_JOBS.test(path)) return [];
     return /for \(;;\)|while \(await |while \(\(await /.test(text) &&
       !/\b(shouldStop|stopHere|isOver|stopping)\b/.test(text)
-      ? [`${path}: this loop goes on while the process is to stop (platform/stopping.ts)`]
+      ? [`${path}: this loop goes on while the process is to stop (platform/jobs/stopping.ts)`]
       : [];
   });
 }

@@ -39,7 +39,10 @@ const FEATURES = [
   'channel-authorisation',
   'approvals',
   'reconciliation',
-  'risk',
+  'cases',
+  'monitoring',
+  'screening',
+  'regulatory-reports',
   'audit',
   'menus',
   'reports',
@@ -79,6 +82,7 @@ const SHARED_CONTRACT = [
   'complaints',
   'standing',
   'monitoring',
+  'risk',
   'risk-cases',
   'risk-releases',
   'fees',
@@ -102,7 +106,7 @@ const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
-  /-store[.]ts$|platform\/(db[a-z-]*|audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
+  /-store[.]ts$|platform\/verbs\/(audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
 /** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [

@@ -1,6 +1,6 @@
 import { quoteBy } from '../../server/src/features/top-ups/usdt-rate.ts';
 import type { OutsideWorld } from '../../server/src/outside-world.ts';
-import { ownWork } from '../../server/src/platform/own-work.ts';
+import { ownWork } from '../../server/src/platform/verbs/own-work.ts';
 import { sandboxRate } from './chain/sandbox-rate.ts';
 import { startDemoChain } from './chain/sandbox-token-chain.ts';
 import { sandboxChannelRoutes } from './channel/sandbox-channel.ts';

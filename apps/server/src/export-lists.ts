@@ -1,5 +1,6 @@
 import { approvalExport } from './features/approvals/export-approvals.ts';
 import { auditExport } from './features/audit/export-audit.ts';
+import { caseExport } from './features/cases/export-cases.ts';
 import { cashOutExport, ownCashOutExport } from './features/cash-outs/export-cash-outs.ts';
 import { authorisationExport } from './features/channel-authorisation/export-authorisations.ts';
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
@@ -20,13 +21,12 @@ import {
 import { refundExport, refundTaskExport } from './features/refunds/export-refunds.ts';
 import { reportExport } from './features/reports/export-report.ts';
 import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
-import { caseExport } from './features/risk/export-cases.ts';
-import { hitExport } from './features/risk/export-hits.ts';
+import { hitExport } from './features/screening/export-hits.ts';
 import { settlementExport } from './features/settlements/export-settlements.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
-import type { ExportList } from './platform/export-list.ts';
+import type { ExportList } from './platform/http/export-list.ts';
 
 /** Every list that can be exported, by hand. */
 export const EXPORT_LISTS: readonly ExportList[] = [

@@ -3,15 +3,15 @@ import type { Config } from './config.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
 import { startExportWorker } from './features/exports/run-exports.ts';
 import { systemClock } from './platform/clock.ts';
+import { type Db, openDb } from './platform/database/db.ts';
+import { logRowFaults } from './platform/database/rows.ts';
 import { learnPlaces } from './platform/database/seal-personal.ts';
-import { type Db, openDb } from './platform/db.ts';
-import { createBus } from './platform/events.ts';
-import { createLog } from './platform/log.ts';
-import { loadMasterKeys } from './platform/master-keys.ts';
+import { createBus } from './platform/events/events.ts';
+import { createLog } from './platform/observability/log.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
-import { logRowFaults } from './platform/rows.ts';
-import { createSecrets } from './platform/secrets.ts';
-import { createStorage } from './platform/storage.ts';
+import { loadMasterKeys } from './platform/security/master-keys.ts';
+import { createSecrets } from './platform/security/secrets.ts';
+import { createStorage } from './platform/storage/storage.ts';
 
 /** Starts after what the first page needs. */
 const START_MS = 1_500;

@@ -3,6 +3,7 @@ import { EXPORT_LISTS } from './export-lists.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { openAnchorKeeper } from './features/audit/tell-anchors.ts';
+import { caseRoutes } from './features/cases/routes.ts';
 import { cashOutOperatorRoutes } from './features/cash-outs/operator-routes.ts';
 import { cashOutRoutes } from './features/cash-outs/routes.ts';
 import type { SandboxPlatforms } from './features/channel-authorisation/open-platforms.ts';
@@ -30,6 +31,7 @@ import { merchantOversightRoutes } from './features/merchants/oversight-routes.t
 import { approvalRequester } from './features/merchants/request-approval.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
 import { oversightRoutes } from './features/participants/oversight-routes.ts';
 import { subAgentRoutes } from './features/participants/routes.ts';
@@ -47,12 +49,10 @@ import { ownTransferRoutes } from './features/reconciliation/own-transfer-routes
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
+import { reportToRegulatorRoutes } from './features/regulatory-reports/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
-import { caseRoutes } from './features/risk/case-routes.ts';
-import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
-import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
-import { riskRoutes } from './features/risk/routes.ts';
+import { riskRoutes } from './features/screening/routes.ts';
 import { settlementMerchantRoutes } from './features/settlements/merchant-routes.ts';
 import { settlementOperatorRoutes } from './features/settlements/operator-routes.ts';
 import { shopRoutes } from './features/shops/routes.ts';
@@ -63,8 +63,8 @@ import { topUpRoutes } from './features/top-ups/routes.ts';
 import { operatorUserRoutes } from './features/users/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { webhookMeter } from './features/webhooks/webhook-meter.ts';
-import type { Http } from './platform/http.ts';
-import { VERSION } from './platform/version.ts';
+import type { Http } from './platform/http/http.ts';
+import { VERSION } from './platform/observability/version.ts';
 
 type Given = {
   /** Name of the back office's script, by which a browser knows that there is a newer one. */

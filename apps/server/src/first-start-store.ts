@@ -1,5 +1,5 @@
-import type { Reader, Tx } from './platform/db.ts';
-import { bool, readOne, rowOf } from './platform/rows.ts';
+import type { Reader, Tx } from './platform/database/db.ts';
+import { bool, readOne, rowOf } from './platform/database/rows.ts';
 
 const emptyRow = rowOf({ empty: bool });
 

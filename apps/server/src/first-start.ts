@@ -1,9 +1,9 @@
 import { createUser } from './features/users/create-user.ts';
 import { makeFirstPassword } from './features/users/first-password.ts';
 import { isEmpty, lockSeeding } from './first-start-store.ts';
-import { writeAudit } from './platform/audit.ts';
-import { ownWork } from './platform/own-work.ts';
 import type { Platform } from './platform/platform.ts';
+import { writeAudit } from './platform/verbs/audit.ts';
+import { ownWork } from './platform/verbs/own-work.ts';
 
 export type FirstUser = { username: string; password: string };
 const FIRST_USERS = ['admin01', 'admin02'] as const;

@@ -1,7 +1,7 @@
-import { dropAllSessions, dropUserSessions } from './platform/auth.ts';
-import type { Signal } from './platform/events.ts';
-import { every } from './platform/jobs.ts';
-import { metricsOf } from './platform/metrics.ts';
+import { dropAllSessions, dropUserSessions } from './platform/auth/auth.ts';
+import type { Signal } from './platform/events/events.ts';
+import { every } from './platform/jobs/jobs.ts';
+import { metricsOf } from './platform/observability/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 
 const SIGNALS = ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[];

@@ -1,14 +1,14 @@
 import { type Config, kindWanted } from './config.ts';
 import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
+import { type Db, type DbOptions, openDb } from './platform/database/db.ts';
 import { DEMO_MARKS } from './platform/database/demo-marks.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { makeLogins } from './platform/database/make-logins.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
-import { type Db, type DbOptions, openDb } from './platform/db.ts';
-import type { Log } from './platform/log.ts';
-import type { Secrets } from './platform/secrets.ts';
+import type { Log } from './platform/observability/log.ts';
+import type { Secrets } from './platform/security/secrets.ts';
 
 type Wanted = Pick<DbOptions, 'refused' | 'nested'> & { config: Config; log: Log; secrets: Secrets };
 export type OpenedDatabase = {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { checkBooks } from './features/ledger/check-books.ts';
-import { loadMasterKeys } from './platform/master-keys.ts';
-import { metricsOf } from './platform/metrics.ts';
+import { metricsOf } from './platform/observability/metrics.ts';
+import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');

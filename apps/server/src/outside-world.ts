@@ -1,5 +1,5 @@
 import type { SandboxPlatforms } from './features/channel-authorisation/open-platforms.ts';
-import type { Http } from './platform/http.ts';
+import type { Http } from './platform/http/http.ts';
 import type { Platform } from './platform/platform.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './app.ts';
-import { leaveService } from './platform/http-service.ts';
+import { leaveService } from './platform/http/http-service.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Longest whole stop; what has not ended by then is broken off, and its leases run out. */

@@ -37,7 +37,7 @@ async function makeFiles(): Promise<Record<string, string>> {
     await buildByMigrations(cluster.url);
     return {
       'schema.sql': await describeSchema(sql, await readSchema()),
-      'src/platform/table-columns.ts': await describeColumns(sql),
+      'src/platform/database/table-columns.ts': await describeColumns(sql),
     };
   } finally {
     await sql.end();

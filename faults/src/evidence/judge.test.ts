@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reader } from '../../../apps/server/src/platform/db.ts';
+import type { Reader } from '../../../apps/server/src/platform/database/db.ts';
 import { type HistoryCluster, startHistoryCluster } from '../histories/cluster.ts';
 import type { Random } from '../random.ts';
 import { bankExecutes, deliver, work } from './bank-steps.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../apps/server/src/platform/db.ts';
+import type { Reader } from '../../../apps/server/src/platform/database/db.ts';
 import type { EvidenceHouse, Standing } from './evidence-house.ts';
 import type { Movement } from './outside-bank.ts';
 

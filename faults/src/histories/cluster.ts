@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { connect } from '../../../apps/server/src/platform/database/connect.ts';
+import { openPool } from '../../../apps/server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import { findPostmaster, isAlive, signal } from '../../../apps/server/src/platform/database/processes.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/sql-types.ts';
-import { openPool } from '../../../apps/server/src/platform/db.ts';
 import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-support/open-test-server.ts';
 import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { readSchema, SCHEMA_DIR } from '../../../apps/server/src/platform/database/schema-files.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/sql-types.ts';
-import { VERSION } from '../../../apps/server/src/platform/version.ts';
+import { VERSION } from '../../../apps/server/src/platform/observability/version.ts';
 import type { ReleaseSchema } from '../../../apps/server/src/test-support/release-files.ts';
 import { createHistory } from '../history.ts';
 import { createRandom } from '../random.ts';

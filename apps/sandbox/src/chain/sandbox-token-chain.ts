@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Sandbox } from '../../../server/src/features/top-ups/chain.ts';
 import { connectChain, disconnectChain } from '../../../server/src/features/top-ups/chain.ts';
-import { ownWork } from '../../../server/src/platform/own-work.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
+import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { listDemoWallet } from '../seed/demo-store.ts';
 import { type SandboxChain, startSandboxChain } from './sandbox-chain.ts';
 import { SANDBOX_TOKEN_BYTECODE } from './sandbox-token.ts';

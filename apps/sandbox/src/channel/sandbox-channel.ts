@@ -9,8 +9,8 @@ import { orderOfToken, readPayerOrder } from '../../../server/src/features/payme
 import { openConnector } from '../../../server/src/platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../../../server/src/platform/connectors/connector-errors.ts';
 import { BusinessError } from '../../../server/src/platform/errors.ts';
-import { type Http, ownUrl } from '../../../server/src/platform/http.ts';
-import { implement } from '../../../server/src/platform/http-back-office.ts';
+import { type Http, ownUrl } from '../../../server/src/platform/http/http.ts';
+import { implement } from '../../../server/src/platform/http/http-back-office.ts';
 import { findPayerRef } from '../seed/demo-store.ts';
 
 const CONNECTOR = 'sandbox';

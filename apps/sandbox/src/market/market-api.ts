@@ -1,7 +1,7 @@
 import { MARKET_ORDER_STATUS } from '@mashang/contract/shops';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Http } from '../../../server/src/platform/http.ts';
-import { ownWork } from '../../../server/src/platform/own-work.ts';
+import type { Http } from '../../../server/src/platform/http/http.ts';
+import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { goodsAnswer, judgeGoods, MARKET, orderAnswer } from './market-rules.ts';
 import {
   countGoods,

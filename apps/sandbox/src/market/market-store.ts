@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { GOODS_STATUSES, MARKET_ORDER_STATUSES } from '@mashang/contract/shops';
-import type { Reader, Writer, WriteSql, WriteTx } from '../../../server/src/platform/db.ts';
+import type { Reader, Writer, WriteSql, WriteTx } from '../../../server/src/platform/database/db.ts';
 import {
   int8,
   oneOf,
@@ -11,8 +11,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../server/src/platform/rows.ts';
-import { tables } from '../../../server/src/platform/table-columns.ts';
+} from '../../../server/src/platform/database/rows.ts';
+import { tables } from '../../../server/src/platform/database/table-columns.ts';
 import { SANDBOX_GOODS, SANDBOX_ORDERS } from './market-goods.ts';
 
 const marketShopRow = rowOf({

@@ -1,5 +1,5 @@
 import { openMarketplaces } from '../../../server/src/features/shops/marketplaces.ts';
-import { type Http, ownUrl } from '../../../server/src/platform/http.ts';
+import { type Http, ownUrl } from '../../../server/src/platform/http/http.ts';
 import type { SandboxPlatform } from '../open-platform/sandbox-platform.ts';
 import { marketApi } from './market-api.ts';
 import { MARKET } from './market-rules.ts';

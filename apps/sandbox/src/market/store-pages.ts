@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { Http } from '../../../server/src/platform/http.ts';
-import { outsideText } from '../../../server/src/platform/outside-text-rules.ts';
-import { ownWork } from '../../../server/src/platform/own-work.ts';
+import type { Http } from '../../../server/src/platform/http/http.ts';
+import { outsideText } from '../../../server/src/platform/security/outside-text-rules.ts';
+import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { drawGoods } from './draw-goods.ts';
 import { MARKET } from './market-rules.ts';
 import {

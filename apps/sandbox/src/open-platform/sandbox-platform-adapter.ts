@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { ownWork } from '../../../server/src/platform/own-work.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
+import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import {
   dropExpired,
   dropGrant,

@@ -1,6 +1,6 @@
-import type { Reader, Sql, Writer } from '../../../server/src/platform/db.ts';
-import { type RowOf, readRow, rowOf } from '../../../server/src/platform/rows.ts';
-import { tables } from '../../../server/src/platform/table-columns.ts';
+import type { Reader, Sql, Writer } from '../../../server/src/platform/database/db.ts';
+import { type RowOf, readRow, rowOf } from '../../../server/src/platform/database/rows.ts';
+import { tables } from '../../../server/src/platform/database/table-columns.ts';
 
 /** One thing the sandbox platform keeps. It is found by hashes only; what it says is sealed. */
 export type Kept = {

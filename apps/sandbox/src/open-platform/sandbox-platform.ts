@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { type Http, ownUrl } from '../../../server/src/platform/http.ts';
-import { writeBaseHeaders } from '../../../server/src/platform/http-headers.ts';
+import { type Http, ownUrl } from '../../../server/src/platform/http/http.ts';
+import { writeBaseHeaders } from '../../../server/src/platform/http/http-headers.ts';
 import { consentPage, SANDBOX_POLICY } from './sandbox-platform-pages.ts';
 import { createSandboxProvider, SANDBOX_CLIENTS, SANDBOX_PATH, sandboxSecret } from './sandbox-platform-provider.ts';
 

@@ -1,5 +1,5 @@
 import { DEMO_CUSTOMER_SERVICE } from '../../../server/src/config.ts';
-import type { Http } from '../../../server/src/platform/http.ts';
+import type { Http } from '../../../server/src/platform/http/http.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

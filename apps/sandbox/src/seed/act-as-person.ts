@@ -1,7 +1,7 @@
 import { areaOfRoles, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { openBriefSession } from '../../../server/src/features/sign-in/brief-session.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
-import type { Ctx, UserActor } from '../../../server/src/platform/verb.ts';
+import type { Ctx, UserActor } from '../../../server/src/platform/verbs/verb.ts';
 import { DEMO_STAFF } from './demo-data.ts';
 import { findDemoUser, findStaffId } from './demo-store.ts';
 

@@ -3,8 +3,8 @@ import { insertLicence } from '../../../server/src/features/licence/licence-stor
 import { createUser } from '../../../server/src/features/users/create-user.ts';
 import { browserHash, hashPassword } from '../../../server/src/features/users/password.ts';
 import { isEmpty, lockSeeding } from '../../../server/src/first-start-store.ts';
-import { ownWork } from '../../../server/src/platform/own-work.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
+import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import {
   insertAcquirer,

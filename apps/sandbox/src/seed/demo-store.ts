@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
 import { creditHashes } from '../../../server/src/features/participants/hand-in-file.ts';
-import { recordKeys } from '../../../server/src/features/risk/index-entries.ts';
-import { insertEntries } from '../../../server/src/features/risk/screening-lists-store.ts';
-import type { Reader, Sql, Writer, WriteSql, WriteTx } from '../../../server/src/platform/db.ts';
-import { personal, personalKey } from '../../../server/src/platform/personal.ts';
-import { readOne, readRow, rowOf, text } from '../../../server/src/platform/rows.ts';
-import type { Secrets } from '../../../server/src/platform/secrets.ts';
-import { tables } from '../../../server/src/platform/table-columns.ts';
+import { recordKeys } from '../../../server/src/features/screening/index-entries.ts';
+import { insertEntries } from '../../../server/src/features/screening/screening-lists-store.ts';
+import type { Reader, Sql, Writer, WriteSql, WriteTx } from '../../../server/src/platform/database/db.ts';
+import { readOne, readRow, rowOf, text } from '../../../server/src/platform/database/rows.ts';
+import { tables } from '../../../server/src/platform/database/table-columns.ts';
+import { personal, personalKey } from '../../../server/src/platform/security/personal.ts';
+import type { Secrets } from '../../../server/src/platform/security/secrets.ts';
 import {
   DEMO_AMOUNT_FEN,
   DEMO_DEFAULT_RATES,

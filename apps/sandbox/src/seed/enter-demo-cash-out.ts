@@ -1,8 +1,8 @@
 import { askCashOut } from '../../../server/src/features/cash-outs/cash-out-commands-store.ts';
-import { handOf } from '../../../server/src/platform/acting.ts';
 import { nextOrderNo } from '../../../server/src/platform/order-number.ts';
-import { ownWork } from '../../../server/src/platform/own-work.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
+import { handOf } from '../../../server/src/platform/verbs/acting.ts';
+import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_CASH_OUT } from './demo-data.ts';
 import { findDemoBankAccount } from './demo-store.ts';

@@ -1,8 +1,8 @@
 import { EVIDENCE_KIND, evidenceName } from '../../../server/src/features/collection-accounts/evidence-names.ts';
 import { insertPaper } from '../../../server/src/features/collection-accounts/evidence-store.ts';
-import type { WriteTx } from '../../../server/src/platform/db.ts';
+import type { WriteTx } from '../../../server/src/platform/database/db.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
-import { insertFile, keepFile } from '../../../server/src/platform/stored-file-store.ts';
+import { insertFile, keepFile } from '../../../server/src/platform/storage/stored-file-store.ts';
 import { drawPaper } from './draw-paper.ts';
 
 type Whose = { participantId: bigint; ownerId: bigint };

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paySandboxCall } from '@mashang/contract/endpoints/payment-page';
 import { createMerchantClient } from '@mashang/merchant-sdk';
-import { draftReport } from '../../../server/src/features/risk/draft-report.ts';
-import { openCaseByHand } from '../../../server/src/features/risk/open-case.ts';
-import { noteCase, takeCase } from '../../../server/src/features/risk/work-case.ts';
+import { openCaseByHand } from '../../../server/src/features/cases/open-case.ts';
+import { noteCase, takeCase } from '../../../server/src/features/cases/work-case.ts';
+import { draftReport } from '../../../server/src/features/regulatory-reports/draft-report.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import { callPublic } from '../simulator/public-client.ts';
 import { actAsStaff } from './act-as-person.ts';

@@ -4,7 +4,7 @@ import { ownShopAuthorisations } from '../../../server/src/features/channel-auth
 import { addShop } from '../../../server/src/features/shops/add-shop.ts';
 import { readShops } from '../../../server/src/features/shops/read-shops.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
-import type { Ctx } from '../../../server/src/platform/verb.ts';
+import type { Ctx } from '../../../server/src/platform/verbs/verb.ts';
 import type { SandboxPlatform } from '../open-platform/sandbox-platform.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_MERCHANT } from './demo-data.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../../server/src/platform/log.ts';
+import type { Log } from '../../../server/src/platform/observability/log.ts';
 import { backOffMs, between, type Random, type Range } from './simulator-rules.ts';
 
 /** An order of the simulated merchant that is not over. */

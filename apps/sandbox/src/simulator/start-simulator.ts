@@ -1,5 +1,5 @@
 import { DEFAULT_WIRE_KEY } from '@mashang/contract/sign-in';
-import type { Log } from '../../../server/src/platform/log.ts';
+import type { Log } from '../../../server/src/platform/observability/log.ts';
 import { playAgent } from './play-agent.ts';
 import { playFinance } from './play-finance.ts';
 import { playMerchant } from './play-merchant.ts';

@@ -9,7 +9,7 @@ import {
   type UserInfo,
 } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
-import { sha256Hex, wireEncrypt } from '../../../server/src/platform/crypto.ts';
+import { sha256Hex, wireEncrypt } from '../../../server/src/platform/security/crypto.ts';
 import { type Call, CallFailed, callPublic } from './public-client.ts';
 
 export type UserLogin = { baseUrl: string; wireKey: string; username: string; password: string; totpSecret: string };

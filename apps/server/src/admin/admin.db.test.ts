@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { createGuardrails, generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/users/create-user.ts';
+import { openPool, type Sql } from '../platform/database/db.ts';
 import { createTestDatabase, settingsOf, type TestDatabase } from '../platform/database/test-database.ts';
-import { openPool, type Sql } from '../platform/db.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
-import { loadMasterKeys } from '../platform/master-keys.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { loadMasterKeys } from '../platform/security/master-keys.ts';
+import { createSecrets } from '../platform/security/secrets.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 const SECRET = 'JBSWY3DPEHPK3PXP';

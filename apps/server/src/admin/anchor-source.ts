@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { AnchorSource } from '../features/audit/verify-anchors.ts';
-import { findMasterKeys } from '../platform/master-keys.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { findMasterKeys } from '../platform/security/master-keys.ts';
+import { createSecrets } from '../platform/security/secrets.ts';
 
 /** A deployment's anchors, and its keys where they are at hand; none are made for it. */
 export function anchorsOf({ anchorDir, dataDir }: Config): AnchorSource {

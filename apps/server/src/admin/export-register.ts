@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
 import { formatTime } from '@mashang/contract/time';
 import { registerPages } from '../features/participants/read-register.ts';
-import { openPool } from '../platform/db.ts';
-import { fileColumns } from '../platform/export-list.ts';
-import { writeCsv } from '../platform/sheet-csv.ts';
-import { writeXlsx } from '../platform/sheet-xlsx.ts';
+import { openPool } from '../platform/database/db.ts';
+import { writeCsv } from '../platform/files/sheet-csv.ts';
+import { writeXlsx } from '../platform/files/sheet-xlsx.ts';
+import { fileColumns } from '../platform/http/export-list.ts';
 import type { House } from './open-house.ts';
 import * as zh from './zh.ts';
 

@@ -7,8 +7,8 @@ import type { LoginUrls } from '../platform/database/logins.ts';
 import { makeLogins } from '../platform/database/make-logins.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { sealPersonal } from '../platform/database/seal-personal.ts';
-import { findMasterKeys, loadMasterKeys } from '../platform/master-keys.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { findMasterKeys, loadMasterKeys } from '../platform/security/master-keys.ts';
+import { createSecrets } from '../platform/security/secrets.ts';
 import * as zh from './zh.ts';
 
 /** A deployment's database, up and migrated, for a tool beside the server. */

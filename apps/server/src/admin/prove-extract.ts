@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { verifyExtract } from '../features/risk/verify-extract.ts';
+import { verifyExtract } from '../features/regulatory-reports/verify-extract.ts';
 import * as zh from './zh.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type EvidenceProof, proveEvidence } from '../features/evidence/prove-evidence.ts';
-import { findMasterKeys } from '../platform/master-keys.ts';
-import { createSecrets } from '../platform/secrets.ts';
+import { findMasterKeys } from '../platform/security/master-keys.ts';
+import { createSecrets } from '../platform/security/secrets.ts';
 import { readOptions, UsageError } from './usage.ts';
 import * as zh from './zh.ts';
 

@@ -10,11 +10,11 @@ import { forgiveTries, provePassword } from '../features/sign-in/prove-password.
 import { findUserByName } from '../features/sign-in/sign-in-store.ts';
 import { twoFactorResetApproval } from '../features/users/lost-access-approvals.ts';
 import { browserHash } from '../features/users/password.ts';
-import { actorOfUser } from '../platform/auth.ts';
-import { wireEncrypt } from '../platform/crypto.ts';
+import { actorOfUser } from '../platform/auth/auth.ts';
 import { BusinessError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Ctx } from '../platform/verb.ts';
+import { wireEncrypt } from '../platform/security/crypto.ts';
+import type { Ctx } from '../platform/verbs/verb.ts';
 import { withPlatform } from './open-platform.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { need, readOptions, UsageError } from './usage.ts';

@@ -1,11 +1,11 @@
+import { openPool } from '../platform/database/db.ts';
 import { renewPersonal, type SealedTable } from '../platform/database/seal-personal.ts';
 import { countOtherSessions, type Resealed, resealAll } from '../platform/database/sealed-columns.ts';
-import { openPool } from '../platform/db.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
-import { addMasterKey, loadMasterKeys } from '../platform/master-keys.ts';
-import { resealFiles } from '../platform/seal-files.ts';
-import { createSecrets } from '../platform/secrets.ts';
-import { createStorage } from '../platform/storage.ts';
+import { addMasterKey, loadMasterKeys } from '../platform/security/master-keys.ts';
+import { createSecrets } from '../platform/security/secrets.ts';
+import { resealFiles } from '../platform/storage/seal-files.ts';
+import { createStorage } from '../platform/storage/storage.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 import type { House } from './open-house.ts';
 import * as zh from './zh.ts';
 

@@ -2,9 +2,9 @@ import { type AnchorSource, verifyAnchors } from '../features/audit/verify-ancho
 import { verifyAuditChain } from '../features/audit/verify-audit-chain.ts';
 import { checkInvariants } from '../features/ledger/invariants-store.ts';
 import { noteVerify } from '../features/system/system-store.ts';
+import { openPool, type Sql } from '../platform/database/db.ts';
 import { countClear } from '../platform/database/seal-personal.ts';
-import { openPool, type Sql } from '../platform/db.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 import * as zh from './zh.ts';
 
 const UNSIGNED = 'anchors (without the master key nobody knows whose they are)';

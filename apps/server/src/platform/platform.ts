@@ -1,12 +1,12 @@
 import type { Gated, Stage } from '@mashang/contract/jurisdictions';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 import { BusinessError } from './errors.ts';
-import type { Bus } from './events.ts';
-import type { Log } from './log.ts';
-import type { Secrets } from './secrets.ts';
-import type { Storage } from './storage.ts';
+import type { Bus } from './events/events.ts';
+import type { Log } from './observability/log.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { Storage } from './storage/storage.ts';
 import * as zh from './zh.ts';
 
 /** What every verb may use of the house below the features. */

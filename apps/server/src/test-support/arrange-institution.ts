@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SERVICES, type Service } from '@mashang/contract/jurisdictions';
 import { formatTime } from '@mashang/contract/time';
 import { runImports } from '../features/reconciliation/run-imports.ts';
-import { personal } from '../platform/personal.ts';
+import { personal } from '../platform/security/personal.ts';
 import { createOrder } from './call-merchant.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';

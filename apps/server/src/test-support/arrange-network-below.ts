@@ -1,6 +1,6 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import sharp from 'sharp';
-import { sha256Hex, wireEncrypt } from '../platform/crypto.ts';
+import { sha256Hex, wireEncrypt } from '../platform/security/crypto.ts';
 import { multipart } from './arrange-proofs.ts';
 import type { Envelope, TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';

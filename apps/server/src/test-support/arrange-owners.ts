@@ -8,7 +8,7 @@ import { keepDemoPaper } from '../../../sandbox/src/seed/keep-demo-paper.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/users/create-user.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseMoney } from '@mashang/contract/money';
-import { personal } from '../platform/personal.ts';
+import { personal } from '../platform/security/personal.ts';
 import type { Asked } from './arrange-approvals.ts';
 import type { TestServer } from './start-test-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { refundNoOf } from '@mashang/contract/refunds';
 import { expect } from 'vitest';
-import { personal } from '../platform/personal.ts';
+import { personal } from '../platform/security/personal.ts';
 import { putByTwo, type Staff } from './arrange-settlements.ts';
 import type { TestServer } from './start-test-server.ts';
 

@@ -1,5 +1,5 @@
-import { openPool, type WriteTx } from '../platform/db.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
+import { openPool, type WriteTx } from '../platform/database/db.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 
 /** One transaction as the database's owner: what the program itself would need two people for. */
 export async function asOwner<T>(url: string, work: (tx: WriteTx) => Promise<T>): Promise<T> {

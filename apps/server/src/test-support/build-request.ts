@@ -1,4 +1,4 @@
-import type { RouteFacts } from '../platform/http.ts';
+import type { RouteFacts } from '../platform/http/http.ts';
 import type { Thing } from './arrange-owners.ts';
 
 type Schema = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawCode, merchantCodeText } from '../../../sandbox/src/seed/draw-code.ts';
-import type { RouteFacts } from '../platform/http.ts';
+import type { RouteFacts } from '../platform/http/http.ts';
 import { invite, tokenOf } from './arrange-network-below.ts';
 import { bindTwoFactor } from './arrange-payouts.ts';
 import { multipart } from './arrange-proofs.ts';

@@ -4,9 +4,9 @@ import { permissionsOfRoles, ROLES, type Role } from '@mashang/contract/permissi
 import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/users/create-user.ts';
-import { wireEncrypt } from '../platform/crypto.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
-import type { RouteFacts } from '../platform/http.ts';
+import type { RouteFacts } from '../platform/http/http.ts';
+import { wireEncrypt } from '../platform/security/crypto.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 import { arrangeOwners, type Owner, type Owners } from './arrange-owners.ts';
 import { bindTwoFactor } from './arrange-payouts.ts';
 import { multipart } from './arrange-proofs.ts';

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../platform/xml-tree.ts';
+import type { XmlNode } from '../platform/files/xml-tree.ts';
 
 /**
  * An element of the message definition: how often it may stand, and what it holds: a pattern of its text, or

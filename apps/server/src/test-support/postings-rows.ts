@@ -7,7 +7,7 @@ import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
 import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
-import { grantWriter } from '../platform/grant-writes.ts';
+import { grantWriter } from '../platform/verbs/grant-writes.ts';
 import { uploadPicture } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
 import { asked, failCash, rejectCash, release, sendCash, settleNow } from './arrange-cash-outs.ts';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The lines of a paper (`platform/paper.ts`) as a reader sees them, page after page: the texts of
+ * The lines of a paper (`platform/files/paper.ts`) as a reader sees them, page after page: the texts of
  * each line from left to right.
  */
 export function readPaper(bytes: Buffer): string[][] {

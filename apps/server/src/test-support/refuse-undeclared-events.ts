@@ -2,7 +2,7 @@ import type { Event } from '@mashang/contract/event';
 import { LOG_EVENTS } from '@mashang/contract/events/log';
 import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { z } from 'zod';
-import type { Sql } from '../platform/db.ts';
+import type { Sql } from '../platform/database/db.ts';
 
 /** The newest events of a test; more say nothing that these do not. */
 const MOST = 2_000;

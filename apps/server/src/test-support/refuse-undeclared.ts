@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Http } from '../platform/http.ts';
+import type { Http } from '../platform/http/http.ts';
 
 /**
  * A file that takes a line for every error answered, by which an endpoint's `errors` are written down the first time.

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { openPool, type Sql } from '../platform/database/db.ts';
 import { readSchema } from '../platform/database/schema-files.ts';
-import { openPool, type Sql } from '../platform/db.ts';
 
 /** What the last release kept of itself: `faults/src/histories/keep-release.ts` writes it. */
 const FOLDER = join(import.meta.dirname, 'last-release');

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
-import { normalizePersonal, PERSONAL_KINDS, type PersonalKind } from '../platform/personal.ts';
+import { normalizePersonal, PERSONAL_KINDS, type PersonalKind } from '../platform/security/personal.ts';
 
 /** The master key of test databases. */
 const TEST_MASTER = Buffer.alloc(32, 7);

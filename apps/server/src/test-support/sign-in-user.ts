@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ORIGIN_HEADER, ORIGIN_VALUE, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../../../sandbox/src/seed/demo-data.ts';
-import { SessionSecret } from '../platform/acting.ts';
-import { sha256Hex, wireDecrypt, wireEncrypt } from '../platform/crypto.ts';
+import { sha256Hex, wireDecrypt, wireEncrypt } from '../platform/security/crypto.ts';
+import { SessionSecret } from '../platform/verbs/acting.ts';
 import type { TestServer } from './start-test-server.ts';
 
 const STEP_MS = 30_000;

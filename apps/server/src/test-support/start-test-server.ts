@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPool } from '../platform/database/db.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
-import { openPool } from '../platform/db.ts';
 import { openTestServer, TEST_SECRETS, type TestHouse, type TestServer } from './open-test-server.ts';
 import { createTestClock } from './test-clock.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool, type Reader } from '../platform/db.ts';
+import { openPool, type Reader } from '../platform/database/db.ts';
 import { proposed } from './arrange-approvals.ts';
 import { participantId, rotateOnly } from './arrange-network.ts';
 import { arrangeRefunds, arrangeSettlements, openOffice } from './arrange-owned-money.ts';

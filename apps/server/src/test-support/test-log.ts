@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/observability/log.ts';
 
 /**
  * What a server under test writes: everything where `npm test` reads it afterwards (LOG_DIR),

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db.ts';
+import type { Sql } from '../platform/database/db.ts';
 
 /**
  * The same door to the database, except that what comes back of statements with `about` in their text is handed to

@@ -1,6 +1,7 @@
 import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
 import { approvalPages } from '../features/approvals/routes.ts';
 import { auditPages } from '../features/audit/routes.ts';
+import { casePages } from '../features/cases/routes.ts';
 import { cashOutPages } from '../features/cash-outs/routes.ts';
 import { authorisationPages } from '../features/channel-authorisation/routes.ts';
 import { accountTypePages } from '../features/collection-accounts/account-types/routes.ts';
@@ -13,6 +14,7 @@ import { licencePages } from '../features/licence/routes.ts';
 import { menuPages } from '../features/menus/routes.ts';
 import { merchantPages } from '../features/merchants/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
+import { monitoringPages } from '../features/monitoring/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
 import { participantPages } from '../features/participants/routes.ts';
 import { complaintPages } from '../features/payment-page/routes.ts';
@@ -22,15 +24,16 @@ import { productFixedPages, productPages } from '../features/products/routes.ts'
 import { receivingPlacePages } from '../features/receiving-places/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { refundPages } from '../features/refunds/routes.ts';
+import { regulatoryReportPages } from '../features/regulatory-reports/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
 import { retentionPages } from '../features/retention/routes.ts';
-import { riskPages } from '../features/risk/routes.ts';
+import { screeningPages } from '../features/screening/routes.ts';
 import { settlementPages } from '../features/settlements/routes.ts';
 import { shopPages } from '../features/shops/routes.ts';
-import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { systemPages } from '../features/system/routes.ts';
 import { topUpPages } from '../features/top-ups/routes.ts';
+import { operatorUserPages } from '../features/users/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
 import { type Preloadable, preloadable } from '../lib/preloadable.tsx';
@@ -57,7 +60,10 @@ const DOORS: Record<PageName, PageDoor> = {
   ...receivingPlacePages,
   ...authorisationPages,
   ...accountTypePages,
-  ...riskPages,
+  ...screeningPages,
+  ...monitoringPages,
+  ...casePages,
+  ...regulatoryReportPages,
   ...retentionPages,
   ...operatorUserPages,
   ...menuPages,

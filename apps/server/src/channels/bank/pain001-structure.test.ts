@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readXml } from '../../platform/xml-tree.ts';
+import { readXml } from '../../platform/files/xml-tree.ts';
 import { faultsOf, type Part } from '../../test-support/message-structure.ts';
 import { writePain001 } from './write-pain001.ts';
 

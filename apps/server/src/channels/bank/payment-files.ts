@@ -1,13 +1,13 @@
 import type { BankFileFormat } from '@mashang/contract/bank-files';
 import type { Permission } from '@mashang/contract/permissions';
-import type { BankPayment } from '../../platform/bank-file.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { BusinessError } from '../../platform/errors.ts';
-import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
-import type { StreamedFile } from '../../platform/http-files.ts';
+import type { BankPayment } from '../../platform/files/bank-file.ts';
+import { handOutBankFile } from '../../platform/files/hand-out-bank-file.ts';
+import type { StreamedFile } from '../../platform/http/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fileOfBytes } from '../../platform/streamed-file.ts';
-import { type UserActor, writeVerb } from '../../platform/verb.ts';
+import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
+import { type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { paymentFile } from './payment-file.ts';
 
 type Batch = { batchNo: string; format: BankFileFormat };

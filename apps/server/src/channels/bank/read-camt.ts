@@ -1,4 +1,4 @@
-import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/xml-tree.ts';
+import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/files/xml-tree.ts';
 import * as zh from '../zh.ts';
 
 /** One line of a bank: a `TxDtls`, or an entry without any. Texts as the bank wrote them. */

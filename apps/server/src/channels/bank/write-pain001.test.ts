@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readXml, type XmlNode } from '../../platform/xml-tree.ts';
+import { readXml, type XmlNode } from '../../platform/files/xml-tree.ts';
 import { writePain001 } from './write-pain001.ts';
 
 const HEAD = {

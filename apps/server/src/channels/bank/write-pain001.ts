@@ -1,8 +1,8 @@
 import { formatMoney } from '@mashang/contract/money';
-import type { BankPayment } from '../../platform/bank-file.ts';
-import type { BankFileHead } from '../../platform/bank-file-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeXml, type XmlPart } from '../../platform/xml-writing-rules.ts';
+import type { BankPayment } from '../../platform/files/bank-file.ts';
+import type { BankFileHead } from '../../platform/files/bank-file-store.ts';
+import { writeXml, type XmlPart } from '../../platform/files/xml-writing-rules.ts';
 import * as zh from '../zh.ts';
 
 /** What of a file's head the message says. */

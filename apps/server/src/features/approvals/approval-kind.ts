@@ -1,7 +1,7 @@
 import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
 import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Platform } from '../../platform/platform.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 
 /** What a proposal is about: whose record, and the record's own kind of name. */
 export type Subject = { kind: string; id: string; name: string };

@@ -7,7 +7,7 @@ import {
 } from '@mashang/contract/approvals';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { z } from 'zod';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import {
   bool,
   float8,
@@ -23,8 +23,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** Who reads, and the kinds it may check. */
 export type Reading = { userId: bigint; checks: readonly string[] };

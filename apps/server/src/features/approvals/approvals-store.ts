@@ -7,8 +7,7 @@ import {
   type ApprovalState,
   type DiffLine,
 } from '@mashang/contract/approvals';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { sealFacts } from '../../platform/personal-fields.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -23,8 +22,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { sealFacts } from '../../platform/security/personal-fields.ts';
 
 export type NewApproval = {
   kind: ApprovalKindName;

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { countTodo } from './approval-reads-store.ts';
 import { readingOf } from './read-approvals.ts';
 

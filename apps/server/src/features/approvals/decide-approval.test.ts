@@ -1,9 +1,9 @@
 import { APPROVAL_KINDS, APPROVAL_MOVES, checkersNeeded } from '@mashang/contract/approvals';
 import { ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actAs } from '../../platform/acting.ts';
-import { openPool, type Sql } from '../../platform/db.ts';
-import { grantWrites } from '../../platform/grant-writes.ts';
+import { openPool, type Sql } from '../../platform/database/db.ts';
+import { actAs } from '../../platform/verbs/acting.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';

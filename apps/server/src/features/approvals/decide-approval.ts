@@ -6,11 +6,18 @@ import {
   type RejectApprovalBody,
 } from '@mashang/contract/approvals';
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import { userOf } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type AuditFacts, allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { userOf } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import {
+  type AuditFacts,
+  allow,
+  type Ctx,
+  type UserActor,
+  type WriteCtx,
+  writeVerb,
+} from '../../platform/verbs/verb.ts';
 import type { Approved } from './approval-kind.ts';
 import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';

@@ -1,6 +1,6 @@
 import { APPROVAL_STATE } from '@mashang/contract/approvals';
-import { actorName } from '../../platform/audit.ts';
-import { type Ctx, sweepVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, sweepVerb } from '../../platform/verbs/verb.ts';
 import { expireOverdue, insertApprovalEvent } from './approvals-store.ts';
 
 /** Closed in one turn at most; what is left comes a few seconds later. */

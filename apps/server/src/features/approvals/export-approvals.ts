@@ -1,6 +1,6 @@
 import { approvalListQuery } from '@mashang/contract/approvals';
 import { APPROVAL_COLUMNS } from '@mashang/contract/lists/approvals';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listApprovalPage } from './read-approvals.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, type ApprovalKindName } from '@mashang/contract/approvals';
-import type { Reader } from '../../platform/db.ts';
-import { jsonObject, keyOf, list, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { jsonObject, keyOf, list, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const inForceRow = rowOf({
   id: tables.approval.id,

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { type InForce, listInForce, type WantedInForce } from './in-force-store.ts';
 
 export type { InForce };

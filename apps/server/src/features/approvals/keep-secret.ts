@@ -1,7 +1,7 @@
 import type { ApprovalKindName } from '@mashang/contract/approvals';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import { forgetSecrets, forgetSecretsOver, insertSecret } from './secret-store.ts';
 
 /** `until`: left out where it is good whenever its maker takes it. */

@@ -7,10 +7,10 @@ import {
   type ProposeAnswer,
 } from '@mashang/contract/approvals';
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type AuditFacts, allow, type Ctx, heldRead, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type AuditFacts, allow, type Ctx, heldRead, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind, Proposal } from './approval-kind.ts';
 import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';

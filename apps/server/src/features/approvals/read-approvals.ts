@@ -10,10 +10,10 @@ import {
 } from '@mashang/contract/approvals';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { userOf } from '../../platform/acting.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, heldRead, type UserActor, type WriteCtx } from '../../platform/verb.ts';
+import { userOf } from '../../platform/verbs/acting.ts';
+import { allow, type Ctx, heldRead, type UserActor, type WriteCtx } from '../../platform/verbs/verb.ts';
 import {
   type ApprovalRowData,
   countApprovals,

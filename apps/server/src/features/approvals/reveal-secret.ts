@@ -1,8 +1,8 @@
 import { APPROVAL_STATE, type RevealAnswer, type RevealBody } from '@mashang/contract/approvals';
-import { userOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { userOf } from '../../platform/verbs/acting.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { findApproval } from './approvals-store.ts';
 import { findUnseenSecret, takeSecret } from './secret-store.ts';
 import * as zh from './zh.ts';

@@ -10,8 +10,8 @@ import {
   revealSecretCall,
   withdrawApprovalCall,
 } from '@mashang/contract/endpoints/approvals';
-import type { Http } from '../../platform/http.ts';
-import { implement, Said } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement, Said } from '../../platform/http/http-back-office.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { approvalApprover, rejectApproval } from './decide-approval.ts';
 import { approvalPreviewer, approvalProposer } from './propose-approval.ts';

@@ -1,8 +1,8 @@
 import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type DecisionAnswer } from '@mashang/contract/approvals';
-import { userOf } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { userOf } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { inWords } from './approval-refusals.ts';
 import { closeApproval, insertApprovalEvent, lockApproval } from './approvals-store.ts';
 import * as zh from './zh.ts';

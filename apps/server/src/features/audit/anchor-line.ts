@@ -1,6 +1,6 @@
-import { sha256Hex } from '../../platform/crypto.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { isSignedBy } from '../../platform/signing-keys.ts';
+import { sha256Hex } from '../../platform/security/crypto.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
+import { isSignedBy } from '../../platform/security/signing-keys.ts';
 
 /**
  * What one anchor says: the chain's head at a moment, and the anchor before it. Hashes are hex; `previous` is

@@ -1,6 +1,6 @@
-import { alone } from '../../platform/alone-store.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { alone } from '../../platform/database/alone-store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { appendLine, lastLine } from './anchor-file.ts';
 import { type AnchorLine, NO_LINE, writeLine } from './anchor-line.ts';
 import { findLastAnchor, insertAnchor, type KnownAnchor, readAnchorHead } from './anchor-store.ts';

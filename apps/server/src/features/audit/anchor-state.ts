@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ANCHOR_FILE, readAnchorTexts } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';

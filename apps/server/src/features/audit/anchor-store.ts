@@ -1,5 +1,15 @@
-import type { Reader, Sql, Writer } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import type { Reader, Sql, Writer } from '../../platform/database/db.ts';
+import {
+  int4,
+  nullable,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
 import type { AnchorLine } from './anchor-line.ts';
 
 const knownAnchorRow = rowOf({ number: int4, time: text, agoS: int4, seq: text, lineHash: text });

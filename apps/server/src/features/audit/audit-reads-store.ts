@@ -1,8 +1,18 @@
 import type { AuditListQuery } from '@mashang/contract/audit';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Tx, WriteTx } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Tx, WriteTx } from '../../platform/database/db.ts';
+import {
+  int4,
+  nullable,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const auditRecord = rowOf({
   id: tables.audit_log.id,

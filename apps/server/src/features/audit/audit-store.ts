@@ -1,6 +1,16 @@
-import type { Reader, Writer } from '../../platform/db.ts';
-import { bool, float8, int4, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Writer } from '../../platform/database/db.ts';
+import {
+  bool,
+  float8,
+  int4,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** Behind every seal there can be. */
 const END = 9_000_000_000_000_000_000n;

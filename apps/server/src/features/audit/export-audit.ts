@@ -1,6 +1,6 @@
 import { auditListQuery } from '@mashang/contract/audit';
 import { AUDIT_COLUMNS } from '@mashang/contract/lists/audit';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readAuditPage } from './read-audit.ts';
 import * as zh from './zh.ts';
 

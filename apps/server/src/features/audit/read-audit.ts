@@ -1,7 +1,7 @@
 import type { AuditChain, AuditDetail, AuditListQuery, AuditPage, AuditRow } from '@mashang/contract/audit';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { findLastAnchor } from './anchor-store.ts';
 import {
   type AuditRecord,

@@ -5,8 +5,8 @@ import {
   readAuditRowCall,
   verifyChainStretchCall,
 } from '@mashang/contract/endpoints/audit';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { readActions, readAuditChain, readAuditPage, readAuditRow } from './read-audit.ts';
 import { verifyChainStretch } from './verify-chain-stretch.ts';
 

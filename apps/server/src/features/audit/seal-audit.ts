@@ -1,12 +1,12 @@
-import { every } from '../../platform/jobs.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { every } from '../../platform/jobs/jobs.ts';
+import { shouldStop } from '../../platform/jobs/stopping.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { shouldStop } from '../../platform/stopping.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { sealAudit } from './audit-store.ts';
 
 const BATCH = 5_000;
 /**
- * A forgotten transaction is ended after eight seconds (`platform/db.ts`): with this pause the chain
+ * A forgotten transaction is ended after eight seconds (`platform/database/db.ts`): with this pause the chain
  * stays within ten of its writers.
  */
 const PAUSE_MS = 1_000;

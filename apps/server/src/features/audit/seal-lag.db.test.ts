@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grantWrites } from '../../platform/grant-writes.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { listQueues } from '../system/system-store.ts';
 import { sealAll, startAuditSealer } from './seal-audit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Connector, openConnector } from '../../platform/connectors/connector.ts';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { readAnchorTexts } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';
 import { insertTold, listUntold } from './anchor-store.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../../platform/platform.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/security/secrets.ts';
 import { signInUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { ANCHOR_FILE } from './anchor-file.ts';

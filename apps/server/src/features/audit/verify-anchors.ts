@@ -1,5 +1,5 @@
-import type { Reader } from '../../platform/db.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
 import { readAnchorTexts } from './anchor-file.ts';
 import { type AnchorLine, isGenuine, NO_LINE, readLine } from './anchor-line.ts';
 import { type AnchoredPlace, findHashAt, listAnchored } from './anchor-store.ts';

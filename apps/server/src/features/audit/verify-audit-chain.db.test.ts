@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPool, type Sql } from '../../platform/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { openPool, type Sql } from '../../platform/db.ts';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { sealAudit } from './audit-store.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { compareHead, findBreaks, findUnsealed } from './audit-store.ts';
 
 const EXAMPLES = 10;

@@ -1,7 +1,7 @@
 import type { VerifyChainAnswer, verifyChainBody } from '@mashang/contract/audit';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { findLastVerification, findSealHash, insertVerification, readChain } from './audit-reads-store.ts';
 import { findBreaks } from './audit-store.ts';
 

@@ -1,7 +1,6 @@
 import { CASH_OUT_SOURCES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
-import { type Hand, proven } from '../../platform/acting.ts';
 import { commandsOf, recordCommandsOf } from '../../platform/database/commands.ts';
-import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
+import type { Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int8,
@@ -15,8 +14,9 @@ import {
   readRow,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { type Hand, proven } from '../../platform/verbs/acting.ts';
 
 /** Whose hand it is, for the audit row that the database writes. */
 export type RequestItem = Hand & {

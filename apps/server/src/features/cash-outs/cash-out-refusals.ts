@@ -1,7 +1,7 @@
 import type { CashOutSource } from '@mashang/contract/cash-outs';
 import { formatMoney } from '@mashang/contract/money';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
 import type { AccountFault, CASH_OUT_COMMANDS, PersonFault, RequestFault } from './cash-out-commands-store.ts';
 import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';

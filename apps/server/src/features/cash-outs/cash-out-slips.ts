@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** Kind of these images among the stored files; `send_cash_out` keeps one by it. */

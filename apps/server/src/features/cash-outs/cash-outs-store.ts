@@ -2,7 +2,7 @@ import { CASH_OUT_SOURCES, CASH_OUT_STATUSES, type CashOutQuery } from '@mashang
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx } from '../../platform/database/db.ts';
 import {
   int4,
   int8,
@@ -17,9 +17,13 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import {
+  type StatementLineRow,
+  statementLineColumns,
+  statementLineRow,
+} from '../../platform/files/statement-line-store.ts';
 import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
 /** A cash-out as whoever it concerns may read it, name and number open. */

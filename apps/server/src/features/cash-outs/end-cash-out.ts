@@ -4,9 +4,9 @@ import {
   type CashOutAnswer,
   type RejectCashOutBody,
 } from '@mashang/contract/cash-outs';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { type EndItem, endCashOut } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';

@@ -1,6 +1,6 @@
 import { cashOutQuery, ownCashOutQuery } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listCashOuts, listOwnCashOuts } from './read-cash-outs.ts';
 import * as zh from './zh.ts';
 

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** The participant whose money it is; the staff has none. */

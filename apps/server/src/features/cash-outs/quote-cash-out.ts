@@ -1,7 +1,7 @@
 import type { CashOutQuote } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { ownerOf } from './own-cash-outs.ts';
 import { feeUnder, findTerms } from './terms-store.ts';
 import * as zh from './zh.ts';

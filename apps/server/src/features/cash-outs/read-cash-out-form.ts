@@ -2,7 +2,7 @@ import { CASH_OUT_SOURCES, type CashOutForm, type CashOutTerms } from '@mashang/
 import { whyNotFinished } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { keysOf } from '@mashang/contract/states';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { SERVICES_OF } from './admit-cash-out.ts';
 import { faultText } from './cash-out-refusals.ts';

@@ -7,11 +7,11 @@ import {
 } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { actorName } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { faultText, noSuchCashOut } from './cash-out-refusals.ts';
 import { slipUrlOf } from './cash-out-slips.ts';

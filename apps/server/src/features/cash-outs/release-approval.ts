@@ -1,8 +1,8 @@
 import { CASH_OUT_SOURCES, CASH_OUT_STATUS, CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { findStanding, releaseCashOut } from './cash-out-commands-store.ts';

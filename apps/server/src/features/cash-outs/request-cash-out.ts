@@ -1,10 +1,10 @@
 import type { CashOutAnswer, CashOutBody } from '@mashang/contract/cash-outs';
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import { handOf, userOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { handOf, userOf } from '../../platform/verbs/acting.ts';
+import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { CASH_OUT_SOURCES, CASH_OUT_STATUS, CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { bookReturn, findReturnFacts, findStanding } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';

@@ -1,6 +1,6 @@
 import { CASH_OUT_CALLS } from '@mashang/contract/endpoints/cash-outs';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { cancelCashOut } from './end-cash-out.ts';
 import { quoteCashOut } from './quote-cash-out.ts';
 import { readCashOutForm } from './read-cash-out-form.ts';

@@ -6,9 +6,9 @@ import {
   type MatchCashOutBody,
   type SendCashOutBody,
 } from '@mashang/contract/cash-outs';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { bookFailure, bookMatch, bookSending } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';

@@ -1,4 +1,4 @@
-import { roundCommand } from '../../platform/round.ts';
+import { roundCommand } from '../../platform/verbs/round.ts';
 import { settleAll } from './cash-out-commands-store.ts';
 
 /** Finds in the statements what was sent; the database writes event and audit row of each. */

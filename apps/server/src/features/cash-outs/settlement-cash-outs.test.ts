@@ -1,6 +1,6 @@
 import type { CashOutForm } from '@mashang/contract/cash-outs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
 import { askCash, asked, cancelCash, cashOutOf, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
 import { camt, importCamt, placeOrder } from '../../test-support/arrange-institution.ts';
 import { participantId } from '../../test-support/arrange-network.ts';

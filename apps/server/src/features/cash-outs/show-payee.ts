@@ -2,7 +2,7 @@ import type { Payee } from '@mashang/contract/bank-files';
 import { isPayable } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { noSuchCashOut } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';
 import * as zh from './zh.ts';

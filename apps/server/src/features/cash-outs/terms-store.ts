@@ -1,6 +1,16 @@
-import type { Reader, WriteTx } from '../../platform/db.ts';
-import { int4, int8, oneOf, orEmpty, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, WriteTx } from '../../platform/database/db.ts';
+import {
+  int4,
+  int8,
+  oneOf,
+  orEmpty,
+  type RowOf,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
 /** What may be asked for and what it costs, in fen and 1/10 000 percent. */

@@ -6,7 +6,7 @@ import {
   type Scope,
 } from '@mashang/contract/channel-authorisation';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { isFresh } from './authorisation-rules.ts';
 import { type AuthorisationRow, findAuthorisation, findLatest, findTokens } from './authorisation-store.ts';

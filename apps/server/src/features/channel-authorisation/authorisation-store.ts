@@ -8,8 +8,8 @@ import {
   SCOPES,
   type Scope,
 } from '@mashang/contract/channel-authorisation';
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { cursorAfter, pageBy } from '../../platform/db-paging.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { cursorAfter, pageBy } from '../../platform/database/db-paging.ts';
 import {
   bytes,
   float8,
@@ -23,8 +23,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import { type Account, accountRow } from './requests-store.ts';
 
 const authorisationRow = rowOf({

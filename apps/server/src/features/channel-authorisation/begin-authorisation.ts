@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { askedScopes, scopesOffered } from './authorisation-rules.ts';
 import { insertEvent } from './authorisation-store.ts';

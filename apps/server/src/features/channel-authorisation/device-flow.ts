@@ -2,8 +2,8 @@ import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
 import type * as OpenIdClient from 'openid-client';
 import type { Send } from '../../platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import { connectorOf, type OpenPlatformSettings, settingsOf } from './open-platforms.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
 import type { authorisationQrCode } from '@mashang/contract/channel-authorisation';
 import type { z } from 'zod';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { viewRequest } from './read-authorisations.ts';
 import type { RequestRow } from './requests-store.ts';
 

@@ -1,6 +1,6 @@
 import { authorisationListQuery } from '@mashang/contract/channel-authorisation';
 import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { overseeAuthorisations } from './read-authorisations.ts';
 import * as zh from './zh.ts';
 

@@ -1,8 +1,8 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { eachByItself } from '../../platform/each-by-itself.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { clearRevocation, type Due, listRevocationsDue } from './authorisation-store.ts';
 import { OAuthError, revokeAtPlatform } from './device-flow.ts';
 import { connectedPlatforms } from './open-platforms.ts';

@@ -1,9 +1,9 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import type { Tx } from '../../platform/db.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
-import { noteRisk } from '../risk/note-risk.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
+import { noteRisk } from '../monitoring/note-risk.ts';
 import { grantedScopes, judgePollError, slower } from './authorisation-rules.ts';
 import { insertEvent, isTakenByOther, lockSubject, putAuthorisation } from './authorisation-store.ts';
 import { OAuthError, pollDeviceFlow, revokeAtPlatform, type TokenSet } from './device-flow.ts';

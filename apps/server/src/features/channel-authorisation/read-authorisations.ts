@@ -10,9 +10,9 @@ import {
   type OwnAuthorisations,
 } from '@mashang/contract/channel-authorisation';
 import { formatTime } from '@mashang/contract/time';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { scopesOffered } from './authorisation-rules.ts';
 import {

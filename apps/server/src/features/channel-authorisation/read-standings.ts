@@ -1,6 +1,6 @@
 import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
-import { asReader } from '../../platform/reader.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { listShopAuthorisations, listStates } from './standings-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
 import type { alipayServiceConf } from '@mashang/contract/sign-in';
 import type { z } from 'zod';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { findSettings } from './open-platforms.ts';
 import { findWalletConnector } from './wallet-connector-store.ts';
 

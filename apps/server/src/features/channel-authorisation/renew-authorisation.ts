@@ -1,6 +1,6 @@
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import {
   type AuthorisationRow,
   claimRenewal,

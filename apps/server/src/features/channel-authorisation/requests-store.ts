@@ -5,9 +5,9 @@ import {
   type RequestState,
   SCOPES,
 } from '@mashang/contract/channel-authorisation';
-import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
-import { bytes, float8, list, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/database/db.ts';
+import { bytes, float8, list, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** Whose account of which platform. */
 export const accountRow = rowOf({

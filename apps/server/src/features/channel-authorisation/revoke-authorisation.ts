@@ -1,8 +1,8 @@
 import type { EndAuthorisationBody } from '@mashang/contract/channel-authorisation';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import {
   type AuthorisationRow,
   endAuthorisation,

@@ -14,8 +14,8 @@ import {
   revokeAuthorisationCall,
   wakeAuthorisationCall,
 } from '@mashang/contract/endpoints/channel-authorisation';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { beginAuthorisation } from './begin-authorisation.ts';
 import { drawRequest } from './draw-request.ts';
 import { declareOpenPlatforms } from './open-platforms.ts';

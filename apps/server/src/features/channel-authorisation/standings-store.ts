@@ -4,9 +4,9 @@ import {
   OPEN_PLATFORMS,
   type OpenPlatform,
 } from '@mashang/contract/channel-authorisation';
-import type { Reader } from '../../platform/db.ts';
-import { int8, list, oneOf, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { int8, list, oneOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const stateRow = rowOf({
   id: int8,

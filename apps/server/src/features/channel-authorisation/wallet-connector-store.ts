@@ -1,6 +1,6 @@
-import type { Sql } from '../../platform/db.ts';
-import { readRow, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import { readRow, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const connectorRow = rowOf({ connector: tables.channel.connector });
 

@@ -1,7 +1,7 @@
 import { CODE_TEXTS } from '@mashang/contract/collection-accounts';
 import type { FieldError } from '@mashang/contract/errors';
+import { takenKey } from '../../platform/database/look-again.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { takenKey } from '../../platform/look-again.ts';
 import * as zh from './zh.ts';
 
 /**

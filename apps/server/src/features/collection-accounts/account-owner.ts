@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx, UserActor } from '../../platform/verb.ts';
+import type { Ctx, UserActor } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** The participant in whose name accounts are kept; operators have none and keep none. */

@@ -9,8 +9,7 @@ import {
   CODE_FORMS,
 } from '@mashang/contract/collection-accounts';
 import { KYC_STATUSES } from '@mashang/contract/standing';
-import type { Reader, Writer } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
+import type { Reader, Writer } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -26,8 +25,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 const accountRow = rowOf({
   id: tables.collection_account.id,

@@ -1,6 +1,6 @@
 import { CODE_RULES, NUMBER_RULES } from '@mashang/contract/collection-accounts';
 import { CONFIRM_PROMPTS } from '@mashang/contract/products';
-import type { Reader, Sql, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -13,8 +13,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const accountTypeTermsRow = rowOf({
   name: tables.account_type.name,

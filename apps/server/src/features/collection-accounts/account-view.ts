@@ -1,7 +1,7 @@
 import type { AccountHealth, CheckedAccount, CollectionAccount } from '@mashang/contract/collection-accounts';
 import { BOOKS_CURRENCY, formatMoney, formatPercent } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
-import type { UserActor } from '../../platform/verb.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
 import { warningsOf, whyNotShown, whyOff } from './account-rules.ts';
 import { evidenceUrl } from './evidence-names.ts';

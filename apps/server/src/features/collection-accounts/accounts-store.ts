@@ -10,8 +10,7 @@ import {
   NUMBER_RULES,
   type NumberRule,
 } from '@mashang/contract/collection-accounts';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   keyOf,
@@ -24,8 +23,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
 import type { TypeFacts } from './account-rules.ts';
 import type { Evidence } from './evidence-store.ts';
 

@@ -2,7 +2,7 @@ import { type AccountFields, CHECK_STATUS } from '@mashang/contract/collection-a
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
 import { invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { namingTaken, refuseFaults } from './account-faults.ts';
 import { ownerOf } from './account-owner.ts';

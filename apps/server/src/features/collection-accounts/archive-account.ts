@@ -1,6 +1,6 @@
 import { CHECK_STATUS } from '@mashang/contract/collection-accounts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { archiveRow, countOpenOrders, insertAccountEvent, lockAccount } from './accounts-store.ts';
 import * as zh from './zh.ts';

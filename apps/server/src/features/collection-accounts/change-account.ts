@@ -2,7 +2,7 @@ import { CHECK_STATUS, type UpdateAccountBody } from '@mashang/contract/collecti
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { changedMeanwhile, namingTaken, refuseFaults } from './account-faults.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';

@@ -1,7 +1,7 @@
 import { CODE_FORMS } from '@mashang/contract/collection-accounts';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { bool, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { bool, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

@@ -7,9 +7,9 @@ import {
   needsReason,
 } from '@mashang/contract/collection-accounts';
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { changedMeanwhile } from './account-faults.ts';
 import { noSuchAccount } from './account-owner.ts';
 import { whyNotShown } from './account-rules.ts';

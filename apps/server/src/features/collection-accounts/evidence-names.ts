@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
-import type { Paper } from '../../platform/papers.ts';
+import type { Paper } from '../../platform/files/papers.ts';
 
 /** Kind under which papers of accounts are noted among the stored files. */
 export const EVIDENCE_KIND = 'account-paper';

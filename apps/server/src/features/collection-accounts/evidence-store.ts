@@ -1,8 +1,8 @@
 import { OPEN_PLATFORMS } from '@mashang/contract/channel-authorisation';
 import type { AccountEvidence } from '@mashang/contract/collection-accounts';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { bool, oneOf, type RowOf, readCount, readRow, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { bool, oneOf, type RowOf, readCount, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

@@ -1,6 +1,6 @@
 import { accountResource, checkResource } from '@mashang/contract/collection-accounts';
 import { ACCOUNT_CHECK_COLUMNS, ACCOUNT_COLUMNS } from '@mashang/contract/lists/collection-accounts';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { pageAccounts } from './list-accounts.ts';
 import { pageForCheck } from './list-for-check.ts';
 

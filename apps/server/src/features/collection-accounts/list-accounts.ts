@@ -8,9 +8,9 @@ import type {
 } from '@mashang/contract/collection-accounts';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { KYC_STATUS } from '@mashang/contract/standing';
+import { asReader } from '../../platform/database/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';

@@ -1,5 +1,5 @@
 import type { CheckPage, CheckPageQuery } from '@mashang/contract/collection-accounts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countAccounts, countByCheck, countUnshown, listForCheck, listHealth } from './account-reads-store.ts';
 import { viewChecked } from './account-view.ts';
 import { allowedTypes } from './list-accounts.ts';

@@ -1,5 +1,5 @@
 import type { AccountTypeViews } from '@mashang/contract/collection-accounts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { listAccountTypes } from './account-type-store.ts';
 import { allowedTypes } from './list-accounts.ts';

@@ -1,7 +1,7 @@
+import { asReader } from '../../platform/database/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { asReader } from '../../platform/reader.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { CODE_KIND, codeAt, codeUrl } from './code-names.ts';
 import { findCode } from './code-store.ts';
 

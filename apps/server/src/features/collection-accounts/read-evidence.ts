@@ -1,8 +1,8 @@
-import { paperType } from '../../platform/papers.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { paperType } from '../../platform/files/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { asReader } from '../../platform/reader.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { EVIDENCE_KIND, evidenceAt, evidenceUrl } from './evidence-names.ts';
 import { findPaper } from './evidence-store.ts';
 

@@ -1,8 +1,8 @@
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { personalFact } from '../../platform/personal.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { personalFact } from '../../platform/security/personal.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
+import { noteRisk } from '../monitoring/note-risk.ts';
 import { findParticipant } from '../participants/find-participant.ts';
-import { noteRisk } from '../risk/note-risk.ts';
 import { ownerOf } from './account-owner.ts';
 import { isOwnName } from './account-rules.ts';
 import * as zh from './zh.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type NumberRule, whyPersonal } from '@mashang/contract/collection-accounts';
 import { invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { noteRisk } from '../risk/note-risk.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
+import { noteRisk } from '../monitoring/note-risk.ts';
 import { ownerOf } from './account-owner.ts';
 
 /** Throws 400 for a number that can only be a person's (L3), and writes down for risk that somebody tried. */

@@ -11,11 +11,11 @@ import {
 import { FILE_PLACES } from '@mashang/contract/files';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { PAPER_TEXTS, PDF_MAX_BYTES, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
-import type { Http } from '../../platform/http.ts';
-import { implement, Said } from '../../platform/http-back-office.ts';
-import { fileRoute } from '../../platform/http-files.ts';
-import { resourceRoutes } from '../../platform/http-resource.ts';
-import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { fileRoute } from '../../platform/http/http-files.ts';
+import { resourceRoutes } from '../../platform/http/http-resource.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { addAccount } from './add-account.ts';
 import { archiveAccount } from './archive-account.ts';
 import { changeAccount } from './change-account.ts';

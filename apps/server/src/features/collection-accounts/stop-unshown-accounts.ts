@@ -1,5 +1,5 @@
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { stopUnshown } from './evidence-store.ts';
 
 const MOST = 500;

@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUS, CHECK_STATUS, type SwitchQuery } from '@mashang/contract/collection-accounts';
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import { joinRotation } from '../products/join-rotation.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';

@@ -1,6 +1,6 @@
 import { invalidField } from '../../platform/errors.ts';
-import { keepFile } from '../../platform/stored-file-store.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { keepFile } from '../../platform/storage/stored-file-store.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { CodeOnAccount } from './accounts-store.ts';
 import { CODE_KIND, codeAt } from './code-names.ts';
 import { findCode } from './code-store.ts';

@@ -1,7 +1,7 @@
 import { evidencesFor, type NumberRule } from '@mashang/contract/collection-accounts';
 import { invalidField } from '../../platform/errors.ts';
-import { keepFile } from '../../platform/stored-file-store.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { keepFile } from '../../platform/storage/stored-file-store.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { Typed } from './account-rules.ts';
 import { EVIDENCE_KIND, evidenceAt } from './evidence-names.ts';
 import { type Evidence, findPaper, findSettlement, listAuthorisations, NO_EVIDENCE } from './evidence-store.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CODE_TEXTS, type UploadedCode } from '@mashang/contract/collection-accounts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
-import { countUnkept, insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
+import { countUnkept, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { ownerOf } from './account-owner.ts';
 import { CODE_KIND, codeName, codeUrl } from './code-names.ts';
 import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';

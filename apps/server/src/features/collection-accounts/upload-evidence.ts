@@ -1,8 +1,8 @@
 import type { UploadedEvidence } from '@mashang/contract/collection-accounts';
 import { BusinessError } from '../../platform/errors.ts';
-import { takePaper } from '../../platform/papers.ts';
-import { countUnkept, insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { takePaper } from '../../platform/files/papers.ts';
+import { countUnkept, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { ownerOf } from './account-owner.ts';
 import { EVIDENCE_KIND, evidenceName, evidenceUrl } from './evidence-names.ts';
 import { insertPaper, lockPapers } from './evidence-store.ts';

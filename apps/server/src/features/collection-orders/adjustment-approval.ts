@@ -7,14 +7,14 @@ import {
 } from '@mashang/contract/collection-orders';
 import { feeWire } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
-import { actorName } from '../../platform/audit.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { type Payee, payeeLines, requirePayee } from '../refunds/refund-payee.ts';
 import { refundRefusal } from '../refunds/refund-refusals.ts';
-import { needsReview } from '../risk/needs-review.ts';
+import { needsReview } from '../screening/needs-review.ts';
 import {
   type AdjustmentTerms,
   type Means,

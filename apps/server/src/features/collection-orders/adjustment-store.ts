@@ -2,7 +2,7 @@ import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int8,
@@ -17,8 +17,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const adjustmentStandingRow = rowOf({
   status: oneOf(COLLECTION_STATUSES),

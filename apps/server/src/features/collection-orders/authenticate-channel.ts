@@ -1,8 +1,8 @@
 import { checkNotification } from '../../platform/connectors/check-notification.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { RequestToSign } from '../../platform/http-merchant.ts';
+import type { RequestToSign } from '../../platform/http/http-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SystemActor } from '../../platform/verb.ts';
+import type { SystemActor } from '../../platform/verbs/verb.ts';
 import { findConnectorSecret } from './notifications-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,8 +1,8 @@
 import { type CloseOrderBody, COLLECTION_STATUS, type CollectionStatus } from '@mashang/contract/collection-orders';
-import { actorName } from '../../platform/audit.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { type ADJUSTMENT_COMMANDS, closeOrder } from './adjustment-store.ts';
 import { findOrder } from './order-reads-store.ts';
 import * as zh from './zh.ts';

@@ -2,14 +2,14 @@ import { COLLECTION_STATUS, type CollectionStatus, type ManualAffirmBody } from 
 import { parseMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
-import { type Shown, shownBy } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { createMoneyLane } from '../../platform/batch.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { createMoneyLane } from '../../platform/database/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { batchMeter } from '../../platform/metrics.ts';
+import { batchMeter } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
+import { type Shown, shownBy } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { holdReceipt } from './hold-receipt.ts';
 import {
   type ConfirmItem,

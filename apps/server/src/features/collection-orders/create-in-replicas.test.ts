@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoWorld } from '../../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../../app.ts';
-import { createBus } from '../../platform/events.ts';
+import { createBus } from '../../platform/events/events.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { collectionBody, M1001, postCollection } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';

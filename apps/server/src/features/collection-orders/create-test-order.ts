@@ -6,7 +6,7 @@ import {
 } from '@mashang/contract/collection-orders';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import type { collectionCreator } from './create-collection-order.ts';
 import * as zh from './zh.ts';

@@ -1,4 +1,4 @@
-import { repeated, roundCommand } from '../../platform/round.ts';
+import { repeated, roundCommand } from '../../platform/verbs/round.ts';
 import { expireOrders } from './orders-store.ts';
 
 const EXPIRE_MOST = 200;

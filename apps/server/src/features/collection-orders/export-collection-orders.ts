@@ -1,10 +1,10 @@
 import { collectionListQuery } from '@mashang/contract/collection-orders';
 import { columnsFor } from '@mashang/contract/list-columns';
 import { COLLECTION_ORDER_COLUMNS } from '@mashang/contract/lists/collection-orders';
-import { cursorAfter } from '../../platform/db-paging.ts';
-import { exportList } from '../../platform/export-list.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow } from '../../platform/verb.ts';
+import { cursorAfter } from '../../platform/database/db-paging.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { exportList } from '../../platform/http/export-list.ts';
+import { allow } from '../../platform/verbs/verb.ts';
 import { countAllOrders, listOrders } from './order-reads-store.ts';
 import { viewOrder } from './order-view.ts';
 import { findWay } from './order-way-store.ts';

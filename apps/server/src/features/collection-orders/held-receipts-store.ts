@@ -1,6 +1,6 @@
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Writer, WriteTx } from '../../platform/db.ts';
-import { bool, readOne, rowOf } from '../../platform/rows.ts';
+import type { Writer, WriteTx } from '../../platform/database/db.ts';
+import { bool, readOne, rowOf } from '../../platform/database/rows.ts';
 import type { ConfirmItem } from './orders-store.ts';
 
 /** What each command answers. */

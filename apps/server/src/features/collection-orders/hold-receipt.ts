@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/db.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import type { Ctx } from '../../platform/verb.ts';
-import { hitRecords } from '../risk/open-hit.ts';
-import { type ScreenedName, screenNames } from '../risk/screen-names.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
+import { hitRecords } from '../screening/open-hit.ts';
+import { type ScreenedName, screenNames } from '../screening/screen-names.ts';
 import { holdCollection } from './held-receipts-store.ts';
 import type { ConfirmItem } from './orders-store.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownPeople } from '../risk/known-people.ts';
+import type { KnownPeople } from '../screening/known-people.ts';
 import { listPayers } from './known-payers-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 

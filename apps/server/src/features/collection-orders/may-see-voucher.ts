@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/verb.ts';
+import type { Actor } from '../../platform/verbs/verb.ts';
 import type { OrderRow } from './order-reads-store.ts';
 
 /** A transfer's picture names its payer whole: for who collects and for the operator, not for those above. */

@@ -4,8 +4,8 @@ import {
   readMerchantCollectionCall,
   receiveChannelNotificationCall,
 } from '@mashang/contract/endpoints/collection-orders-merchant';
-import { bytesOf, type Http } from '../../platform/http.ts';
-import { implementForMerchants } from '../../platform/http-merchant.ts';
+import { bytesOf, type Http } from '../../platform/http/http.ts';
+import { implementForMerchants } from '../../platform/http/http-merchant.ts';
 import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
 import { idempotencyKeyOf, requestHash } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';

@@ -1,7 +1,7 @@
 import { COLLECTION_STATUSES, type CollectionStatus } from '@mashang/contract/collection-orders';
-import type { Sql } from '../../platform/db.ts';
-import { bytes, oneOf, readRow, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import { bytes, oneOf, readRow, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const notificationRow = rowOf({
   bodyHash: tables.channel_notification.body_hash,

@@ -1,8 +1,8 @@
 import type { CollectionListQuery } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
-import type { SqlPart as Part, Reader } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
-import { int8, nullable, readOne, rowOf } from '../../platform/rows.ts';
+import type { SqlPart as Part, Reader } from '../../platform/database/db.ts';
+import { int8, nullable, readOne, rowOf } from '../../platform/database/rows.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 /** Who reads: null for everybody's orders, else a participant with its subtree. */
 export type Scope = { query: CollectionListQuery; participantId: bigint | null };

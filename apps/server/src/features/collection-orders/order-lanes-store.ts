@@ -1,5 +1,5 @@
 import { parseMoney } from '@mashang/contract/money';
-import type { SqlPart as Part, Reader } from '../../platform/db.ts';
+import type { SqlPart as Part, Reader } from '../../platform/database/db.ts';
 import {
   account,
   adjusted,

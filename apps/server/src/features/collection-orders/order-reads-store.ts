@@ -7,7 +7,7 @@ import {
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { z } from 'zod';
-import type { Reader, Sql, SqlPart } from '../../platform/db.ts';
+import type { Reader, Sql, SqlPart } from '../../platform/database/db.ts';
 import {
   bool,
   float8,
@@ -23,8 +23,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import { after, between, isMarked, matching, orderOf, type Scope } from './order-conditions-store.ts';
 import { headOf, judgedOf, ordersOf } from './order-lanes-store.ts';
 import { countingOf, type Way } from './order-way-store.ts';

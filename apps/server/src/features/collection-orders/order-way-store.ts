@@ -1,5 +1,5 @@
-import type { SqlPart as Part, Reader } from '../../platform/db.ts';
-import { nullable, readOne, rowOf, text } from '../../platform/rows.ts';
+import type { SqlPart as Part, Reader } from '../../platform/database/db.ts';
+import { nullable, readOne, rowOf, text } from '../../platform/database/rows.ts';
 import {
   asksMore,
   type Bounds,

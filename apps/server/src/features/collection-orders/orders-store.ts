@@ -1,7 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import { provenJson, type Shown } from '../../platform/acting.ts';
-import type { Sql, Writer } from '../../platform/db.ts';
-import { lookAgain } from '../../platform/look-again.ts';
+import type { Sql, Writer } from '../../platform/database/db.ts';
+import { lookAgain } from '../../platform/database/look-again.ts';
 import {
   bool,
   int4,
@@ -14,8 +13,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { provenJson, type Shown } from '../../platform/verbs/acting.ts';
 
 /** One order of a batch for `create_collection_orders` (migration 0062). Amounts are fen. */
 export type CreateItem = {

@@ -1,8 +1,8 @@
 import { ADJUSTMENT_OUTCOMES, type AdjustmentOptions, type ReturnBy } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { readPayee } from '../refunds/refund-payee.ts';
 import { meansOf, termsOf } from './adjustment-approval.ts';
 import { effectsOf, planAdjustment, splitReceipt, whyNotOutcome } from './adjustment-rules.ts';

@@ -8,10 +8,10 @@ import {
 } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { cursorAfter } from '../../platform/db-paging.ts';
+import { cursorAfter } from '../../platform/database/db-paging.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
 import { NO_ACCOUNT } from '../products/routing-rules.ts';
 import { findOutcomes } from './adjustment-store.ts';

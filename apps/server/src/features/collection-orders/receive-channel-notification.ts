@@ -5,7 +5,7 @@ import { parseMoney } from '@mashang/contract/money';
 import type { z } from 'zod';
 import { judgeNotice } from '../../platform/connectors/notice-rules.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
 import { findNotification } from './notifications-store.ts';
 import { whyNoReceipt } from './receipt-rules.ts';

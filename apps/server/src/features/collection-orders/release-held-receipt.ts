@@ -1,7 +1,7 @@
-import { type Shown, shownBy, userOf } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
-import type { WriteTx } from '../../platform/db.ts';
-import { moneyCommand, type WriteCtx } from '../../platform/verb.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
+import { type Shown, shownBy, userOf } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { moneyCommand, type WriteCtx } from '../../platform/verbs/verb.ts';
 import { releaseCollection } from './held-receipts-store.ts';
 import { type ConfirmItem, confirmOrders } from './orders-store.ts';
 

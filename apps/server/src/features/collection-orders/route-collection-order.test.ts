@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CollectionDetail, CollectionPage, SkipReason } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
 import { BANK, openBankAccount, openPlace, setMode } from '../../test-support/arrange-institution.ts';
 import { closeOpenOrders, participantId, productId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';

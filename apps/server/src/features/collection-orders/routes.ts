@@ -7,8 +7,8 @@ import {
   readAdjustmentCall,
   readCollectionOrderCall,
 } from '@mashang/contract/endpoints/collection-orders';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { closeCollectionOrder } from './close-collection-order.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
 import type { testOrderCreator } from './create-test-order.ts';

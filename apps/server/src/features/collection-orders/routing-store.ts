@@ -1,8 +1,8 @@
 import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
-import type { Sql } from '../../platform/db.ts';
-import { bool, int4, json, oneOf, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import { bool, int4, json, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const routingRow = rowOf({
   productId: int4,

@@ -1,5 +1,5 @@
 import { RUN_STATUSES, type RunStatus } from '@mashang/contract/standing';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -12,7 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
+} from '../../platform/database/rows.ts';
 
 const hourRow = rowOf({
   /** Yesterday up to this time of day, and what came `later`. */

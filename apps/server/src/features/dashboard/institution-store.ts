@@ -1,7 +1,17 @@
 import { WAITING_CAP } from '@mashang/contract/dashboard';
-import type { Reader } from '../../platform/db.ts';
-import { float8, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import {
+  float8,
+  int4,
+  int8,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const exposureSumsRow = rowOf({
   floatPosted: int8,

@@ -2,9 +2,9 @@ import type { AgtIndex, MoneyFigures, OrderFigures } from '@mashang/contract/das
 import { floatsStanding } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { RUN_STATUS } from '@mashang/contract/standing';
-import type { Tx } from '../../platform/db.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
 import { currentLicence } from '../licence/current-licence.ts';

@@ -1,6 +1,6 @@
 import { readDashboardCall, readInstitutionCall } from '@mashang/contract/endpoints/dashboard';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readInstitution } from './read-institution.ts';
 

@@ -1,9 +1,9 @@
 import type { PageErrorBody } from '@mashang/contract/error-log';
-import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { sha256 } from '../../platform/security/crypto.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { scrub, scrubPath } from './page-error-rules.ts';
 import { prunePageErrors, upsertPageError } from './page-error-store.ts';
 import * as zh from './zh.ts';

@@ -1,4 +1,4 @@
-import { wellFormed } from '../../platform/outside-text-rules.ts';
+import { wellFormed } from '../../platform/security/outside-text-rules.ts';
 
 /** What stands in a text where something that may identify or let in a person stood. */
 const HIDDEN = '***';

@@ -1,5 +1,5 @@
-import type { Writer } from '../../platform/db.ts';
-import { bool, readOne, rowOf } from '../../platform/rows.ts';
+import type { Writer } from '../../platform/database/db.ts';
+import { bool, readOne, rowOf } from '../../platform/database/rows.ts';
 
 export type PageError = {
   fingerprint: Buffer;

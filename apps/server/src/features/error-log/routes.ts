@@ -1,9 +1,9 @@
 import { keepPageErrorCall } from '@mashang/contract/endpoints/error-log';
 import { PAGE_ERROR_KINDS } from '@mashang/contract/error-log';
 import { Counter } from 'prom-client';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { metricsOf } from '../../platform/metrics.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { metricsOf } from '../../platform/observability/metrics.ts';
 import { keepPageError } from './keep-page-error.ts';
 
 /** What pages say of themselves when they break. */

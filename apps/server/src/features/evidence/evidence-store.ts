@@ -5,7 +5,7 @@ import { REFUND_STATES } from '@mashang/contract/refunds';
 import { HIT_STATES } from '@mashang/contract/screening';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { z } from 'zod';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -20,8 +20,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** What an entered jurisdiction allows, as the database keeps it. */
 const storedPolicy = policyView

@@ -1,9 +1,9 @@
 import { type Evidence, evidenceFile } from '@mashang/contract/evidence';
 import { type FeeNumbers, feeNumbers } from '@mashang/contract/fees';
 import { formatMoney, parseMoney, parseRate, RATE_WHOLE } from '@mashang/contract/money';
-import { sha256Hex } from '../../platform/crypto.ts';
-import { isSignedBy } from '../../platform/signing-keys.ts';
-import { verifyExtract } from '../risk/verify-extract.ts';
+import { sha256Hex } from '../../platform/security/crypto.ts';
+import { isSignedBy } from '../../platform/security/signing-keys.ts';
+import { verifyExtract } from '../regulatory-reports/verify-extract.ts';
 import { amountsOf } from './prove-amounts.ts';
 import { moneyOf } from './prove-money.ts';
 import { both } from './two-languages.ts';

@@ -1,6 +1,6 @@
 import { takeEvidenceFileCall } from '@mashang/contract/endpoints/evidence';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { takeEvidenceFile } from './take-evidence-file.ts';
 
 export function evidenceRoutes(app: Http): void {

@@ -4,11 +4,11 @@ import { feeWire } from '@mashang/contract/fees';
 import { formatMoney, formatRate } from '@mashang/contract/money';
 import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
 import { formatTime } from '@mashang/contract/time';
-import { actorName } from '../../platform/audit.ts';
-import { sha256Hex } from '../../platform/crypto.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { sha256Hex } from '../../platform/security/crypto.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import {
   type DecisionRow,
   findEvidenceOrder,

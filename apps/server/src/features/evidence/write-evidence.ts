@@ -3,8 +3,8 @@ import type { Evidence } from '@mashang/contract/evidence';
 import { builtInPolicy, type JurisdictionPolicy, tidyPolicy } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
-import { sha256Hex } from '../../platform/crypto.ts';
-import type { Signer } from '../../platform/signing-keys.ts';
+import { sha256Hex } from '../../platform/security/crypto.ts';
+import type { Signer } from '../../platform/security/signing-keys.ts';
 import type { HolderRow, LicenceRow, LimitRow, OrderRow, PlaceRow, PostingRow, ProofRow } from './evidence-store.ts';
 
 const reasons: Record<string, string> = SKIP_REASONS;

@@ -1,7 +1,7 @@
 import { type CreateExportBody, EXPORTS_AT_ONCE } from '@mashang/contract/exports';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { ExportList } from '../../platform/export-list.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import type { ExportList } from '../../platform/http/export-list.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { insertExport } from './exports-store.ts';
 import * as zh from './zh.ts';
 

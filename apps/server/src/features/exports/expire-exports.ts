@@ -1,7 +1,7 @@
 import { EXPORT_KEPT_HOURS } from '@mashang/contract/exports';
-import { ownWork } from '../../platform/own-work.ts';
+import { pruneInBatches } from '../../platform/jobs/prune.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { pruneInBatches } from '../../platform/prune.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { fileOf } from './export-rules.ts';
 import { forgetFiles, lockEndedExports, pruneExports } from './exports-store.ts';
 

@@ -1,8 +1,19 @@
 import { EXPORT_FORMATS, EXPORT_STATES } from '@mashang/contract/exports';
 import { z } from 'zod';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { int4, json, list, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import {
+  int4,
+  json,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const exportRow = rowOf({
   id: tables.export_job.id,

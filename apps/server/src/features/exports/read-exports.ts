@@ -1,7 +1,7 @@
 import { EXPORT_KEPT_HOURS, type ExportJob } from '@mashang/contract/exports';
 import { FILE_PLACES } from '@mashang/contract/files';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
 import { fileOf, saveName } from './export-rules.ts';
 import { type ExportRow, findExport, listExports } from './exports-store.ts';
 

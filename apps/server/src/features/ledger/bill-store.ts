@@ -1,7 +1,7 @@
 import type { BillQuery } from '@mashang/contract/ledger';
-import type { Reader, SqlPart } from '../../platform/db.ts';
-import { bool, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, SqlPart } from '../../platform/database/db.ts';
+import { bool, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** One account's statement. */
 export type Bill = { accountId: bigint; floored: boolean; query: BillQuery };

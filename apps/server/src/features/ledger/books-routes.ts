@@ -9,8 +9,8 @@ import {
   readSolvencyDifferencesCall,
   readTrialBalanceCall,
 } from '@mashang/contract/endpoints/ledger-books';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { closePeriod } from './close-period.ts';
 import { readBookAccounts, readBookPostings, readBookTransfer, readPeriods, readTrialBalance } from './read-books.ts';
 import { readHolds } from './read-holds.ts';

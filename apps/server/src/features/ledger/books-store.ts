@@ -7,8 +7,7 @@ import {
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, WriteTx } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
+import type { Reader, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -22,8 +21,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 const accountRecord = rowOf({
   id: tables.ledger_account.id,

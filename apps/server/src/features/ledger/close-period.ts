@@ -1,10 +1,10 @@
 import type { closePeriodBody } from '@mashang/contract/ledger';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { type PERIOD_COMMANDS, sealPeriod } from './books-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
 import { billResource } from '@mashang/contract/ledger';
 import { BILL_COLUMNS } from '@mashang/contract/lists/ledger';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readBillLines } from './read-bill.ts';
 import * as zh from './zh.ts';
 

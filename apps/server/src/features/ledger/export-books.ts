@@ -5,7 +5,7 @@ import {
   SOLVENCY_DIFFERENCE_COLUMNS,
 } from '@mashang/contract/lists/ledger';
 import { solvencyDifferenceQuery } from '@mashang/contract/solvency';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readBookAccounts, readBookPostings } from './read-books.ts';
 import { readSolvencyDifferences } from './read-solvency-differences.ts';
 import * as zh from './zh.ts';

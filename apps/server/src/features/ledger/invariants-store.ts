@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql } from '../../platform/database/db.ts';
 import { ACCOUNT_CHECKS } from './account-invariants-store.ts';
 import { BANK_FILE_CHECKS } from './bank-file-invariants-store.ts';
 import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';

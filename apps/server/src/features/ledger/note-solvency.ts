@@ -1,5 +1,5 @@
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { noteSolvencyPoint } from './solvency-store.ts';
 
 /** Takes down what is owed and held, a point a minute: what the solvency line is drawn from. */

@@ -1,8 +1,8 @@
 import type { BillOwners, BillPage, BillQuery, BillRow, FloatForecast } from '@mashang/contract/ledger';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { forecastOf, orderKindOf } from './bill-rules.ts';
 import { type BillPostingRow, findBillAccount, findPace, listBill, listOwners, sumBill } from './bill-store.ts';
 import { transferTypeName } from './read-ledger.ts';

@@ -2,7 +2,7 @@ import type { PostingRow } from '@mashang/contract/collection-orders';
 import { ACCOUNT_KIND_NAMES, HOUSE_TRANSFER_TYPE_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,9 +1,9 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { SolvencyDifference, SolvencyDifferencePage, SolvencyDifferenceQuery } from '@mashang/contract/solvency';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { KIND_OF_NUMBER } from './read-books.ts';
 import { transferTypeName } from './read-ledger.ts';
 import { type DifferenceMark, type DifferenceRow, listDifferences } from './solvency-store.ts';

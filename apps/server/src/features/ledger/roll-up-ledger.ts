@@ -1,5 +1,5 @@
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { rollUp } from './ledger-store.ts';
 
 /** Folds settled postings of insert-only accounts into their rolled-up balances, so that reading one stays short. */

@@ -1,9 +1,9 @@
 import { forecastFloatCall, listBillOwnersCall } from '@mashang/contract/endpoints/ledger';
 import { billResource } from '@mashang/contract/ledger';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { resourceRoutes } from '../../platform/http-resource.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { resourceRoutes } from '../../platform/http/http-resource.ts';
 import { forecastFloat, listBillOwners, readBill, readBillLines } from './read-bill.ts';
 
 export function ledgerRoutes(app: Http): void {

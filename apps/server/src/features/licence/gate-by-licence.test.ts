@@ -1,6 +1,6 @@
 import { AREAS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantWrites } from '../../platform/grant-writes.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { builtInPolicy, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
 import { formatTime, parseTime } from '@mashang/contract/time';
-import { userOf } from '../../platform/acting.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { userOf } from '../../platform/verbs/acting.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findLicence, findLicenceFault, findPolicy, insertLicence } from './licence-store.ts';
 import * as zh from './zh.ts';

@@ -6,9 +6,9 @@ import {
 } from '@mashang/contract/jurisdictions';
 import { policyView } from '@mashang/contract/licence';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** What an entered jurisdiction allows, as the database keeps it. */
 const storedPolicy = policyView

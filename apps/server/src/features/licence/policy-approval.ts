@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { SERVICE_NAMES, tidyPolicy } from '@mashang/contract/jurisdictions';
 import { accountTypesText } from '@mashang/contract/products';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findLicence } from './licence-store.ts';

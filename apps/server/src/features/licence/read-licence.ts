@@ -1,6 +1,6 @@
 import type { LicenceView } from '@mashang/contract/licence';
 import { formatTime } from '@mashang/contract/time';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from './current-licence.ts';
 
 /** The licence profile as it is in force, for the staff. */

@@ -1,6 +1,6 @@
 import { JURISDICTIONS } from '@mashang/contract/jurisdictions';
 import type { PolicyView } from '@mashang/contract/licence';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from './current-licence.ts';
 import { listPolicies } from './policy-store.ts';
 

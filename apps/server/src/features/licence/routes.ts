@@ -1,6 +1,6 @@
 import { readLicenceCall, readPoliciesCall, readSiteInfoCall } from '@mashang/contract/endpoints/licence';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { currentLicence } from './current-licence.ts';
 import { readLicence } from './read-licence.ts';
 import { readPolicies } from './read-policies.ts';

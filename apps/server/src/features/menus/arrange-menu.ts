@@ -1,9 +1,9 @@
 import type { ArrangeBody, Arrangement, MenuNode, ResetArrangementBody } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { arrangementFault, builtInNodes } from './arrangement-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import { lockMenu, writeMenu } from './menus-store.ts';

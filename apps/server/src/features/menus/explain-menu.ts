@@ -1,7 +1,7 @@
 import { FLOATS, type Gated, type Service, standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuReason } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { currentMenu } from './current-menu.ts';
 import { entryAt, isFor, isOfFloats } from './menu-rules.ts';

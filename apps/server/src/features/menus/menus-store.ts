@@ -2,8 +2,8 @@ import type { MenuNode } from '@mashang/contract/menus';
 import { menuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import { z } from 'zod';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/database/rows.ts';
 
 const savedMenuRow = rowOf({ version: int4, changedBy: text, changeTime: text, nodes: json(z.array(menuNode)) });
 export type SavedMenu = RowOf<typeof savedMenuRow>;

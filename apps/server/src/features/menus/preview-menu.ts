@@ -2,7 +2,7 @@ import { type Gated, type ServiceStanding, standingOf } from '@mashang/contract/
 import type { MenuItem, PreviewMenuBody } from '@mashang/contract/menus';
 import { areaOfRoles, PERMISSIONS, type Permission, type Role } from '@mashang/contract/permissions';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findRolePermissions } from '../users/find-role-permissions.ts';
 import { arrangementFault, builtInEntries, builtInNodes, entriesOf } from './arrangement-rules.ts';

@@ -1,6 +1,6 @@
 import type { Arrangement } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import { findMenu } from './menus-store.ts';

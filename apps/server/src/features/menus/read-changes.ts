@@ -2,7 +2,7 @@ import type { MenuChange, MenuChangesBody, MenuNode } from '@mashang/contract/me
 import { type Area, type Permission, ROLE_NAMES } from '@mashang/contract/permissions';
 import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listRoleHolders } from '../users/find-role-permissions.ts';
 import { changesBetween } from './arrangement-changes.ts';
 import { arrangementFault, builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.ts';

@@ -1,7 +1,7 @@
 import { type Gated, standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { currentMenu } from './current-menu.ts';
 import { menuFor } from './menu-rules.ts';

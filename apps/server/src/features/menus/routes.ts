@@ -7,8 +7,8 @@ import {
   readMenusCall,
   resetMenuCall,
 } from '@mashang/contract/endpoints/menus';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { arrangeMenu, resetMenu } from './arrange-menu.ts';
 import { explainMenu } from './explain-menu.ts';
 import { previewMenu } from './preview-menu.ts';

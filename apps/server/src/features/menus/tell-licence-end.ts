@@ -1,6 +1,6 @@
 import { AREAS } from '@mashang/contract/permissions';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { insertLicenceEnd } from './menus-store.ts';
 

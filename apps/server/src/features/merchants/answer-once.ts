@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { SignedCommand } from './idempotent-request.ts';
 import { answerRequest, takeRequest } from './request-store.ts';
 import * as zh from './zh.ts';

@@ -1,5 +1,5 @@
 import { type ApplicationDraft, applicationDraft } from '@mashang/contract/merchants';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { blankDraft } from './application-rules.ts';
 
 type People = ApplicationDraft['people'];

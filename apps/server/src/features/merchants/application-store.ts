@@ -11,7 +11,7 @@ import {
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { RiskTier, ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   bytes,
@@ -25,8 +25,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 export type DraftCompany = ApplicationDraft['company'];
 

@@ -1,8 +1,8 @@
 import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkSignature, checkTimestamp } from '../../platform/request-signature.ts';
-import type { MerchantActor } from '../../platform/verb.ts';
+import { checkSignature, checkTimestamp } from '../../platform/security/request-signature.ts';
+import type { MerchantActor } from '../../platform/verbs/verb.ts';
 import type { MerchantKey, MerchantKeys } from './merchant-keys.ts';
 import * as zh from './zh.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { askedBy, type CommissionLimits, commissionFault } from './commission-rules.ts';
 import { findAboveFee, findCommissionLimits, listPlansUnder } from './fee-plan-store.ts';

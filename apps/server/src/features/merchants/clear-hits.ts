@@ -1,8 +1,8 @@
 import { APPLICATION_STATE } from '@mashang/contract/merchants';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
-import { closeHitsOf } from '../risk/held-subject.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
+import { closeHitsOf } from '../screening/held-subject.ts';
 import { clearRow, lockApplication, tellApplication } from './application-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,9 +1,9 @@
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { REMINDER_DAYS } from '@mashang/contract/verification';
-import { actorName } from '../../platform/audit.ts';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Ctx, sweepVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, sweepVerb } from '../../platform/verbs/verb.ts';
 import {
   announceEvents,
   endMerchants,

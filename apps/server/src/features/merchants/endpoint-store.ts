@@ -1,6 +1,6 @@
-import type { Sql, WriteTx } from '../../platform/db.ts';
-import { readRow, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, WriteTx } from '../../platform/database/db.ts';
+import { readRow, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 export type TestTarget = { mchId: string; url: string; secrets: Buffer[] };
 

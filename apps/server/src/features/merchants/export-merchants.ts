@@ -1,6 +1,6 @@
 import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import { overseenMerchantQuery } from '@mashang/contract/merchants';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listMerchants } from './oversee-merchants.ts';
 import * as zh from './zh.ts';
 

@@ -1,8 +1,8 @@
 import type { FeeNumbers, PlanNumbers, TierNumbers } from '@mashang/contract/fees';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
-import { int4, int8, json, nullable, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx } from '../../platform/database/db.ts';
+import { int4, int8, json, nullable, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 import type { Above, Asked, CommissionLimits } from './commission-rules.ts';
 

@@ -1,5 +1,5 @@
-import { holdKnown } from '../risk/hold-known.ts';
-import type { KnownPeople } from '../risk/known-people.ts';
+import { holdKnown } from '../screening/hold-known.ts';
+import type { KnownPeople } from '../screening/known-people.ts';
 import { openPeople } from './application-people.ts';
 import { listKnownMerchants } from './known-merchants-store.ts';
 import * as zh from './zh.ts';

@@ -2,9 +2,9 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { APPLICATION_STATE, type ApplicationContent } from '@mashang/contract/merchants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx, WriteCtx } from '../../platform/verb.ts';
+import type { Ctx, WriteCtx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { screenApplicants } from '../risk/screen-applicants.ts';
+import { screenApplicants } from '../screening/screen-applicants.ts';
 import { openPeople } from './application-people.ts';
 import {
   type AdmissionView,

@@ -1,7 +1,7 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
-import type { Tx, WriteTx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   json,
   list,
@@ -14,8 +14,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import { planColumns, planOfStored, storedPlan, storedTier } from './fee-plan-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { whyNoTarget } from '../../platform/target-rules.ts';
+import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findEndpoint, lockMerchant, writeEndpoint } from './merchant-changes-store.ts';
 import * as zh from './zh.ts';

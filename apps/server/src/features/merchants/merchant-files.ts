@@ -1,8 +1,8 @@
 import { fileAddress } from '@mashang/contract/files';
-import { paperType } from '../../platform/papers.ts';
+import { paperType } from '../../platform/files/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
-import { recordView, type UserActor } from '../../platform/verb.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
+import { recordView, type UserActor } from '../../platform/verbs/verb.ts';
 import { findDocumentOwner } from './application-store.ts';
 
 /** Kind of a merchant's papers among the stored files. */

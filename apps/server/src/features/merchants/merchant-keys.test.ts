@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBus } from '../../platform/events.ts';
+import { createBus } from '../../platform/events/events.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { createMerchantKeys } from './merchant-keys.ts';
 

@@ -1,8 +1,8 @@
 import type { KycStatus } from '@mashang/contract/standing';
 import ipaddr from 'ipaddr.js';
 import { createCached } from '../../platform/cached.ts';
-import { hmacSha256, type Mac } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { hmacSha256, type Mac } from '../../platform/security/crypto.ts';
 import { loadKeys } from './merchants-store.ts';
 
 /** A key opened for use; secrets live in memory only while the process runs. */

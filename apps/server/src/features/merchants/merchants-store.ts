@@ -1,6 +1,6 @@
 import { merchantEvent } from '@mashang/contract/merchants';
 import { KYC_STATUSES } from '@mashang/contract/standing';
-import type { Sql, Writer } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/database/db.ts';
 import {
   bool,
   float8,
@@ -14,8 +14,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const keyRow = rowOf({
   keyId: tables.merchant_key.key_id,

@@ -16,10 +16,10 @@ import {
 } from '@mashang/contract/endpoints/merchants-onboarding';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { fileRoute } from '../../platform/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { fileRoute } from '../../platform/http/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
 import { clearApplicationHits } from './clear-hits.ts';
 import { readMerchantDocument } from './merchant-files.ts';

@@ -8,9 +8,9 @@ import type {
 } from '@mashang/contract/merchants';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { caseNoOf } from '@mashang/contract/risk-cases';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {
   countMerchants,
   type FeeRow,

@@ -5,8 +5,8 @@ import {
   revokeKeyCall,
   suspendMerchantCall,
 } from '@mashang/contract/endpoints/merchants-oversight';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { listMerchants, readMerchant } from './oversee-merchants.ts';
 import { quoteFees } from './quote-fees.ts';
 import { revokeKey } from './revoke-key.ts';

@@ -2,7 +2,7 @@ import type { PlanNumbers } from '@mashang/contract/fees';
 import { APPLICATION_STATES, type OverseenMerchantQuery } from '@mashang/contract/merchants';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -15,8 +15,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import { planColumns, planOfStored, storedPlan } from './fee-plan-store.ts';
 
 const overseenMerchantRow = rowOf({

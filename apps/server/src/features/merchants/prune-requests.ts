@@ -1,6 +1,6 @@
-import { ownWork } from '../../platform/own-work.ts';
+import { pruneInBatches } from '../../platform/jobs/prune.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { pruneInBatches } from '../../platform/prune.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { pruneIdempotency, pruneNonces } from './merchants-store.ts';
 
 /** Forgets nonces and idempotency keys that protect nothing any more. */

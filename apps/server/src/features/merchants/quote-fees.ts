@@ -1,8 +1,8 @@
 import { type FeeQuote, type FeeQuoteBody, feeNumbers } from '@mashang/contract/fees';
 import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { asReader } from '../../platform/database/reader.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { feesAt } from './fee-plan-store.ts';
 import * as zh from './zh.ts';
 

@@ -10,9 +10,9 @@ import {
   type RevealedPeople,
 } from '@mashang/contract/merchants';
 import { BOOKS_CURRENCY } from '@mashang/contract/money';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { openPeople } from './application-people.ts';
 import { contentOf, maskPeople } from './application-rules.ts';
 import {

@@ -2,7 +2,7 @@ import type { balanceAnswer, eventsAnswer, transfersAnswer } from '@mashang/cont
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { Ctx, MerchantActor } from '../../platform/verb.ts';
+import type { Ctx, MerchantActor } from '../../platform/verbs/verb.ts';
 import { findBalance, listEvents, listPostings } from './merchants-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import type { ProposeAnswer } from '@mashang/contract/approvals';
 import { BusinessError } from '../../platform/errors.ts';
-import type { AuditFacts, Ctx, MerchantActor } from '../../platform/verb.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import type { AuditFacts, Ctx, MerchantActor } from '../../platform/verbs/verb.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
 import { fixProposal, type ProposalOf } from '../approvals/propose-approval.ts';
 import { answerOnce } from './answer-once.ts';

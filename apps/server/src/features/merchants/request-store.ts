@@ -1,5 +1,5 @@
-import type { WriteTx } from '../../platform/db.ts';
-import { nullable, oneOf, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
+import { nullable, oneOf, type RowOf, readOne, rowOf, text } from '../../platform/database/rows.ts';
 
 type Signed = { key: { merchantId: number; keyId: string }; nonce: string; idempotencyKey: string; bodyHash: string };
 const takenRow = rowOf({

@@ -1,7 +1,7 @@
 import { APPLICATION_STATE, type ApplicationIdAnswer, type ReturnApplicationBody } from '@mashang/contract/merchants';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { admitDecision, rejectProposal } from '../approvals/decide-approval.ts';
 import { closeRow, findApplication, lockApplication, tellApplication } from './application-store.ts';
 import * as zh from './zh.ts';

@@ -3,8 +3,8 @@ import {
   readMerchantEventsCall,
   readMerchantTransfersCall,
 } from '@mashang/contract/endpoints/merchants';
-import type { Http } from '../../platform/http.ts';
-import { implementForMerchants } from '../../platform/http-merchant.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implementForMerchants } from '../../platform/http/http-merchant.ts';
 import type { MerchantKeys } from './merchant-keys.ts';
 import { readMerchantBalance, readMerchantEvents, readMerchantTransfers } from './read-merchant.ts';
 import { readAuthenticator } from './signed-request.ts';

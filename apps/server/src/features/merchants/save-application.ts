@@ -7,9 +7,9 @@ import {
 } from '@mashang/contract/merchants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { sealPeople } from './application-people.ts';
 import {
   type ApplicationRow,

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { RequestToSign } from '../../platform/http-merchant.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import type { RequestToSign } from '../../platform/http/http-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
 import type { MerchantKeys } from './merchant-keys.ts';
 import { useNonce } from './merchants-store.ts';

@@ -1,8 +1,8 @@
 import type { ApplicationIdAnswer, startApplicationBody } from '@mashang/contract/merchants';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { sealPeople } from './application-people.ts';
 import { blankDraft } from './application-rules.ts';
 import {

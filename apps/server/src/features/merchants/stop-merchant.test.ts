@@ -1,6 +1,6 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBus } from '../../platform/events.ts';
+import { createBus } from '../../platform/events/events.ts';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { bindTwoFactor, claimed, fundMerchant, listPayout, postPayout } from '../../test-support/arrange-payouts.ts';
 import { callMerchant, collectionBody, createOrder, M1001, postCollection } from '../../test-support/call-merchant.ts';

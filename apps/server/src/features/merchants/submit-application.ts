@@ -7,11 +7,11 @@ import {
 } from '@mashang/contract/merchants';
 import { formatTime } from '@mashang/contract/time';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
-import { actorName, writeAudit } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { createFaultFinder } from '../../platform/validation.ts';
-import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { createFaultFinder } from '../../platform/http/validation.ts';
+import { actorName, writeAudit } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
 import { fixProposal } from '../approvals/propose-approval.ts';
 import { openPeople } from './application-people.ts';

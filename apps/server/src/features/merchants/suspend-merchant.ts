@@ -1,8 +1,8 @@
 import type { SuspendMerchantBody } from '@mashang/contract/merchants';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { lockStop, suspend } from './merchant-changes-store.ts';
 import * as zh from './zh.ts';
 

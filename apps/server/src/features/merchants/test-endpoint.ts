@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINT_TEST, type WebhookBody } from '@mashang/contract/events/merchant';
 import type { TestEndpointAnswer } from '@mashang/contract/merchants';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { sendTest, type TestResult } from '../webhooks/send-test.ts';
 import { findTestTarget, noteTest, type TestTarget } from './endpoint-store.ts';
 import * as zh from './zh.ts';

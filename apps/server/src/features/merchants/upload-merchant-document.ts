@@ -4,11 +4,11 @@ import {
   type MerchantDocumentKind,
   type UploadedMerchantDocument,
 } from '@mashang/contract/merchants';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { takePaper } from '../../platform/papers.ts';
-import { insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { takePaper } from '../../platform/files/papers.ts';
+import { insertFile } from '../../platform/storage/stored-file-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { listDocuments, placeDocument, tellApplication } from './application-store.ts';
 import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
 import { lockOpenApplication } from './save-application.ts';

@@ -1,8 +1,8 @@
 import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { KYC_STATUS } from '@mashang/contract/standing';
-import type { WriteTx } from '../../platform/db.ts';
-import { int4, int8, oneOf, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
+import { int4, int8, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const nameRow = rowOf({ name: tables.participant.name });
 

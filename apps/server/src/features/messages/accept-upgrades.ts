@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { checkProof, requireFirstStepsDone } from '../../platform/auth.ts';
-import { isDatabaseAway, TRY_AGAIN_S } from '../../platform/database-away.ts';
+import { checkProof, requireFirstStepsDone } from '../../platform/auth/auth.ts';
+import { isDatabaseAway, TRY_AGAIN_S } from '../../platform/database/database-away.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Http } from '../../platform/http.ts';
-import { clientIpOf, trustOf } from '../../platform/http-client-ip.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { clientIpOf, trustOf } from '../../platform/http/http-client-ip.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { createSocketCaps } from './socket-caps.ts';
 

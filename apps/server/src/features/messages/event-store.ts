@@ -1,7 +1,17 @@
 import { PAY_TYPES } from '@mashang/contract/products';
-import type { Sql } from '../../platform/db.ts';
-import { bool, int8, nullable, oneOf, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import {
+  bool,
+  int8,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import type { Cursor } from './cursor.ts';
 
 /** An event as the notices need it. */

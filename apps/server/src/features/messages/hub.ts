@@ -1,4 +1,4 @@
-import type { UserActor } from '../../platform/verb.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import type { ActiveParticipants } from '../participants/find-active-participants.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';

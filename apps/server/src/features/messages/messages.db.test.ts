@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerFrame } from '@mashang/contract/events/frames';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { grantWrites } from '../../platform/grant-writes.ts';
-import { personal } from '../../platform/personal.ts';
-import { outside } from '../../platform/request-scope.ts';
+import { outside } from '../../platform/http/request-scope.ts';
+import { personal } from '../../platform/security/personal.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { readFrame } from '../../test-support/read-frame.ts';
 import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Platform } from '../../platform/platform.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import type { ActiveParticipants } from '../participants/find-active-participants.ts';
 import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { readSocketLinkCall } from '@mashang/contract/endpoints/messages';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { type ActiveParticipants, createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
 import { hearConnections } from './announce-connections.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { SAMPLED_ONE_IN } from '../../platform/event-samples.ts';
-import { metricsOf } from '../../platform/metrics.ts';
+import { SAMPLED_ONE_IN } from '../../platform/events/event-samples.ts';
+import { metricsOf } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { encodeFrame } from './frames.ts';
 import { frameSampler } from './sample-frames.ts';

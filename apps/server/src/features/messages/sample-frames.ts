@@ -1,6 +1,6 @@
 import { SERVER_FRAMES } from '@mashang/contract/events/frames';
 import { z } from 'zod';
-import { createEventSampler } from '../../platform/event-samples.ts';
+import { createEventSampler } from '../../platform/events/event-samples.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const anyFrame = z.looseObject({ kind: z.string() });

@@ -1,4 +1,4 @@
-import { networkOf } from '../../platform/ip-networks.ts';
+import { networkOf } from '../../platform/auth/ip-networks.ts';
 
 /** Sockets of one user: every page of a PC and of a phone, and those just being closed. */
 const PER_USER = 50;

@@ -1,4 +1,4 @@
-import { watchUserSessions } from '../../platform/auth.ts';
+import { watchUserSessions } from '../../platform/auth/auth.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findEndedSessions } from '../sign-in/find-ended-sessions.ts';
 import { CLOSE, type Connection, type Hub } from './hub.ts';

@@ -1,9 +1,9 @@
 import { tidyFile } from '@mashang/contract/businesses';
 import { type AcceptInvitationBody, whyNoPlaceBelow } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
-import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { sha256 } from '../../platform/security/crypto.ts';
+import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { readNewPassword } from '../users/new-password.ts';
 import { enterParticipant } from './enter-participant.ts';

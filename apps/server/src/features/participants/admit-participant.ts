@@ -3,7 +3,7 @@ import { type AdmitAnswer, type AdmitBody, whyNoPlaceBelow } from '@mashang/cont
 import { formatTime } from '@mashang/contract/time';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { firstPasswordEnd, makeFirstPassword } from '../users/first-password.ts';
 import { enterParticipant } from './enter-participant.ts';

@@ -1,8 +1,8 @@
 import type { ReReviewBody } from '@mashang/contract/participants';
 import { formatTime, isDay, parseTime } from '@mashang/contract/time';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { endVerificationOn } from './operator-changes-store.ts';
 import { lockFrozen } from './oversight-store.ts';
 import { tellNetwork } from './sub-agents-store.ts';

@@ -1,8 +1,8 @@
 import type { BusinessFile } from '@mashang/contract/businesses';
 import type { ParticipantKind } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
-import { actorName } from '../../platform/audit.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import { createUser, type UserToCreate } from '../users/create-user.ts';
 import { creditHashes, handInFile, personOf } from './hand-in-file.ts';
 import { type DocumentOwner, insertParticipant } from './kyc-store.ts';

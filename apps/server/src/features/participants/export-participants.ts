@@ -1,6 +1,6 @@
 import { PARTICIPANT_COLUMNS, REVIEW_COLUMNS, SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import { overseenQuery, reviewListQuery, sonListQuery } from '@mashang/contract/participants';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listParticipants } from './oversee-participants.ts';
 import { readReviews } from './read-reviews.ts';
 import { readNetwork } from './read-sub-agents.ts';

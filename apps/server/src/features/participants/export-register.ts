@@ -1,6 +1,6 @@
 import { REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
 import { registerQuery } from '@mashang/contract/participants';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readRegister } from './read-register.ts';
 import * as zh from './zh.ts';
 

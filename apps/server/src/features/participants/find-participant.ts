@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findParticipantRow, type ParticipantRow } from './participants-store.ts';
 
 /** Public entry for other features: one participant by id, or null. Callers decide who may see it. */

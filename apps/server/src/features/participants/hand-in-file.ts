@@ -6,11 +6,11 @@ import {
 } from '@mashang/contract/businesses';
 import { formatTime } from '@mashang/contract/time';
 import type { ScreeningHitView } from '@mashang/contract/verification';
-import type { WriteTx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import type { Ctx } from '../../platform/verb.ts';
-import { screenApplicants } from '../risk/screen-applicants.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
+import { screenApplicants } from '../screening/screen-applicants.ts';
 import {
   attachDocuments,
   type DocumentHashes,

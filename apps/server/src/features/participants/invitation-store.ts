@@ -1,9 +1,19 @@
 import { INVITATION_STATES, PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
-import { bool, json, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import {
+  bool,
+  json,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { INVITATION_HOURS, invitationPath } from '@mashang/contract/participants';
-import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sha256 } from '../../platform/security/crypto.ts';
 import { findByToken, type InvitationRow, type TokenInvitation } from './invitation-store.ts';
 import * as zh from './zh.ts';
 

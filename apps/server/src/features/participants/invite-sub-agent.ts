@@ -7,9 +7,9 @@ import {
   maskPhone,
   whyNoPlaceBelow,
 } from '@mashang/contract/participants';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { agentOf } from './agent-of.ts';
 import {

@@ -1,6 +1,6 @@
-import { parseOwners } from '../../platform/sealed-people.ts';
-import { holdKnown } from '../risk/hold-known.ts';
-import type { KnownPeople } from '../risk/known-people.ts';
+import { parseOwners } from '../../platform/security/sealed-people.ts';
+import { holdKnown } from '../screening/hold-known.ts';
+import type { KnownPeople } from '../screening/known-people.ts';
 import { listKnownParticipants } from './known-participants-store.ts';
 import * as zh from './zh.ts';
 

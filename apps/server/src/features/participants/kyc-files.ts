@@ -1,8 +1,8 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
-import type { Paper } from '../../platform/papers.ts';
+import type { Paper } from '../../platform/files/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
 
 /** Kind of papers among the stored files. */
 export const KYC_KIND = 'kyc-document';

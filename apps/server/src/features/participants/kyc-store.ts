@@ -18,8 +18,7 @@ import {
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personal, personalKey } from '../../platform/personal.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -36,8 +35,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal, personalKey } from '../../platform/security/personal.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

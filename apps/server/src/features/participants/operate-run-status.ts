@@ -1,8 +1,8 @@
 import type { OperatorRunBody } from '@mashang/contract/participants';
 import { RUN_STATUS, type RunStatus } from '@mashang/contract/standing';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx, WriteTx } from '../../platform/db.ts';
-import { int4, int8, type RowOf, readRow, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Tx, WriteTx } from '../../platform/database/db.ts';
+import { int4, int8, type RowOf, readRow, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const limitRow = rowOf({
   dailyAmount: int8,

@@ -6,7 +6,7 @@ import { REMINDER_DAYS } from '@mashang/contract/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_SCREENING } from '../../../../sandbox/src/seed/demo-data.ts';
 import { exportRegister } from '../../admin/export-register.ts';
-import { sealFiles } from '../../platform/seal-files.ts';
+import { sealFiles } from '../../platform/storage/seal-files.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { join as joinHouse } from '../../test-support/arrange-network-below.ts';

@@ -7,9 +7,9 @@ import {
   type OverseenParticipant,
   type OverseenQuery,
 } from '@mashang/contract/participants';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
 import { listUsersOfParticipant, userIdsOfParticipants } from '../users/list-users-of-participants.ts';
 import {

@@ -10,9 +10,9 @@ import {
   setRunStatusByOperatorCall,
   uploadAdmissionPaperCall,
 } from '@mashang/contract/endpoints/participants-oversight';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { uploadRoutes } from '../../platform/http-upload.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { uploadRoutes } from '../../platform/http/http-upload.ts';
 import { admitParticipant } from './admit-participant.ts';
 import { demandReview } from './demand-review.ts';
 import { freezeParticipant } from './freeze-participant.ts';

@@ -1,7 +1,7 @@
 import { GATE_ADVICE } from '@mashang/contract/businesses';
 import type { OwnStanding } from '@mashang/contract/dashboard';
 import { REMINDER_DAYS } from '@mashang/contract/verification';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { findOwnStanding } from './register-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
 import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import {

@@ -1,5 +1,5 @@
 import type { OpenInvitation } from '@mashang/contract/participants';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { openInvitationOf } from './invitation-token.ts';
 
 /** What the invited sees of an invitation: who invites, and as what. */

@@ -1,8 +1,8 @@
 import { GATE_REASONS } from '@mashang/contract/businesses';
 import type { RegisterPage, RegisterQuery, RegisterRow } from '@mashang/contract/participants';
-import type { Sql } from '../../platform/db.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import type { Sql } from '../../platform/database/db.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countRegister, listRegister, type RegisterListRow } from './register-store.ts';
 
 const viewRow = ({ id, gate, ...row }: RegisterListRow): RegisterRow => ({

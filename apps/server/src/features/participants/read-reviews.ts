@@ -4,10 +4,10 @@ import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participan
 import type { BeneficialOwner } from '@mashang/contract/verification';
 import { bankOf } from '../../channels/bank/bank-connection.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { paperType } from '../../platform/papers.ts';
+import { paperType } from '../../platform/files/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { parseOwners, parseRepresentative } from '../../platform/sealed-people.ts';
-import { allow, type Ctx, recordView, type UserActor } from '../../platform/verb.ts';
+import { parseOwners, parseRepresentative } from '../../platform/security/sealed-people.ts';
+import { allow, type Ctx, recordView, type UserActor } from '../../platform/verbs/verb.ts';
 import { changesOf, type OpenFile } from './file-view-rules.ts';
 import { documentUrl, openDocument } from './kyc-files.ts';
 import {

@@ -1,9 +1,9 @@
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@mashang/contract/participants';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { viewSubAgent } from './network-rules.ts';
 import { requireSubAgent } from './require-sub-agent.ts';

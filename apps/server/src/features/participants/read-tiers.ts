@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { TierLimits } from '@mashang/contract/verification';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listTiers } from './tier-store.ts';
 
 const money = (amount: bigint | null) => (amount === null ? '' : formatMoney(amount));

@@ -3,7 +3,7 @@ import { PARTICIPANT_KINDS, type RegisterEntry, type RegisterQuery } from '@mash
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import { z } from 'zod';
-import type { Reader, Sql, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -19,8 +19,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const entry = (sql: Reader) => sql`
   coalesce(r.appointed_on::text, '') as "appointedOn", coalesce(r.contract_no, '') as "contractNo",

@@ -1,6 +1,6 @@
 import type { IssuedInvitation } from '@mashang/contract/participants';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { agentOf } from './agent-of.ts';
 import { closeExpired, findInvitation, isNameTaken, lockInvitation, lockName, reissue } from './invitation-store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { noSuchSon } from './agent-of.ts';
 import { findSubAgent } from './sub-agents-store.ts';
 

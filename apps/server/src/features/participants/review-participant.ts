@@ -2,11 +2,11 @@ import { KYC_MOVES, type ReviewState } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { mayMove } from '@mashang/contract/states';
 import { isDay, parseTime } from '@mashang/contract/time';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
-import { closeHitsOf } from '../risk/held-subject.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
+import { closeHitsOf } from '../screening/held-subject.ts';
 import { creditHashes, screenFile } from './hand-in-file.ts';
 import {
   approve,

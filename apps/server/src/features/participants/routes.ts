@@ -14,8 +14,8 @@ import {
   transferAmountCall,
   withdrawInvitationCall,
 } from '@mashang/contract/endpoints/participants';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { changeRunStatus } from './change-run-status.ts';
 import { inviteSubAgent, readInvitationProducts, readInvitations } from './invite-sub-agent.ts';
 import { findAgentId, readAgent, readNameMap, readParent, readRunChanges, readSubAgents } from './read-sub-agents.ts';

@@ -2,7 +2,7 @@ import { PROVINCES } from '@mashang/contract/businesses';
 import type { RegisterBody } from '@mashang/contract/participants';
 import { isDay } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { lockFrozen } from './oversight-store.ts';
 import { areProducts, findRegister, writeRegister } from './register-store.ts';
 import * as zh from './zh.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isOfOneLine } from './participants-store.ts';
 
 /** Public entry for other features: whether two participants are one, or one of them stands above the other. */

@@ -2,8 +2,7 @@ import type { NetworkMatter } from '@mashang/contract/messages';
 import { PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
 import { KYC_STATUSES, RUN_STATUSES, type RunStatus } from '@mashang/contract/standing';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -17,8 +16,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 const subAgentRow = rowOf({
   id: tables.participant.id,

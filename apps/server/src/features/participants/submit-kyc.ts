@@ -2,10 +2,10 @@ import { type BusinessFile, GATE_ADVICE, tidyFile, VERIFICATION_TRIES } from '@m
 import type { OwnKyc } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
-import { actorName } from '../../platform/audit.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { agentOf } from './agent-of.ts';
 import { checkFile, codeOfAnother, creditHashes, fileFacts, handInFile, personOf, screenFile } from './hand-in-file.ts';
 import { changePerson, findOwnKyc, findPerson, lockKyc, type OwnKycRow } from './kyc-store.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql } from '../../platform/database/db.ts';
 import { countRegisterMatters, type RegisterSums } from './register-store.ts';
 
 export type { RegisterSums };

@@ -1,12 +1,12 @@
 import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
-import { shownBy, userOf } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
+import { shownBy, userOf } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { requireSubAgent } from './require-sub-agent.ts';

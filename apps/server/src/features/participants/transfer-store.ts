@@ -1,6 +1,5 @@
-import { proven, type Shown } from '../../platform/acting.ts';
 import { recordCommandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Sql, Writer } from '../../platform/db.ts';
+import type { Reader, Sql, Writer } from '../../platform/database/db.ts';
 import {
   bool,
   int8,
@@ -12,8 +11,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { proven, type Shown } from '../../platform/verbs/acting.ts';
 
 export type TransferItem = Shown & {
   no: string;

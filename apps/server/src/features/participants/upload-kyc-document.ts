@@ -1,9 +1,9 @@
 import type { KycDocumentKind } from '@mashang/contract/businesses';
-import type { WriteTx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { takePaper } from '../../platform/papers.ts';
-import { insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { takePaper } from '../../platform/files/papers.ts';
+import { insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { openInvitationOf } from './invitation-token.ts';
 import { KYC_KIND, newDocumentName } from './kyc-files.ts';
 import { countWaitingDocuments, type DocumentOwner, insertDocument } from './kyc-store.ts';

@@ -1,8 +1,8 @@
-import { type Hand, proven } from '../../platform/acting.ts';
 import { commandsOf, recordCommandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Writer } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Writer } from '../../platform/database/db.ts';
+import { int4, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { type Hand, proven } from '../../platform/verbs/acting.ts';
 
 /** What each command answers. */
 export const VERIFICATION_COMMANDS = {

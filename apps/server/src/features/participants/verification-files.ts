@@ -1,12 +1,12 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { roundCommand } from '../../platform/round.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import { allow, type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { roundCommand } from '../../platform/verbs/round.ts';
+import { allow, type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import {
   listCandidates,
   listOfFile,

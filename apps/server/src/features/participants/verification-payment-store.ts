@@ -1,7 +1,7 @@
 import { VERIFICATION_PAYMENT_STATES } from '@mashang/contract/businesses';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, oneOf, type RowOf, readCount, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { bool, oneOf, type RowOf, readCount, readOne, readRow, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const paymentRow = rowOf({
   id: tables.verification_payment.id,

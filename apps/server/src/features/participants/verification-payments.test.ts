@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OwnKyc } from '@mashang/contract/participants';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { allOf, at, readXml, textAt } from '../../platform/xml-tree.ts';
+import { allOf, at, readXml, textAt } from '../../platform/files/xml-tree.ts';
 import { pain002, takeAnswer, tryAnswer } from '../../test-support/arrange-answers.ts';
 import { camt, importCamt, openBankAccount } from '../../test-support/arrange-institution.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { VERIFICATION_DAYS, VERIFICATION_TRIES, type VerificationPaymentState } from '@mashang/contract/businesses';
 import { parseMoney } from '@mashang/contract/money';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { allow, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { agentOf } from './agent-of.ts';
 import { lockReview } from './kyc-store.ts';
 import { tellNetwork } from './sub-agents-store.ts';

@@ -1,6 +1,6 @@
 import type { Invitation } from '@mashang/contract/participants';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { agentOf } from './agent-of.ts';
 import { closeInvitation, findInvitation, lockInvitation } from './invitation-store.ts';
 import { viewInvitation } from './invite-sub-agent.ts';

@@ -1,7 +1,7 @@
 import type { MethodBody, PayerOrder } from '@mashang/contract/payment-page';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { changePlaceRow, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import * as zh from './zh.ts';

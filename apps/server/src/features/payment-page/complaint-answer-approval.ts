@@ -1,10 +1,10 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { noteRisk } from '../risk/note-risk.ts';
+import { noteRisk } from '../monitoring/note-risk.ts';
 import { answerComplaintRow, type ComplaintStanding, lockOpenComplaint } from './complaint-store.ts';
 import * as zh from './zh.ts';
 

@@ -4,8 +4,8 @@ import {
   readComplaintCall,
   takeComplaintCall,
 } from '@mashang/contract/endpoints/payment-page-complaint';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { noteComplaint, takeComplaint } from './handle-complaint.ts';
 import { listComplaints, readComplaint } from './read-complaints.ts';
 

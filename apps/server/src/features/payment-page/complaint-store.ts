@@ -3,7 +3,7 @@ import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@m
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   int4,
   int8,
@@ -17,8 +17,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const complaintRecord = rowOf({
   id: tables.complaint.id,

@@ -1,7 +1,7 @@
 import type { payerNameBody } from '@mashang/contract/payment-page';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { namePayer } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';

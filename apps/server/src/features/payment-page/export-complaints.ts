@@ -1,6 +1,6 @@
 import { COMPLAINT_COLUMNS } from '@mashang/contract/lists/payment-page';
 import { complaintListQuery } from '@mashang/contract/payment-page';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listComplaints } from './read-complaints.ts';
 import * as zh from './zh.ts';
 

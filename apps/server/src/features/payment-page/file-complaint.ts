@@ -1,6 +1,6 @@
 import type { ComplaintBody } from '@mashang/contract/payment-page';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { fileComplaintRow, keepComplaintPicture, lockComplaintPicture } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';

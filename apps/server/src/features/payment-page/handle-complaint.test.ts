@@ -6,8 +6,8 @@ import {
   type PayerOrder,
 } from '@mashang/contract/payment-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs } from '../../platform/acting.ts';
-import { grantWrites } from '../../platform/grant-writes.ts';
+import { actAs } from '../../platform/verbs/acting.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';

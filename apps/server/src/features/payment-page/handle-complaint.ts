@@ -1,7 +1,7 @@
 import { COMPLAINT_STATE } from '@mashang/contract/complaints';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { type ComplaintStanding, insertComplaintNote, lockComplaint, takeComplaintRow } from './complaint-store.ts';
 import * as zh from './zh.ts';
 

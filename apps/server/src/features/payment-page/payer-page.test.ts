@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHttp, type Http } from '../../platform/http.ts';
+import { createHttp, type Http } from '../../platform/http/http.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { payerPageRoutes } from './routes.ts';

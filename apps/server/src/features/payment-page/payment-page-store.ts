@@ -2,8 +2,7 @@ import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { PAY_TYPES } from '@mashang/contract/products';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
+import type { Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   float8,
@@ -16,8 +15,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
 
 const payerRow = rowOf({
   agtOrderNo: tables.collection_order.agt_order_no,

@@ -2,9 +2,9 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { ComplaintDetail, ComplaintListQuery, ComplaintPage, ComplaintRow } from '@mashang/contract/payment-page';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {
   type ComplaintRecord,
   countComplaints,

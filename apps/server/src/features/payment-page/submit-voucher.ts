@@ -1,7 +1,7 @@
 import type { VoucherBody } from '@mashang/contract/payment-page';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { handInVoucher, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';

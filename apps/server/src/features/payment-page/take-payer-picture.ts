@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { makePicture } from '../../platform/pictures.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { orderOfToken } from './read-payer-order.ts';
 
 /** Enough to read a screenshot by. */

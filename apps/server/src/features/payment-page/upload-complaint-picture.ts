@@ -1,7 +1,7 @@
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFile, insertFile } from '../../platform/stored-file-store.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { countWaitingPictures, findPictureName, insertPicture } from './complaint-picture-store.ts';
 import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 import * as zh from './zh.ts';

@@ -1,8 +1,8 @@
 import { VOUCHER_TIMES } from '@mashang/contract/payment-page';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFile, insertFile } from '../../platform/stored-file-store.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { maySeeVoucher } from '../collection-orders/may-see-voucher.ts';
 import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 import { countOrderPictures, findVoucherOrder, insertOrderPicture } from './voucher-picture-store.ts';

@@ -1,6 +1,6 @@
-import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
-import { int4, readRow, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
+import { int4, readRow, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const nRow = rowOf({ n: int4 });
 

@@ -1,7 +1,7 @@
 import type { AcceptBody, PayoutStatus } from '@mashang/contract/payout-orders';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { findAmount } from './payout-reads-store.ts';
 import { stepClaim } from './payouts-store.ts';
 import type { OwnStep } from './signed-step.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pruneFiles } from '../../platform/drop-files.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pruneFiles } from '../../platform/storage/drop-files.ts';
 import {
   acceptByTwo,
   bindTwoFactor,

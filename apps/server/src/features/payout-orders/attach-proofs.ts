@@ -1,7 +1,7 @@
 import { PROOF_MISSING } from '@mashang/contract/payout-orders';
 import { invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { noteRisk } from '../risk/note-risk.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
+import { noteRisk } from '../monitoring/note-risk.ts';
 import type { ProofPart, StepResult } from './payouts-store.ts';
 import { PROOF_OUTCOMES, type ProofField, type ProofKind, type ProofOutcome, proofAt } from './proof-rules.ts';
 import { findEarlierClaim } from './proof-store.ts';

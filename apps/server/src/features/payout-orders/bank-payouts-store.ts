@@ -1,9 +1,9 @@
-import { proven } from '../../platform/acting.ts';
 import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
-import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
-import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../platform/rows.ts';
-import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/database/db.ts';
+import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { type StatementLineRow, statementLineRow } from '../../platform/files/statement-line-store.ts';
+import { proven } from '../../platform/verbs/acting.ts';
 import type { ActorPart } from './payouts-store.ts';
 
 /** Whose hand it is; a command of one person, whom the database finds by its session. */

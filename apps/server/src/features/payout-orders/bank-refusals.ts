@@ -1,6 +1,6 @@
-import { isPayerFault, payerRefusal } from '../../platform/bank-file-refusals.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
+import { isPayerFault, payerRefusal } from '../../platform/files/bank-file-refusals.ts';
 import type { BANK_PAYOUT_COMMANDS } from './bank-payouts-store.ts';
 import * as zh from './zh.ts';
 

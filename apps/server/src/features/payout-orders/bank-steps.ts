@@ -7,10 +7,10 @@ import {
   type SendPayoutsAnswer,
   type SendPayoutsBody,
 } from '@mashang/contract/payout-orders';
-import { userOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { roundCommand } from '../../platform/round.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { userOf } from '../../platform/verbs/acting.ts';
+import { roundCommand } from '../../platform/verbs/round.ts';
+import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { failOne, listOfFile, matchOne, sendAll, settleAll, sumOf } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';
 import { actorPart } from './step-answers.ts';

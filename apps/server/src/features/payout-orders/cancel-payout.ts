@@ -1,4 +1,4 @@
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { closePayout } from './payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { participantId, productId } from '../../test-support/arrange-network.ts';
 import {
   bindTwoFactor,

@@ -1,14 +1,14 @@
 import { GATE_ADVICE, type GateReason } from '@mashang/contract/businesses';
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
-import { shownBy, userOf } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
-import { requireTwoFactorBound } from '../../platform/auth.ts';
-import { createMoneyLane } from '../../platform/batch.ts';
+import { requireTwoFactorBound } from '../../platform/auth/auth.ts';
+import { createMoneyLane } from '../../platform/database/batch.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { batchMeter } from '../../platform/metrics.ts';
+import { batchMeter } from '../../platform/observability/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { shownBy, userOf } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
 import {
   type ClaimItem,

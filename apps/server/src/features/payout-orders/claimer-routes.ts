@@ -7,8 +7,8 @@ import {
   readOwnClaimCall,
   readPayUrlCall,
 } from '@mashang/contract/endpoints/payout-orders-claimer';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import type { payoutClaimer } from './claim-payout.ts';
 import { agreeToReturn, objectToDispute } from './object-to-dispute.ts';
 import { payClaim } from './pay-claim.ts';

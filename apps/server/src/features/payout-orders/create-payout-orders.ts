@@ -9,7 +9,7 @@ import { PAY_TYPE } from '@mashang/contract/products';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
+import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';

@@ -1,6 +1,6 @@
 import type { JudgeBody, PayoutStatus } from '@mashang/contract/payout-orders';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { stepClaim } from './payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';

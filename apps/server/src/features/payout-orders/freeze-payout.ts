@@ -1,6 +1,6 @@
 import type { FreezeBody } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { freezePayout as freeze } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';

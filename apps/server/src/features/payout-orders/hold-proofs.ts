@@ -1,7 +1,7 @@
 import type { HoldProofsBody } from '@mashang/contract/payout-orders';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { holdProofs as hold, lockPayout } from './proof-store.ts';
 import * as zh from './zh.ts';
 

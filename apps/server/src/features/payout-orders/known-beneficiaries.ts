@@ -1,5 +1,5 @@
-import { ownWork } from '../../platform/own-work.ts';
-import type { KnownPeople } from '../risk/known-people.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { KnownPeople } from '../screening/known-people.ts';
 import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PayoutDetail, PROOF_MISSING, type StruggleDetail } from '@mashang/contract/payout-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provenJson } from '../../platform/acting.ts';
+import { provenJson } from '../../platform/verbs/acting.ts';
 import { decide, detailOf, propose } from '../../test-support/arrange-approvals.ts';
 import { setMode } from '../../test-support/arrange-institution.ts';
 import {

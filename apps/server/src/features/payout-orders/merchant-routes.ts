@@ -8,8 +8,8 @@ import {
   readMerchantPayoutCall,
 } from '@mashang/contract/endpoints/payout-orders-merchant';
 import type { FastifyRequest } from 'fastify';
-import { bytesOf, type Http } from '../../platform/http.ts';
-import { implementForMerchants, type RequestToSign } from '../../platform/http-merchant.ts';
+import { bytesOf, type Http } from '../../platform/http/http.ts';
+import { implementForMerchants, type RequestToSign } from '../../platform/http/http-merchant.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/authenticate-merchant.ts';
 import { createUnderWay, idempotencyKeyOf, requestHash, type SignedCommand } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';

@@ -1,6 +1,6 @@
 import type { AgreeReturnBody, ClaimStatus, ObjectionBody } from '@mashang/contract/payout-orders';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { passProofs, proofParts } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';

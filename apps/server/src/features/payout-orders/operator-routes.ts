@@ -11,9 +11,9 @@ import {
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
-import type { Http } from '../../platform/http.ts';
-import { implement, Said } from '../../platform/http-back-office.ts';
-import { streamRoute } from '../../platform/http-files.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { streamRoute } from '../../platform/http/http-files.ts';
 import { acceptPayout } from './accept-payout.ts';
 import { failBankPayout, matchBankPayout, sendPayouts } from './bank-steps.ts';
 import { disputePayout } from './dispute-payout.ts';

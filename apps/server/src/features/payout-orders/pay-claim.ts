@@ -1,5 +1,5 @@
 import type { ClaimStatus, PaidBody } from '@mashang/contract/payout-orders';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { passProofs, proofParts, requirePicture } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';

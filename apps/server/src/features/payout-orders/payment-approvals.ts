@@ -9,10 +9,10 @@ import {
   type PayoutStatus,
 } from '@mashang/contract/payout-orders';
 import { mayMove } from '@mashang/contract/states';
-import { actorName } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { approveOne, listReturns, returnOne } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';

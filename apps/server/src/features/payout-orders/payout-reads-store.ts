@@ -11,8 +11,8 @@ import {
 } from '@mashang/contract/payout-orders';
 import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
-import type { Reader, SqlPart } from '../../platform/db.ts';
-import { pageBy } from '../../platform/db-paging.ts';
+import type { Reader, SqlPart } from '../../platform/database/db.ts';
+import { pageBy } from '../../platform/database/db-paging.ts';
 import {
   bool,
   int4,
@@ -27,8 +27,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 type Conditions = SqlPart[];
 

@@ -11,9 +11,9 @@ import {
   type WaitingPayout,
 } from '@mashang/contract/payout-orders';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
-import type { StatementLineRow } from '../../platform/statement-line-store.ts';
-import type { Actor, UserActor } from '../../platform/verb.ts';
+import type { StatementLineRow } from '../../platform/files/statement-line-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { Actor, UserActor } from '../../platform/verbs/verb.ts';
 import type { ClaimRow, LastClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 

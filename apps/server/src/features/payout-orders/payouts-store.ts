@@ -1,9 +1,8 @@
 import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/contract/payout-orders';
-import { proven, provenJson, type Shown } from '../../platform/acting.ts';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Sql, Tx, Writer } from '../../platform/db.ts';
-import { lookAgain } from '../../platform/look-again.ts';
+import type { Sql, Tx, Writer } from '../../platform/database/db.ts';
+import { lookAgain } from '../../platform/database/look-again.ts';
 import {
   bool,
   int4,
@@ -16,9 +15,10 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
+import { proven, provenJson, type Shown } from '../../platform/verbs/acting.ts';
 import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
 /**

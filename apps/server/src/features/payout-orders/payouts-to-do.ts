@@ -1,6 +1,6 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
-import type { Tx } from '../../platform/db.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { countToJudge, countToPay } from './payout-reads-store.ts';
 
 const NOTHING: AgtIndex['payouts'] = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0, toSend: 0 };

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { comparerOf } from '../../platform/picture-compare.ts';
-import { lookOf } from '../../platform/picture-look.ts';
-import { makePicture } from '../../platform/pictures.ts';
+import { comparerOf } from '../../platform/files/picture-compare.ts';
+import { lookOf } from '../../platform/files/picture-look.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
 import { drawReceipt, type Receipt } from '../../test-support/draw-receipt.ts';
 import { LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
 

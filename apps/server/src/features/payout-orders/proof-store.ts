@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -13,8 +13,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import type { ProofKind } from './proof-rules.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;

@@ -7,10 +7,10 @@ import {
   type StruggleListQuery,
   type StrugglePage,
 } from '@mashang/contract/payout-orders';
-import { cursorAfter } from '../../platform/db-paging.ts';
+import { cursorAfter } from '../../platform/database/db-paging.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { countClaims, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
 import { viewClaim, viewRules, viewStep } from './payout-view.ts';

@@ -1,6 +1,6 @@
 import type { CodeMerchantListQuery, StrugglePage, WaitingPage } from '@mashang/contract/payout-orders';
 import { invalidField } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { listOwnClaims } from './read-claims.ts';
 import { readHall } from './read-hall.ts';
 import * as zh from './zh.ts';

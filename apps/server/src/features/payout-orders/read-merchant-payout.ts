@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { type MerchantPayout, PAYOUT_FACTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { findMerchantPayout } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,11 +1,11 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contract/payout-orders';
-import { listFilesOf } from '../../platform/bank-file-store.ts';
-import { cursorAfter } from '../../platform/db-paging.ts';
+import { cursorAfter } from '../../platform/database/db-paging.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { listFilesOf } from '../../platform/files/bank-file-store.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { listPayments, listReturns } from './bank-payouts-store.ts';
 import {

@@ -1,7 +1,7 @@
+import { asReader } from '../../platform/database/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { asReader } from '../../platform/reader.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { proofAt, proofType, proofUrl, STORED_AS } from './proof-rules.ts';
 import { findProof } from './proof-store.ts';
 

@@ -1,4 +1,4 @@
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import { freezePayout } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';

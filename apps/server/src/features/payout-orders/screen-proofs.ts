@@ -1,8 +1,8 @@
-import { ownWork } from '../../platform/own-work.ts';
-import { comparerOf } from '../../platform/picture-compare.ts';
+import { comparerOf } from '../../platform/files/picture-compare.ts';
+import { shouldStop } from '../../platform/jobs/stopping.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { shouldStop } from '../../platform/stopping.ts';
-import { noteRisk } from '../risk/note-risk.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { noteRisk } from '../monitoring/note-risk.ts';
 import { COMPARED_MOST, LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
 import {
   type LookAlike,

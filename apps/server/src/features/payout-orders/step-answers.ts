@@ -1,7 +1,7 @@
-import { shownBy } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { shownBy } from '../../platform/verbs/acting.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import type { ActorPart, CloseOutcome, RequestOutcome, StepOutcome } from './payouts-store.ts';
 import type { ProofOutcome } from './proof-rules.ts';
 import * as zh from './zh.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BusinessError } from '../../platform/errors.ts';
-import { lookOf } from '../../platform/picture-look.ts';
-import { makePicture } from '../../platform/pictures.ts';
-import { countUnkept, insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { makeVideo } from '../../platform/videos.ts';
+import { lookOf } from '../../platform/files/picture-look.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
+import { makeVideo } from '../../platform/files/videos.ts';
+import { countUnkept, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { type ProofKind, proofName, proofUrl, STORED_AS } from './proof-rules.ts';
 import { insertProof, lockUploader, type NewProof } from './proof-store.ts';
 import { claimerOf } from './step-answers.ts';

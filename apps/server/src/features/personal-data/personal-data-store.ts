@@ -1,7 +1,7 @@
 import type { RevealField, RevealSubject } from '@mashang/contract/personal-data';
-import type { Tx } from '../../platform/db.ts';
-import { nullable, readRow, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { nullable, readRow, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 type Found = Partial<Record<RevealField, string | Buffer | null>> & {
   owners?: Buffer | null;

@@ -6,8 +6,8 @@ import {
   type RevealPersonalBody,
 } from '@mashang/contract/personal-data';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { parseOwners, parseRepresentative } from '../../platform/sealed-people.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { parseOwners, parseRepresentative } from '../../platform/security/sealed-people.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { findPersonal } from './personal-data-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import { revealPersonalCall } from '@mashang/contract/endpoints/personal-data';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { createLimiter } from '../../platform/http-limit.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { createLimiter } from '../../platform/http/http-limit.ts';
 import { revealPersonal } from './reveal-personal.ts';
 
 /** Enough for a day's cases, too few to copy a list out by hand. */

@@ -1,6 +1,6 @@
 import { SON_RATE_COLUMNS } from '@mashang/contract/lists/products';
 import { sonRateQuery } from '@mashang/contract/products';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listRatesOfSons } from './read-son-rates.ts';
 import * as zh from './zh.ts';
 

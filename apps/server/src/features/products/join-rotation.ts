@@ -1,5 +1,5 @@
 import { PAY_TYPES, servesPayType } from '@mashang/contract/products';
-import type { WriteTx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
 import { enterRotation, lockRotation } from './rotation-store.ts';
 
 /**

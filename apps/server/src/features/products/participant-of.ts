@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** The participant who acts and its user's name; rates and rotation are theirs, operator staff have none. */

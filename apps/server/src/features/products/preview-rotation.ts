@@ -6,8 +6,8 @@ import {
   type RotationPreview,
 } from '@mashang/contract/products';
 import { formatTime } from '@mashang/contract/time';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { loadRotation } from './read-rotation.ts';
 import { readRoutedOrders } from './read-routed-orders.ts';

@@ -1,5 +1,5 @@
 import { PAY_TYPES, type PayType } from '@mashang/contract/products';
-import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -13,8 +13,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 export type ProductTerms = {
   name: string;

@@ -1,6 +1,6 @@
 import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -14,8 +14,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const productRow = rowOf({
   prdId: text,

@@ -1,5 +1,5 @@
 import { type RateBound, type RateRow, rateBounds } from '@mashang/contract/products';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { findRateVersion, listRates, listRatesBelow, type StoredRate } from './rates-store.ts';
 
 /** Everything that decides what one participant's rate for a product may become. */

@@ -1,7 +1,7 @@
 import { type RateRow, rateBounds, whyNotWithdrawn, whyRateRefused } from '@mashang/contract/products';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { loadRateFacts } from './rate-facts.ts';

@@ -2,8 +2,7 @@ import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { RateRow, SonRateQuery } from '@mashang/contract/products';
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   float8,
@@ -17,8 +16,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 const sonRateRow = rowOf({
   sonId: text,

@@ -1,6 +1,6 @@
 import type { ProductNames } from '@mashang/contract/products';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listProductNames } from './products-store.ts';
 
 /** Every product by code and name: what an order list is filtered by. */

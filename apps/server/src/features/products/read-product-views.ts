@@ -1,6 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import type { ProductView } from '@mashang/contract/products';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listOverseenChannels, listProducts } from './product-changes-store.ts';
 
 /** Every product with its channels, as operators see and set them. */

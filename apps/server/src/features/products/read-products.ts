@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import type { OwnProduct } from '@mashang/contract/products';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { maySwitch, productStateOf } from './product-rules.ts';
 import { listChannels, listClosedAbove, listOwnProducts } from './products-store.ts';

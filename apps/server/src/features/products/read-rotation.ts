@@ -8,10 +8,10 @@ import {
 } from '@mashang/contract/products';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { findProduct, type ProductFacts } from './products-store.ts';
 import { countRotation, findRotationVersion, listOutside, listRotation, type RotationRow } from './rotation-store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { countLastDayByProduct, type DayCount, listRoutedOrders, type RoutedOrder } from './routed-orders-store.ts';
 
 /** Orders of one participant that a count looks at: enough to judge a product's health by. */

@@ -3,9 +3,9 @@ import type { SonConf, SonRatePage, SonRateQuery, sonConfQuery } from '@mashang/
 import { rateRowAt } from '@mashang/contract/products';
 import { formatTime } from '@mashang/contract/time';
 import type { z } from 'zod';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { loadRateFacts } from './rate-facts.ts';
 import { viewComing, viewHistory, viewSonRate } from './rate-view.ts';

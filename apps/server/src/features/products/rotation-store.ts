@@ -1,8 +1,18 @@
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import type { PayType } from '@mashang/contract/products';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { bool, keyOf, nullable, type RowOf, readCount, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import {
+  bool,
+  keyOf,
+  nullable,
+  type RowOf,
+  readCount,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const rotationRow = rowOf({
   id: nullable(text),

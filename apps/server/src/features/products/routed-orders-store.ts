@@ -1,5 +1,5 @@
-import type { Reader } from '../../platform/db.ts';
-import { float8, int4, int8, nullable, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { float8, int4, int8, nullable, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
 
 /**
  * An order as routing saw it. `until` is when its account was free for the same amount again; null while it is open.

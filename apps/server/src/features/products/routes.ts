@@ -14,9 +14,9 @@ import {
   withdrawSonRateCall,
 } from '@mashang/contract/endpoints/products';
 import { pollConfResource } from '@mashang/contract/products';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { resourceRoutes } from '../../platform/http-resource.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { resourceRoutes } from '../../platform/http/http-resource.ts';
 import { previewRotation } from './preview-rotation.ts';
 import { readProductNames } from './read-product-names.ts';
 import { readProductViews } from './read-product-views.ts';

@@ -1,7 +1,7 @@
 import type { OwnProduct, SonConf, SonRatePage } from '@mashang/contract/products';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
 import { participantId, productId } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';

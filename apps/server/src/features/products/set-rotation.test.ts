@@ -1,6 +1,6 @@
 import type { PollConf, RotationOfProduct, RotationPreview } from '@mashang/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
 import { closeOpenOrders, participantId, productId } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,8 +1,8 @@
 import type { PollConf, pollConfResource, RotationDraftRow, SaveRotationBody } from '@mashang/contract/products';
 import type { z } from 'zod';
-import type { Tx, WriteTx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type AuditFacts, writeVerb } from '../../platform/verb.ts';
+import { type AuditFacts, writeVerb } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { loadRotation, viewRotation } from './read-rotation.ts';
 import { type DraftProblem, whyNotDraft } from './rotation-rules.ts';

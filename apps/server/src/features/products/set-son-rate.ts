@@ -10,7 +10,7 @@ import {
 } from '@mashang/contract/products';
 import { formatTime, parseTime } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { participantOf } from './participant-of.ts';
 import { findProduct } from './products-store.ts';

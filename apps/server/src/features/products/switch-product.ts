@@ -2,7 +2,7 @@ import { FLOATS } from '@mashang/contract/jurisdictions';
 import { formatRate } from '@mashang/contract/money';
 import { rateRowAt, type SwitchProductBody } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { maySwitch } from './product-rules.ts';
 import { findProduct } from './products-store.ts';

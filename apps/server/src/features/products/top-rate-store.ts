@@ -1,6 +1,6 @@
-import type { Tx, WriteTx } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readRow, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Tx, WriteTx } from '../../platform/database/db.ts';
+import { int4, nullable, type RowOf, readRow, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const topRateRow = rowOf({
   name: tables.participant.name,

@@ -1,6 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,

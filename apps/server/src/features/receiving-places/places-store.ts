@@ -6,8 +6,7 @@ import {
   PLACE_KINDS,
   VIRTUAL_WAYS,
 } from '@mashang/contract/receiving-places';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personal, personalKey } from '../../platform/personal.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -20,8 +19,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal, personalKey } from '../../platform/security/personal.ts';
 
 const bankAccountRow = rowOf({
   id: tables.bank_account.id,

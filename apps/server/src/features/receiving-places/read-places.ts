@@ -3,7 +3,7 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {
   type DifferenceRecord,
   listBankAccounts,

@@ -5,8 +5,8 @@ import {
   readPlacesCall,
   stopPlaceCall,
 } from '@mashang/contract/endpoints/receiving-places';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { readBankAccounts, readDifferences, readFilePayers, readPlaces } from './read-places.ts';
 import { stopPlace } from './stop-place.ts';
 

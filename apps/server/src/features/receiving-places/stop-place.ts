@@ -1,7 +1,7 @@
 import type { StopPlaceBody } from '@mashang/contract/receiving-places';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { stopPlaceRow } from './places-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import { ANSWER_MAX_ROWS } from '@mashang/contract/bank-files';
 import { type PaymentStatus, readPain002 } from '../../channels/bank/read-pain002.ts';
-import { cutText } from '../../platform/outside-text-rules.ts';
-import { cleanCell, refuseSheet } from '../../platform/sheet-row.ts';
+import { cleanCell, refuseSheet } from '../../platform/files/sheet-row.ts';
+import { cutText } from '../../platform/security/outside-text-rules.ts';
 import { readMessage } from './message-text.ts';
 import { readAmount } from './value-rules.ts';
 import * as zh from './zh.ts';

@@ -1,9 +1,9 @@
 import { ANSWER_AGREES, ANSWER_OUTCOMES, type AnswerOutcome, type AnswerRowQuery } from '@mashang/contract/bank-files';
-import { type Hand, proven } from '../../platform/acting.ts';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
-import { int4, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/database/db.ts';
+import { int4, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { type Hand, proven } from '../../platform/verbs/acting.ts';
 import type { AnswerRead } from './answer-rows.ts';
 
 export type NewAnswer = AnswerRead & {

@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { CheckDetail, CheckDetailRow, CheckRow, ThreeWayCheck } from '@mashang/contract/reconciliation';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listSideRows, readSides, type SideDetail, type SideRow } from './check-store.ts';
 import { maskPayer } from './read-reconciliation.ts';
 import * as zh from './zh.ts';

@@ -1,6 +1,6 @@
-import type { Reader } from '../../platform/db.ts';
-import { bool, int4, int8, nullable, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { bool, int4, int8, nullable, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** One account's day on the three sides; sums in fen. */
 const sideRow = rowOf({

@@ -1,4 +1,4 @@
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { holdReceipt } from '../collection-orders/hold-receipt.ts';
 import { confirmByStatement, listNamedReceipts, type NamedReceipt, type ReceiptOutcome } from './receipt-store.ts';
 

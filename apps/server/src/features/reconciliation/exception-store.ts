@@ -15,8 +15,7 @@ import {
 import { keysOf } from '@mashang/contract/states';
 import { z } from 'zod';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -34,8 +33,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 const lineRow = rowOf({
   id: tables.statement_line.id,

@@ -1,6 +1,6 @@
 import { EXCEPTION_COLUMNS, IMPORT_COLUMNS, LINE_COLUMNS } from '@mashang/contract/lists/reconciliation';
 import { exceptionListQuery, importListQuery, lineListQuery } from '@mashang/contract/reconciliation';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readExceptions, readImports, readLines } from './read-reconciliation.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import { formatTime } from '@mashang/contract/time';
 import { bankOf } from '../../channels/bank/bank-connection.ts';
-import type { WriteTx } from '../../platform/db.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { findCursor, moveCursor } from './import-store.ts';
 import { receiveMessage } from './receive-message.ts';
 

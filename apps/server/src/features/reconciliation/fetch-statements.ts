@@ -2,11 +2,11 @@ import { formatTime } from '@mashang/contract/time';
 import { type BankConnection, bankOf } from '../../channels/bank/bank-connection.ts';
 import { readCamt } from '../../channels/bank/read-camt.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import type { WriteTx } from '../../platform/db.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { shouldStop } from '../../platform/stopping.ts';
-import type { Ctx } from '../../platform/verb.ts';
-import { XmlRefused } from '../../platform/xml-tree.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
+import { XmlRefused } from '../../platform/files/xml-tree.ts';
+import { shouldStop } from '../../platform/jobs/stopping.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { hashOfMessage, receiveMessage } from './receive-message.ts';
 import {
   closeWholeDays,

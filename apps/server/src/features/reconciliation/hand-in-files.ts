@@ -1,5 +1,5 @@
 import { bankOf } from '../../channels/bank/bank-connection.ts';
-import { type Ctx, moneyCommand, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, moneyCommand, writeVerb } from '../../platform/verbs/verb.ts';
 import { sendDueVerifications, verificationMessage } from '../participants/verification-files.ts';
 import { answerOf } from './answer-rows.ts';
 import { findAnswerByHash, insertAnswer, listUnanswered, takeBankAnswer } from './answer-store.ts';

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { findImportRow, requeueImport } from './import-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,8 +1,8 @@
 import type { importBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { findFile, keepFile } from '../../platform/stored-file-store.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { findFile, keepFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { CAMT_SOURCE } from './camt-lines.ts';
 import { findSameImport, findSource, insertImport, insertSource, keepMapping } from './import-store.ts';
 import { findHeader, HEAD_ROWS, missingOf } from './mapping-rules.ts';

@@ -1,7 +1,6 @@
 import { IMPORT_STATES, type StatementMapping, statementMapping } from '@mashang/contract/reconciliation';
 import { z } from 'zod';
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   json,
@@ -13,10 +12,11 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import type { SealedColumn } from '../../platform/sealed-places.ts';
-import { tables } from '../../platform/table-columns.ts';
-import type { Failure } from '../../platform/try-work.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import type { Failure } from '../../platform/jobs/try-work.ts';
+import { personal } from '../../platform/security/personal.ts';
+import type { SealedColumn } from '../../platform/security/sealed-places.ts';
 import type { OwnAccount } from '../receiving-places/own-accounts.ts';
 import type { ReadLine } from './line-rules.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { StatementField } from '@mashang/contract/reconciliation';
-import { cutText } from '../../platform/outside-text-rules.ts';
-import type { SheetRow } from '../../platform/sheet-row.ts';
+import type { SheetRow } from '../../platform/files/sheet-row.ts';
+import { cutText } from '../../platform/security/outside-text-rules.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';
 import * as zh from './zh.ts';
 

@@ -1,5 +1,5 @@
 import { STATEMENT_FIELD_NAMES, type StatementField, type StatementMapping } from '@mashang/contract/reconciliation';
-import type { SheetRow } from '../../platform/sheet-row.ts';
+import type { SheetRow } from '../../platform/files/sheet-row.ts';
 import * as zh from './zh.ts';
 
 /** Rows above the titles that a statement may begin with. */

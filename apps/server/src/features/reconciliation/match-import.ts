@@ -1,6 +1,6 @@
-import { ownWork } from '../../platform/own-work.ts';
-import { stopHere } from '../../platform/stopping.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { stopHere } from '../../platform/jobs/stopping.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { countMatched, holdImport } from './import-store.ts';
 import { matchLines, type Pair, type Receipt, wordsOf } from './match-rules.ts';
 import {

@@ -1,10 +1,10 @@
 import { hasSucceeded } from '@mashang/contract/collection-orders';
 import type { matchBody, undoMatchBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { inWordsOf } from '../../platform/in-words.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import {
   findExceptionOf,
   insertNote,

@@ -1,4 +1,4 @@
-import { roundCommand } from '../../platform/round.ts';
+import { roundCommand } from '../../platform/verbs/round.ts';
 import { matchTransfers } from './own-transfer-store.ts';
 
 /** Finds the lines that carry a transfer's number; the database writes the audit row of each. */

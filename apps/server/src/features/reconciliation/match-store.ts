@@ -1,7 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { type LineState, MATCH_WAYS, type MatchReason } from '@mashang/contract/reconciliation';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { type Personal, personalKey } from '../../platform/personal.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   float8,
@@ -16,8 +15,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { type Personal, personalKey } from '../../platform/security/personal.ts';
 import type { Order, Pair } from './match-rules.ts';
 
 /** Account numbers of several tables meet by their blind indexes: what is sealed is bound to its column. */

@@ -1,5 +1,5 @@
-import { refuseSheet } from '../../platform/sheet-row.ts';
-import { XmlRefused } from '../../platform/xml-tree.ts';
+import { refuseSheet } from '../../platform/files/sheet-row.ts';
+import { XmlRefused } from '../../platform/files/xml-tree.ts';
 import * as zh from './zh.ts';
 
 /** A message of a bank, read by one of the readers of the channels; throws 400 for one that cannot be read. */

@@ -10,10 +10,10 @@ import {
   WAY_OF_REASON,
 } from '@mashang/contract/own-transfers';
 import { mayMove } from '@mashang/contract/states';
-import { actorName } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { StatementLineRow } from '../../platform/statement-line-store.ts';
+import type { StatementLineRow } from '../../platform/files/statement-line-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
   cancelTransfer,

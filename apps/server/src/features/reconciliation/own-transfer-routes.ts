@@ -3,8 +3,8 @@ import {
   readOwnTransferCall,
   readOwnTransfersCall,
 } from '@mashang/contract/endpoints/reconciliation-own-transfer';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { readOwnTransfer, readOwnTransferAccounts, readOwnTransfers } from './read-own-transfers.ts';
 
 /** Transfers between own and client accounts; they are asked for, matched and taken back through the approvals. */

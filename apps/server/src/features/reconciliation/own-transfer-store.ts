@@ -3,7 +3,7 @@ import { OWN_TRANSFER_REASONS, OWN_TRANSFER_STATES, type OwnTransferQuery } from
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BANK_ACCOUNT_KINDS } from '@mashang/contract/receiving-places';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -16,9 +16,13 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import {
+  type StatementLineRow,
+  statementLineColumns,
+  statementLineRow,
+} from '../../platform/files/statement-line-store.ts';
 
 const transferTermsRow = rowOf({
   fromBank: text,

@@ -1,8 +1,8 @@
 import type { AnswerRowPage } from '@mashang/contract/bank-files';
 import type { SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
-import { allOf, at, readXml, textAt } from '../../platform/xml-tree.ts';
+import { allOf, at, readXml, textAt } from '../../platform/files/xml-tree.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { pain002, takeAnswer, tryAnswer, uploadAnswer } from '../../test-support/arrange-answers.ts';
 import { camt, importCamt, openBankAccount, setMode } from '../../test-support/arrange-institution.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';

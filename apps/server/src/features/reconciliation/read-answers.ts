@@ -1,6 +1,6 @@
 import { ANSWER_AGREES, type AnswerRowPage, type AnswerRowQuery } from '@mashang/contract/bank-files';
 import { formatMoney } from '@mashang/contract/money';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countAnswerRows, listAnswerRows } from './answer-store.ts';
 
 /** What banks answered to files of payments, row by row, and what became of each. */

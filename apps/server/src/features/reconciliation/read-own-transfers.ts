@@ -7,8 +7,8 @@ import type {
   OwnTransferRow,
 } from '@mashang/contract/own-transfers';
 import { BusinessError } from '../../platform/errors.ts';
-import type { StatementLineRow } from '../../platform/statement-line-store.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import type { StatementLineRow } from '../../platform/files/statement-line-store.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {
   findTransfer,
   listSides,

@@ -16,7 +16,7 @@ import type {
   StatementSource,
 } from '@mashang/contract/reconciliation';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {
   type ExceptionRecord,
   findException,

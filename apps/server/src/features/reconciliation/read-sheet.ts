@@ -1,10 +1,10 @@
 import { STATEMENT_MAX_ROWS, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
 import { looksLikeCamt } from '../../channels/bank/read-camt.ts';
 import { looksLikePain002 } from '../../channels/bank/read-pain002.ts';
-import { csvRows, type Encoding, encodingOf } from '../../platform/csv-rows.ts';
-import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
-import { xlsxRows } from '../../platform/xlsx-rows.ts';
-import { openWorkbook } from '../../platform/xlsx-zip.ts';
+import { csvRows, type Encoding, encodingOf } from '../../platform/files/csv-rows.ts';
+import { refuseSheet, type SheetRow } from '../../platform/files/sheet-row.ts';
+import { xlsxRows } from '../../platform/files/xlsx-rows.ts';
+import { openWorkbook } from '../../platform/files/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 import * as zh from './zh.ts';
 

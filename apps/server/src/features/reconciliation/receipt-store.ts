@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { bool, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 export type ReceiptOutcome =
   | 'confirmed'

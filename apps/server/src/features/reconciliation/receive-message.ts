@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../../platform/db.ts';
-import { insertKeptFile } from '../../platform/stored-file-store.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { insertKeptFile } from '../../platform/storage/stored-file-store.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { CAMT_SOURCE } from './camt-lines.ts';
 import { findSameImport, insertImport, insertSource } from './import-store.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';

@@ -23,9 +23,9 @@ import {
   uploadStatementCall,
 } from '@mashang/contract/endpoints/reconciliation';
 import { STATEMENT_MAX_BYTES, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
-import type { Http } from '../../platform/http.ts';
-import { implement, Said } from '../../platform/http-back-office.ts';
-import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { checkDay, readCheckRows } from './check-day.ts';
 import { importAgain } from './import-again.ts';
 import { importStatement } from './import-statement.ts';

@@ -1,9 +1,9 @@
 import { formatTime } from '@mashang/contract/time';
-import { ownWork } from '../../platform/own-work.ts';
-import { refuseSheet } from '../../platform/sheet-row.ts';
-import { shouldStop, stopHere } from '../../platform/stopping.ts';
-import { type Failure, tryWork } from '../../platform/try-work.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { refuseSheet } from '../../platform/files/sheet-row.ts';
+import { shouldStop, stopHere } from '../../platform/jobs/stopping.ts';
+import { type Failure, tryWork } from '../../platform/jobs/try-work.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { readOwnAccounts } from '../receiving-places/own-accounts.ts';
 import { camtOf, camtRows } from './camt-lines.ts';
 import { confirmReceipts } from './confirm-receipts.ts';

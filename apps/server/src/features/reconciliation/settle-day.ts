@@ -1,7 +1,7 @@
 import type { missingDayBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { askForDay, endDay } from './statement-day-store.ts';
 import * as zh from './zh.ts';
 

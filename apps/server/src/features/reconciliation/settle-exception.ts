@@ -1,9 +1,9 @@
 import type { noteBody, settleBody, undoBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { inWordsOf } from '../../platform/in-words.ts';
-import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import {
   type ExceptionRecord,
   insertNote,

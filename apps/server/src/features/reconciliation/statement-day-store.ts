@@ -1,7 +1,7 @@
 import { formatTime } from '@mashang/contract/time';
-import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, bytes, nullable, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/database/db.ts';
+import { bool, bytes, nullable, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** Days that are fetched without being asked for, back from yesterday: banks keep messages about as long. */
 export const FETCHED_DAYS = 31;

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
 import * as zh from './zh.ts';
 

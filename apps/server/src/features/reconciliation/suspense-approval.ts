@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { actorName } from '../../platform/audit.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
   type ExceptionRecord,

@@ -1,10 +1,10 @@
 import { ANSWER_AGREES, type TakeAnswerAnswer, type TakeAnswerBody } from '@mashang/contract/bank-files';
 import type { Permission } from '@mashang/contract/permissions';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { findFile, keepFile } from '../../platform/stored-file-store.ts';
-import { allow, moneyCommand, writeVerb } from '../../platform/verb.ts';
+import { findFile, keepFile } from '../../platform/storage/stored-file-store.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import { allow, moneyCommand, writeVerb } from '../../platform/verbs/verb.ts';
 import { type AnswerRead, answerOf } from './answer-rows.ts';
 import { countOutcomes, findAnswerByHash, insertAnswer, takeAnswerRows } from './answer-store.ts';
 import { statementBytes } from './statement-file.ts';

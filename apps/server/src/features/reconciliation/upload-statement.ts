@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { refuseSheet } from '../../platform/sheet-row.ts';
-import { insertFileOnce } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { xlsxSheets } from '../../platform/xlsx-rows.ts';
+import { refuseSheet } from '../../platform/files/sheet-row.ts';
+import { xlsxSheets } from '../../platform/files/xlsx-rows.ts';
+import { insertFileOnce } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { answerOf } from './answer-rows.ts';
 import { camtOf } from './camt-lines.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { REFUND_STATE } from '@mashang/contract/refunds';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { advanceRefund, findRefundTerms } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';

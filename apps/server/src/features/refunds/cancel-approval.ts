@@ -1,7 +1,7 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { REFUND_MOVES, REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { cancelRefund, findRefundTerms } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';

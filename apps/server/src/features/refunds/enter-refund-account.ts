@@ -1,7 +1,7 @@
 import { normalizeLegalName } from '@mashang/contract/participants';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { enterAccount, findMerchantName } from './refund-commands-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
 import { REFUND_COLUMNS, REFUND_TASK_COLUMNS } from '@mashang/contract/lists/refunds';
 import { refundQuery, refundTaskQuery } from '@mashang/contract/refunds';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listRefunds, listRefundTasks } from './read-refunds.ts';
 import * as zh from './zh.ts';
 

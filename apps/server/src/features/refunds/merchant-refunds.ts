@@ -1,7 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import { type MerchantRefund, refundStateName } from '@mashang/contract/refunds';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, type MerchantActor, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, type MerchantActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { answerOnce } from '../merchants/answer-once.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { withdrawRequest } from './refund-commands-store.ts';

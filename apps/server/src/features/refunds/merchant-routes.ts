@@ -7,9 +7,9 @@ import {
   readRefundForMerchantCall,
 } from '@mashang/contract/endpoints/refunds-merchant';
 import { type RefundPayload, refundNoOf } from '@mashang/contract/refunds';
-import { bytesOf, type Http } from '../../platform/http.ts';
-import { type CheckedRequest, implementForMerchants, type RequestToSign } from '../../platform/http-merchant.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { bytesOf, type Http } from '../../platform/http/http.ts';
+import { type CheckedRequest, implementForMerchants, type RequestToSign } from '../../platform/http/http-merchant.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/authenticate-merchant.ts';
 import { createUnderWay, idempotencyKeyOf, requestHash, type SignedCommand } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';

@@ -1,4 +1,4 @@
-import { roundCommand } from '../../platform/round.ts';
+import { roundCommand } from '../../platform/verbs/round.ts';
 import { moveRefunds } from './refund-commands-store.ts';
 
 /**

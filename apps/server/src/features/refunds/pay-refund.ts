@@ -9,10 +9,10 @@ import {
   type SettleRefundAnswer,
   type SettleRefundBody,
 } from '@mashang/contract/refunds';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import type { Ctx, MoneyCtx } from '../../platform/verb.ts';
-import { allow, moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import type { Ctx, MoneyCtx } from '../../platform/verbs/verb.ts';
+import { allow, moneyCommand } from '../../platform/verbs/verb.ts';
 import { answerDispute, bookFailure, bookPayment, bookSettlement } from './refund-commands-store.ts';
 import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 import { refundRefusal } from './refund-refusals.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { countProofs } from './refunds-store.ts';
 
 /** How many proofs of collectors wait for this person's acceptance, as the first of two people or as the second. */

@@ -9,12 +9,12 @@ import {
   type RefundRow,
   type RefundTaskQuery,
 } from '@mashang/contract/refunds';
-import { actorName } from '../../platform/audit.ts';
-import { listFilesOf } from '../../platform/bank-file-store.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { type Actor, allow, type Ctx } from '../../platform/verb.ts';
+import { listFilesOf } from '../../platform/files/bank-file-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Actor, allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { findDispute } from './refund-commands-store.ts';
 import { proofUrlOf } from './refund-proofs.ts';
 import { noSuchRefund } from './refund-refusals.ts';

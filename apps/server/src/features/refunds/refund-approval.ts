@@ -10,8 +10,8 @@ import {
   type RefundPayload,
   type RefundPlan,
 } from '@mashang/contract/refunds';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { approveRefund, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
 import { type Payee, payeeLines, payeeOf, refuseListed, refuseMerchant } from './refund-payee.ts';

@@ -1,10 +1,8 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
 import { REFUND_STATES, type RefundPayload } from '@mashang/contract/refunds';
-import { type Hand, proven } from '../../platform/acting.ts';
 import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -17,8 +15,10 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
+import { type Hand, proven } from '../../platform/verbs/acting.ts';
 
 /** What each command answers. */
 export const REFUND_COMMANDS = {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import { refundNoOf } from '@mashang/contract/refunds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds, refundByTwo } from '../../test-support/arrange-refunds.ts';

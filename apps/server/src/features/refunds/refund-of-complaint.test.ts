@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { answerByTwo, decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { balanceOf } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';

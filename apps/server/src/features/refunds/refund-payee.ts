@@ -1,9 +1,9 @@
 import type { DiffLine } from '@mashang/contract/approvals';
 import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
-import { needsReview } from '../risk/needs-review.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
+import { needsReview } from '../screening/needs-review.ts';
 import { findMerchantName, findRefundPayee, type RefundPayee } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';

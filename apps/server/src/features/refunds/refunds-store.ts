@@ -8,7 +8,7 @@ import {
   REFUND_STATES,
   type RefundQuery,
 } from '@mashang/contract/refunds';
-import type { Reader, SqlPart } from '../../platform/db.ts';
+import type { Reader, SqlPart } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -23,9 +23,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { type StatementLineRow, statementLineRow } from '../../platform/files/statement-line-store.ts';
 
 const refundRecord = rowOf({
   id: tables.refund.id,

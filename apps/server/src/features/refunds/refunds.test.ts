@@ -2,8 +2,8 @@ import { REFUND_MOVES, REFUND_STATES, type RefundDetail, type RefundState } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
-import { grantWriter } from '../../platform/grant-writes.ts';
-import { personal } from '../../platform/personal.ts';
+import { personal } from '../../platform/security/personal.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
 import { detailOf as approvalOf, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';

@@ -1,6 +1,6 @@
 import type { RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { giveRefundAccount, refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { putByTwo } from '../../test-support/arrange-settlements.ts';

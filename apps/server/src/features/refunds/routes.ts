@@ -12,10 +12,10 @@ import {
 } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
-import type { Http } from '../../platform/http.ts';
-import { implement, Said } from '../../platform/http-back-office.ts';
-import { fileRoute, streamRoute } from '../../platform/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { fileRoute, streamRoute } from '../../platform/http/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { agreeRefund, failRefund, objectRefund, payRefundTask, sendRefund, settleRefund } from './pay-refund.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';

@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
-import { actorName } from '../../platform/audit.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { type DisputeTerms, findDispute, ruleRefund } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';

@@ -1,6 +1,6 @@
 import { REFUND_STATE } from '@mashang/contract/refunds';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/verb.ts';
+import type { Actor } from '../../platform/verbs/verb.ts';
 import type { DisputeTerms } from './refund-commands-store.ts';
 import * as zh from './zh.ts';
 

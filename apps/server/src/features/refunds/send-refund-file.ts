@@ -1,9 +1,9 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { SendRefundsAnswer, SendRefundsBody } from '@mashang/contract/refunds';
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { listOfFile, sendAll } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';

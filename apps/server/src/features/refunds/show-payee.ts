@@ -2,7 +2,7 @@ import type { Payee } from '@mashang/contract/bank-files';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { REFUND_MOVES, REFUND_STATE } from '@mashang/contract/refunds';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { noSuchRefund } from './refund-refusals.ts';
 import { findRefund } from './refunds-store.ts';
 import * as zh from './zh.ts';

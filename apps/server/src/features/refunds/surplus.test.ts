@@ -1,6 +1,6 @@
 import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,

@@ -3,7 +3,7 @@ import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { Acquired, Report } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { camt, importCamt, placeOrder } from '../../test-support/arrange-institution.ts';
 import { listPayout } from '../../test-support/arrange-payouts.ts';
 import { giveRefundAccount, refundByTwo } from '../../test-support/arrange-refunds.ts';

@@ -1,7 +1,7 @@
 import { OWN_REPORT_COLUMNS, REPORT_COLUMNS } from '@mashang/contract/lists/reports';
 import { pageQuery } from '@mashang/contract/paging';
 import { reportQuery } from '@mashang/contract/reports';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readWholeReport } from './read-report.ts';
 import * as zh from './zh.ts';
 

@@ -1,9 +1,9 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Acquired, AcquiredQuery } from '@mashang/contract/reports';
 import { keysOf } from '@mashang/contract/states';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { type AcquiredRow, listAcquired } from './reports-store.ts';
 import { requireDays } from './require-days.ts';
 import * as zh from './zh.ts';

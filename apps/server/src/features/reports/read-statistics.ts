@@ -1,9 +1,9 @@
 import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import type { SonDays, SonStatistics, StatisticsQuery } from '@mashang/contract/participants';
 import { formatTime, isDay } from '@mashang/contract/time';
+import { asReader } from '../../platform/database/reader.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { agentOf } from '../participants/agent-of.ts';
 import { requireSubAgent } from '../participants/require-sub-agent.ts';
 import { everyDay } from './report-rules.ts';

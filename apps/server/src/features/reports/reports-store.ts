@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@mashang/contract/reports';
-import type { Reader, SqlPart, Tx, Writer } from '../../platform/db.ts';
-import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, SqlPart, Tx, Writer } from '../../platform/database/db.ts';
+import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** What a report is of; `participantId` is the reader, null for everybody's. */
 export type ReportScope = {

@@ -6,7 +6,7 @@ import type { Report, ReportLine } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';

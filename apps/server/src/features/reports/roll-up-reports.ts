@@ -1,6 +1,6 @@
-import { ownWork } from '../../platform/own-work.ts';
+import { shouldStop } from '../../platform/jobs/stopping.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { shouldStop } from '../../platform/stopping.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { rollUp } from './reports-store.ts';
 
 /** Events and transfers of one turn: some tens of milliseconds, so that a backlog never holds the database up. */

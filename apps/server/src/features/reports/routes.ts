@@ -1,7 +1,7 @@
 import { readDaysCall, readStatisticsCall } from '@mashang/contract/endpoints/participants';
 import { readAcquiredCall, readReportCall } from '@mashang/contract/endpoints/reports';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { readAcquired } from './read-acquired.ts';
 import { readReport } from './read-report.ts';
 import { readDays, readStatistics } from './read-statistics.ts';

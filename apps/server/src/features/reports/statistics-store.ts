@@ -1,7 +1,7 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
-import type { Reader } from '../../platform/db.ts';
-import { int8, list, oneOf, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { int8, list, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** One line, and the ids of everybody in it. */
 const lineRow = rowOf({

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { sumFigures } from './reports-store.ts';
 
 /** Whose figures: of `under` with everybody below it, or of all below the reader. */

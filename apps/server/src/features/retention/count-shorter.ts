@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { RECORDS_AT_ONCE } from './erase-overdue.ts';
 import { findJudged, listFloors, type Shorter } from './retention-store.ts';
 

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import type { Tx } from '../../platform/db.ts';
-import { pruneFiles } from '../../platform/drop-files.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { pruneFiles } from '../../platform/storage/drop-files.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { eraseOnRequest } from './erasure-store.ts';
 import { erasureOf, sessionsSince } from './preview-erasure.ts';

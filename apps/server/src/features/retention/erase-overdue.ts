@@ -1,10 +1,10 @@
 import { leastMonths } from '@mashang/contract/retention';
-import { pruneFiles } from '../../platform/drop-files.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { shouldStop } from '../../platform/stopping.ts';
-import { sweepFiles } from '../../platform/sweep-files.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { shouldStop } from '../../platform/jobs/stopping.ts';
+import { pruneFiles } from '../../platform/storage/drop-files.ts';
+import { sweepFiles } from '../../platform/storage/sweep-files.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { beginRun, finishRun, insertRun, listSources, turnSource } from './retention-store.ts';
 import * as zh from './zh.ts';

@@ -1,7 +1,17 @@
 import type { RegisterListQuery } from '@mashang/contract/retention';
-import type { Reader, SqlPart, WriteTx } from '../../platform/db.ts';
-import { bool, int4, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, SqlPart, WriteTx } from '../../platform/database/db.ts';
+import {
+  bool,
+  int4,
+  nullable,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

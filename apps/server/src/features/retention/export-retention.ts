@@ -1,6 +1,6 @@
 import { ERASURE_COLUMNS, HOLD_COLUMNS, REFUSAL_COLUMNS } from '@mashang/contract/lists/retention';
 import { holdListQuery, refusalListQuery, registerListQuery } from '@mashang/contract/retention';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readHolds } from './read-holds.ts';
 import { readRegister } from './read-register.ts';
 import { readRefusals } from './refuse-erasure.ts';

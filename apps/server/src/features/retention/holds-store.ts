@@ -1,9 +1,9 @@
 import { HOLD_KINDS, type HoldKind, type HoldListQuery } from '@mashang/contract/retention';
-import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
-import { personal, personalKey } from '../../platform/personal.ts';
-import { bool, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
+import { bool, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { personal, personalKey } from '../../platform/security/personal.ts';
 
 /** What a hold names, and what people call it. A person is named by its name alone. */
 export type HoldSubject = { subject: string; label: string; person: string };

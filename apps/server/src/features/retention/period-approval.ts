@@ -1,6 +1,6 @@
 import type { ApprovalPayload, DiffLine } from '@mashang/contract/approvals';
 import { COUNT_MOST, leastMonths, monthsText, RETENTION_CATEGORIES } from '@mashang/contract/retention';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';

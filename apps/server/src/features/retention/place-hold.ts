@@ -1,6 +1,6 @@
 import { HOLD_KINDS, type PlaceHoldBody } from '@mashang/contract/retention';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, writeVerb } from '../../platform/verb.ts';
+import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { findHoldSubject, insertHold } from './holds-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,8 +1,8 @@
 import { type ErasurePreview, type ErasurePreviewQuery, leastMonths, monthsText } from '@mashang/contract/retention';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { orderErasure, userErasure } from './erasure-rules.ts';
 import { findOrderFacts, findUserFacts } from './erasure-store.ts';

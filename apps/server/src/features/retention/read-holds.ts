@@ -1,6 +1,6 @@
 import { maskName } from '@mashang/contract/participants';
 import type { HoldListQuery, HoldPage } from '@mashang/contract/retention';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countHolds, listHolds } from './holds-store.ts';
 
 /** Legal holds: what is in force first. */

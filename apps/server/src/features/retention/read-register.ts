@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { RegisterListQuery, RegisterPage } from '@mashang/contract/retention';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countErasures, listErasures } from './erasure-store.ts';
 
 /** The register of erasures, the newest first. */

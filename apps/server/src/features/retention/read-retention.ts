@@ -1,5 +1,5 @@
 import { leastMonths, type RetentionOverview } from '@mashang/contract/retention';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findLastRun, listPeriods } from './retention-store.ts';
 

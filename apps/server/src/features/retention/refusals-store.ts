@@ -6,10 +6,10 @@ import {
   type RefusalListQuery,
 } from '@mashang/contract/retention';
 import { z } from 'zod';
-import type { Reader, Sql, SqlPart, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
-import { int4, int8, json, keyOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Sql, SqlPart, WriteTx } from '../../platform/database/db.ts';
+import { int4, int8, json, keyOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
 
 export type NewRefusal = {
   kind: ErasureKind;

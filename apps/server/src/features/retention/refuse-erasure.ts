@@ -1,10 +1,10 @@
 import { maskPhone } from '@mashang/contract/participants';
 import type { ErasurePreview, RefusalListQuery, RefusalPage, RefuseErasureBody } from '@mashang/contract/retention';
 import { formatTime } from '@mashang/contract/time';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import type { Tx } from '../../platform/db.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { erasureOf } from './preview-erasure.ts';
 import { countRefusals, insertRefusal, listRefusals } from './refusals-store.ts';
 import * as zh from './zh.ts';

@@ -1,6 +1,6 @@
-import type { Reader } from '../../platform/db.ts';
-import { readRow, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { readRow, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const usernameRow = rowOf({ username: tables.app_user.username });
 

@@ -1,6 +1,6 @@
 import { RETENTION_CATEGORIES, type RetentionCategory } from '@mashang/contract/retention';
 import { z } from 'zod';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -14,8 +14,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLACES } from '../../platform/sealed-places.ts';
+import { PLACES } from '../../platform/security/sealed-places.ts';
 import { answerByTwo, decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';

@@ -8,8 +8,8 @@ import {
   refuseErasureCall,
   runRetentionCall,
 } from '@mashang/contract/endpoints/retention';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { runRetention } from './erase-overdue.ts';
 import { placeHold } from './place-hold.ts';
 import { previewErasure } from './preview-erasure.ts';

@@ -1,12 +1,12 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
 import { SETTLEMENT_ACCOUNT_REST_HOURS, SETTLEMENT_EVIDENCE } from '@mashang/contract/settlements';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { keepFile } from '../../platform/stored-file-store.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { keepFile } from '../../platform/storage/stored-file-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { needsReview } from '../risk/needs-review.ts';
+import { needsReview } from '../screening/needs-review.ts';
 import { findPaper, SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import { paperAt, paperUrl } from './settlement-papers.ts';
 import { findAccount, insertAccount, insertAccountChange, lockMerchantOf } from './settlement-terms-store.ts';

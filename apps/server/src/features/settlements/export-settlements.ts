@@ -1,6 +1,6 @@
 import { SETTLEMENT_COLUMNS } from '@mashang/contract/lists/settlements';
 import { settlementQuery } from '@mashang/contract/settlements';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listSettlements } from './read-settlements.ts';
 import * as zh from './zh.ts';
 

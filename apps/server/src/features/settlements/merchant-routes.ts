@@ -4,8 +4,8 @@ import {
   readOwnStatementCall,
   requestSettlementCall,
 } from '@mashang/contract/endpoints/settlements-merchant';
-import { bytesOf, type Http } from '../../platform/http.ts';
-import { implementForMerchants } from '../../platform/http-merchant.ts';
+import { bytesOf, type Http } from '../../platform/http/http.ts';
+import { implementForMerchants } from '../../platform/http/http-merchant.ts';
 import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
 import { createUnderWay, idempotencyKeyOf, requestHash } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';

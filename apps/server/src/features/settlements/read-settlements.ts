@@ -9,10 +9,10 @@ import type {
   SettlementRunRow,
   SettlementTerms,
 } from '@mashang/contract/settlements';
-import { listFilesOf } from '../../platform/bank-file-store.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { listFilesOf } from '../../platform/files/bank-file-store.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { paperUrl } from './settlement-papers.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
 import { findAccount, findMerchantOf, findPlan, findStanding } from './settlement-terms-store.ts';

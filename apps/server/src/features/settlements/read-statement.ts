@@ -1,6 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { SettlementStatement } from '@mashang/contract/settlements';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { noSuchSettlement } from './settlement-refusals.ts';
 import { findMerchantOf } from './settlement-terms-store.ts';

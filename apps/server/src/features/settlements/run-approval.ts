@@ -1,8 +1,8 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import { SETTLEMENT_RUN_STATE_NAMES, SETTLEMENT_UNUSUAL } from '@mashang/contract/settlements';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { approveRun } from './settlement-commands-store.ts';
 import { noSuchRun, settlementFaultText, stepRefusal } from './settlement-refusals.ts';

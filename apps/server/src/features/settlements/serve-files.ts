@@ -1,8 +1,8 @@
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
-import type { StreamedFile } from '../../platform/http-files.ts';
+import type { StreamedFile } from '../../platform/http/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fileOfBytes } from '../../platform/streamed-file.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { statementOfMonth, statementOfSettlement } from './read-statement.ts';
 import { stepRefusal } from './settlement-refusals.ts';
 import { listOfBatch } from './settlements-store.ts';

@@ -1,4 +1,4 @@
-import { roundCommand } from '../../platform/round.ts';
+import { roundCommand } from '../../platform/verbs/round.ts';
 import { makeDue, releaseDue, settleAll } from './settlement-commands-store.ts';
 
 /** Makes the run of everybody whose cut has come. */

@@ -1,8 +1,8 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
-import { type Hand, proven, provenJson } from '../../platform/acting.ts';
 import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
-import type { Writer, WriteTx } from '../../platform/db.ts';
-import { nullable, oneOf, readCount, readOne, rowOf, text } from '../../platform/rows.ts';
+import type { Writer, WriteTx } from '../../platform/database/db.ts';
+import { nullable, oneOf, readCount, readOne, rowOf, text } from '../../platform/database/rows.ts';
+import { type Hand, proven, provenJson } from '../../platform/verbs/acting.ts';
 
 const madeRow = rowOf({ made: nullable(text) });
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { FILE_PLACES, fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
-import { paperType, takePaper } from '../../platform/papers.ts';
+import { paperType, takePaper } from '../../platform/files/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import * as zh from './zh.ts';
 

@@ -10,10 +10,10 @@ import type {
   SendSettlementsBody,
   SettlementAnswer,
 } from '@mashang/contract/settlements';
-import { handOf } from '../../platform/acting.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { moneyCommand } from '../../platform/verb.ts';
+import { handOf } from '../../platform/verbs/acting.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { failOne, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
 import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
 import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements-store.ts';

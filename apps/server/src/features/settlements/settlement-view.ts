@@ -8,9 +8,9 @@ import {
   type SettlementRow,
   type SettlementRunRow,
 } from '@mashang/contract/settlements';
-import { actorName } from '../../platform/audit.ts';
-import type { StatementLineRow } from '../../platform/statement-line-store.ts';
-import type { Actor } from '../../platform/verb.ts';
+import type { StatementLineRow } from '../../platform/files/statement-line-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { Actor } from '../../platform/verbs/verb.ts';
 import { settlementFaultText } from './settlement-refusals.ts';
 import type { Plan } from './settlement-terms-store.ts';
 import type { RunRecord, SettlementRecord } from './settlements-store.ts';

@@ -8,7 +8,7 @@ import {
   type SettlementQuery,
   type SettlementRunQuery,
 } from '@mashang/contract/settlements';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx } from '../../platform/database/db.ts';
 import {
   int4,
   int8,
@@ -24,9 +24,13 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import {
+  type StatementLineRow,
+  statementLineColumns,
+  statementLineRow,
+} from '../../platform/files/statement-line-store.ts';
 
 /** A settlement with its account open. */
 const settlementRecord = rowOf({

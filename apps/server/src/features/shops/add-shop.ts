@@ -1,6 +1,6 @@
 import type { AddShopBody } from '@mashang/contract/shops';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { accessTokenOf } from '../channel-authorisation/access-token.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { askUnder } from './shop-access.ts';

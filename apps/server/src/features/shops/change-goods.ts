@@ -8,9 +8,9 @@ import {
   SHOP_STATUS,
   type UpdateGoodsQuery,
 } from '@mashang/contract/shops';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { sameSide, wantedSide } from './goods-rules.ts';
 import { type Conflict, clearConflict, findGoods, type GoodsRow, keepGoods, lockGoods } from './goods-store.ts';

@@ -1,7 +1,7 @@
 import { type MarketOrder, type MarketOrderAnswer, type OrderRemarkQuery, SHOP_STATUS } from '@mashang/contract/shops';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { askMarket } from './shop-access.ts';
 import { findShopOrder, type ShopOrderRow, writeSeenOrders } from './shop-orders-store.ts';

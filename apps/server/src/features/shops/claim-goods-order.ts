@@ -1,8 +1,8 @@
 import type { MarketOrderStatus } from '@mashang/contract/shops';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { findClaim, releaseGoodsOrder, takeGoodsOrder } from './claims-store.ts';
 import { contradicts, whyNotCollectable } from './goods-rules.ts';

@@ -1,6 +1,6 @@
 import { GOODS_COLUMNS, SHOP_COLUMNS, SHOP_ORDER_COLUMNS } from '@mashang/contract/lists/shops';
 import { goodsListQuery, marketOrderListQuery, shopListQuery } from '@mashang/contract/shops';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { readGoods, readShopOrders, readShops } from './read-shops.ts';
 import * as zh from './zh.ts';
 

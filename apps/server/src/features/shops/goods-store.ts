@@ -7,7 +7,7 @@ import {
   SHOP_STATUSES,
 } from '@mashang/contract/shops';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   float8,
   json,
@@ -20,8 +20,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 export type Conflict = { ours: GoodsSide; theirs: GoodsSide; by: string; at: number };
 const goodsRow = rowOf({

@@ -8,7 +8,7 @@ import {
 } from '@mashang/contract/shops';
 import type { Connector } from '../../platform/connectors/connector.ts';
 import { ConnectorRefused, ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import { maskBuyer, newestOf, whyOtherGoods } from './goods-rules.ts';
 import { type Changed, type Marketplace, TokenRefused } from './marketplace.ts';
 import * as zh from './zh.ts';

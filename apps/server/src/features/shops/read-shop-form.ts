@@ -1,6 +1,6 @@
 import type { ShopForm } from '@mashang/contract/shops';
-import { asReader } from '../../platform/reader.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { openAuthorisations } from './shop-access.ts';
 import { keeperOf } from './shop-owner.ts';

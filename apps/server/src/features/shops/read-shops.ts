@@ -9,9 +9,9 @@ import type {
   ShopListQuery,
   ShopPage,
 } from '@mashang/contract/shops';
-import { cursorAfter } from '../../platform/db-paging.ts';
-import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { cursorAfter } from '../../platform/database/db-paging.ts';
+import { asReader } from '../../platform/database/reader.ts';
+import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { countGoods, findGoods, listGoods } from './goods-store.ts';
 import { standingsOf } from './shop-access.ts';

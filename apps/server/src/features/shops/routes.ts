@@ -11,8 +11,8 @@ import {
   updateGoodsCall,
   updateShopCall,
 } from '@mashang/contract/endpoints/shops';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { addShop } from './add-shop.ts';
 import { archiveGoods, resolveGoods, updateGoods } from './change-goods.ts';
 import { changeRemark } from './change-remark.ts';

@@ -1,9 +1,9 @@
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { within } from '../../platform/request-scope.ts';
-import { Stopping, shouldStop, stopHere } from '../../platform/stopping.ts';
-import { faultOfOurs, pauseAfter } from '../../platform/try-work.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { within } from '../../platform/http/request-scope.ts';
+import { Stopping, shouldStop, stopHere } from '../../platform/jobs/stopping.ts';
+import { faultOfOurs, pauseAfter } from '../../platform/jobs/try-work.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { goesInCircles } from './goods-rules.ts';
 import { archiveUnseen, writeSeenGoods } from './goods-store.ts';
 import type { MarketPage } from './marketplace.ts';

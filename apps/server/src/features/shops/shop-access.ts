@@ -1,6 +1,6 @@
 import type { ShopForm } from '@mashang/contract/shops';
 import { MARKETPLACE_NAMES } from '@mashang/contract/shops';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { accessTokenOf, renewedTokenOf } from '../channel-authorisation/access-token.ts';
 import { findStandings, ownShopAuthorisations } from '../channel-authorisation/read-standings.ts';
 import { type Marketplace, TokenRefused } from './marketplace.ts';

@@ -7,8 +7,8 @@ import {
   type MarketOrderStatus,
   SHOP_STATUSES,
 } from '@mashang/contract/shops';
-import type { Reader, Writer } from '../../platform/db.ts';
-import { pageBy } from '../../platform/db-paging.ts';
+import type { Reader, Writer } from '../../platform/database/db.ts';
+import { pageBy } from '../../platform/database/db-paging.ts';
 import {
   float8,
   int4,
@@ -21,8 +21,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const shopOrderRow = rowOf({
   id: tables.shop_order.id,

@@ -9,7 +9,7 @@ import {
   type ShopStatus,
 } from '@mashang/contract/shops';
 import { formatTime } from '@mashang/contract/time';
-import type { UserActor } from '../../platform/verb.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import type { GoodsRow } from './goods-store.ts';
 import type { ShopOrderRow } from './shop-orders-store.ts';
 import type { ShopRow } from './shops-store.ts';

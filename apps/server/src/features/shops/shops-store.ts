@@ -1,7 +1,7 @@
 import { OPEN_PLATFORMS, type OpenPlatform } from '@mashang/contract/channel-authorisation';
 import { SHOP_STATUSES, type ShopListQuery, type ShopStatus } from '@mashang/contract/shops';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import {
   int4,
   json,
@@ -13,8 +13,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const shopRow = rowOf({
   id: tables.shop.id,

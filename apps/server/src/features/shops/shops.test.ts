@@ -10,7 +10,7 @@ import type {
 } from '@mashang/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder, placeOrder, updateGoods } from '../../../../sandbox/src/market/market-store.ts';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
 import { authoriseMarket } from '../../test-support/arrange-shops.ts';
 import { collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';

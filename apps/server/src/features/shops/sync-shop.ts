@@ -1,6 +1,6 @@
 import { SHOP_STATUS, type Shop } from '@mashang/contract/shops';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { accessTokenOf } from '../channel-authorisation/access-token.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { readShop } from './read-shops.ts';

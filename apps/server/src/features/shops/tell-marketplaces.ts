@@ -1,6 +1,6 @@
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { leaseUntold, noteTold, putOffTelling, type UntoldClaim } from './claims-store.ts';
 import { askMarket } from './shop-access.ts';
 import { writeSeenOrders } from './shop-orders-store.ts';

@@ -1,6 +1,6 @@
 import { SHOP_STATUS, type UpdateShopBody } from '@mashang/contract/shops';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { keeperOf, notThere } from './shop-owner.ts';
 import { findMerchantNumber, lockShop, updateShopRow } from './shops-store.ts';

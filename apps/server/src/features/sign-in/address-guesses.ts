@@ -1,7 +1,7 @@
-import { networkOf } from '../../platform/ip-networks.ts';
-import { returnCalls, takeCalls } from '../../platform/limit-store.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { networkOf } from '../../platform/auth/ip-networks.ts';
+import { returnCalls, takeCalls } from '../../platform/auth/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { EVERYBODY_WINDOW, NETWORK_WINDOWS, type Window } from './sign-in-rules.ts';
 
 type Counted = Window & { key: string };

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pruneFiles } from '../../platform/drop-files.ts';
+import { pruneFiles } from '../../platform/storage/drop-files.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import {
   addUser,

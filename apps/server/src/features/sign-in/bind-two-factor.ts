@@ -1,10 +1,10 @@
 import type { GoogleAuthUrl } from '@mashang/contract/sign-in';
 import { generateSecret, generateURI } from 'otplib';
-import { dropUserSessions } from '../../platform/auth.ts';
-import { wireDecrypt } from '../../platform/crypto.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
+import { guessInSession, totpStep } from '../../platform/auth/two-factor.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { guessInSession, totpStep } from '../../platform/two-factor.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { wireDecrypt } from '../../platform/security/crypto.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { checkPassword, isPasswordHash } from '../users/password.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { bindTotp, endSessions, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';

@@ -1,7 +1,7 @@
-import { SessionSecret } from '../../platform/acting.ts';
-import { hashHalf } from '../../platform/auth.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { hashHalf } from '../../platform/auth/auth.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SessionSecret } from '../../platform/verbs/acting.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { newHalves } from './create-session.ts';
 import { endSession, insertBriefSession } from './sign-in-store.ts';
 

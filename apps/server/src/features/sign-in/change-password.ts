@@ -1,12 +1,12 @@
 import type { passwordBody } from '@mashang/contract/sign-in';
 import type { z } from 'zod';
-import { dropUserSessions } from '../../platform/auth.ts';
-import { wireDecrypt } from '../../platform/crypto.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
+import { clearTries } from '../../platform/auth/guess-store.ts';
+import { guessInSession } from '../../platform/auth/two-factor.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { clearTries } from '../../platform/guess-store.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { guessInSession } from '../../platform/two-factor.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { wireDecrypt } from '../../platform/security/crypto.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { readNewPassword } from '../users/new-password.ts';
 import { checkPassword, hashPassword, isPasswordHash } from '../users/password.ts';
 import type { Device } from './known-device.ts';

@@ -1,10 +1,10 @@
-import { actAs, SessionSecret } from '../../platform/acting.ts';
-import { hashHalf } from '../../platform/auth.ts';
-import { ENDED_ELSEWHERE } from '../../platform/ended-session.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
+import { hashHalf } from '../../platform/auth/auth.ts';
+import { ENDED_ELSEWHERE } from '../../platform/auth/ended-session.ts';
+import { makeHalf } from '../../platform/auth/session-half.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makeHalf } from '../../platform/session-half.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { actAs, SessionSecret } from '../../platform/verbs/acting.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import { type Device, deviceToKeep } from './known-device.ts';
 import { keepDevice } from './known-device-store.ts';
 import { ACCESS_S } from './session-lifetimes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STRANGER_GUESSES } from '../../platform/guess-rules.ts';
+import { STRANGER_GUESSES } from '../../platform/auth/guess-rules.ts';
 import { handInFigures } from '../../test-support/hand-in-figures.ts';
 import { comparedPasswords } from '../users/password.ts';
 import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';

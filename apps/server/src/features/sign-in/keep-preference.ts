@@ -1,6 +1,6 @@
 import { PREFERENCES_MAX, type PreferenceBody } from '@mashang/contract/sign-in';
 import { invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { bytesOfValue, whyNotKept } from './preference-rules.ts';
 import { countPreferences, deletePreference, findPreference, savePreference } from './preference-store.ts';
 import { lockUser } from './sign-in-store.ts';

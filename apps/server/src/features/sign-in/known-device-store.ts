@@ -1,6 +1,6 @@
-import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
-import { type RowOf, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/database/db.ts';
+import { type RowOf, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** Browsers one user is known by at most, the latest used; and how long one is known that nobody uses. */
 const KEPT_MOST = 20;

@@ -1,6 +1,6 @@
-import { hashHalf } from '../../platform/auth.ts';
+import { hashHalf } from '../../platform/auth/auth.ts';
+import { isOurs, makeHalf } from '../../platform/auth/session-half.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isOurs, makeHalf } from '../../platform/session-half.ts';
 
 /** What a browser says it is known by: only what we have made counts, whoever it is known to. */
 export type Device = { value: string; hash: Buffer };

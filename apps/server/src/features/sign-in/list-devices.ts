@@ -1,7 +1,7 @@
 import type { LoginDevice } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { deviceName, maskIp } from './sign-in-rules.ts';
 import { listSessions } from './sign-in-store.ts';
 import * as zh from './zh.ts';

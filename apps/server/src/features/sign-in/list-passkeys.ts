@@ -1,6 +1,6 @@
 import type { Passkey } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listPasskeys } from './passkey-store.ts';
 
 /** The signed-in operator's passkeys, oldest first. */

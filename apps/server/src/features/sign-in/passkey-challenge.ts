@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { sha256 } from '../../platform/crypto.ts';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sha256 } from '../../platform/security/crypto.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { CHALLENGE_LIVES_MS } from './passkey-rules.ts';
 import { useChallenge } from './passkey-store.ts';
 

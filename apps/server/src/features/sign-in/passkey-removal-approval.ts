@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { dropUserSessions } from '../../platform/auth.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { userToReset } from '../users/user-to-reset.ts';

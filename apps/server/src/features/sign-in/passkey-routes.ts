@@ -9,10 +9,10 @@ import {
 import type { tokenAnswer } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Http, listeningPort } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { clientIp } from '../../platform/http-client-ip.ts';
-import { deviceCookieOf } from '../../platform/http-cookie.ts';
+import { type Http, listeningPort } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { clientIp } from '../../platform/http/http-client-ip.ts';
+import { deviceCookieOf } from '../../platform/http/http-cookie.ts';
 import type { Opened } from './create-session.ts';
 import { readDevice } from './known-device.ts';
 import { listOwnPasskeys } from './list-passkeys.ts';

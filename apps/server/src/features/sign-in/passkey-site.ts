@@ -1,6 +1,6 @@
+import type { RelyingParty } from '../../platform/auth/webauthn.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RelyingParty } from '../../platform/webauthn.ts';
 import { siteOfPasskeys } from './passkey-rules.ts';
 import * as zh from './zh.ts';
 

@@ -1,6 +1,6 @@
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { float8, type RowOf, readCount, readRow, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { float8, type RowOf, readCount, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

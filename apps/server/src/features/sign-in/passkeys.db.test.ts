@@ -1,8 +1,8 @@
 import type { Role } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { type Credential, createCredential, type Twist, useCredential } from './authenticator-testing.ts';
 import { pruneSignInRecords } from './prune-sign-in.ts';

@@ -1,6 +1,6 @@
 import { keepPreferenceCall, readPreferencesCall } from '@mashang/contract/endpoints/sign-in-preference';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { keepPreference } from './keep-preference.ts';
 import { readPreferences } from './read-preferences.ts';
 

@@ -1,6 +1,6 @@
-import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
-import { readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
+import { readCount, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const preferenceRow = rowOf({
   key: text,

@@ -1,7 +1,7 @@
 import { PREFERENCE_MAX_BYTES, PREFERENCES_MAX } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs, SessionSecret } from '../../platform/acting.ts';
-import { grantWrites } from '../../platform/grant-writes.ts';
+import { actAs, SessionSecret } from '../../platform/verbs/acting.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import {
   addUser,
   auditRows,

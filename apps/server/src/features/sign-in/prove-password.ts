@@ -1,8 +1,8 @@
+import { type GuessRule, KNOWN_DEVICE_GUESSES, STRANGER_GUESSES, waitText } from '../../platform/auth/guess-rules.ts';
+import { clearTries, readTries, returnTry, takeTry } from '../../platform/auth/guess-store.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type GuessRule, KNOWN_DEVICE_GUESSES, STRANGER_GUESSES, waitText } from '../../platform/guess-rules.ts';
-import { clearTries, readTries, returnTry, takeTry } from '../../platform/guess-store.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { checkPassword, isPasswordHash } from '../users/password.ts';
 import { countAddress, isUnderGuessing, returnAddress } from './address-guesses.ts';
 import type { Device } from './known-device.ts';

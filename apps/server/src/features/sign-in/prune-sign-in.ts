@@ -1,7 +1,7 @@
-import { pruneCallWindows } from '../../platform/limit-store.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { pruneCallWindows } from '../../platform/auth/limit-store.ts';
+import { pruneInBatches } from '../../platform/jobs/prune.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { pruneInBatches } from '../../platform/prune.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { dropSecretsOver } from '../approvals/keep-secret.ts';
 import { pruneDevices } from './known-device-store.ts';
 import { pruneChallenges } from './passkey-store.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { findFile } from '../../platform/storage/stored-file-store.ts';
+import type { UserActor } from '../../platform/verbs/verb.ts';
 import { shareLine } from '../participants/share-line.ts';
 import { AVATAR_KIND } from './avatar-rules.ts';
 import { findUser } from './sign-in-store.ts';

@@ -1,4 +1,4 @@
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listPreferences } from './preference-store.ts';
 
 /** What the signed-in user keeps for itself, by key. */

@@ -1,8 +1,8 @@
 import { maskPhone } from '@mashang/contract/participants';
 import { firstStepsOf, MONEY_WAIT_HOURS, type UserInfo } from '@mashang/contract/sign-in';
-import { findMoneyWait } from '../../platform/auth-store.ts';
+import { findMoneyWait } from '../../platform/auth/auth-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import { findFailedBefore, findUser } from './sign-in-store.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { recoveryCodeHashes } from '../../platform/auth/two-factor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recoveryCodeHashes } from '../../platform/two-factor.ts';
 
 const RECOVERY_CODES = 10;
 /** Without letters and digits that are taken for each other. */

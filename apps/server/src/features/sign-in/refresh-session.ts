@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { dropUserSessions, hashHalf } from '../../platform/auth.ts';
-import { wireDecrypt } from '../../platform/crypto.ts';
-import { endedSession } from '../../platform/ended-session.ts';
+import { dropUserSessions, hashHalf } from '../../platform/auth/auth.ts';
+import { endedSession } from '../../platform/auth/ended-session.ts';
+import { networkOf } from '../../platform/auth/ip-networks.ts';
+import { halvesInPlaceOf, isOurs, untaggedHalves } from '../../platform/auth/session-half.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/ip-networks.ts';
-import { halvesInPlaceOf, isOurs, untaggedHalves } from '../../platform/session-half.ts';
-import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { wireDecrypt } from '../../platform/security/crypto.ts';
+import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import type { Halves } from './create-session.ts';
 import type { Device } from './known-device.ts';
 import { ACCESS_S } from './session-lifetimes.ts';

@@ -1,13 +1,13 @@
 import type { PasskeyOptions } from '@mashang/contract/sign-in';
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import {
   type BrowserAnswer,
   type NewPasskey,
   registrationOptions,
   verifyRegistration,
-} from '../../platform/webauthn.ts';
+} from '../../platform/auth/webauthn.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
 import { CHALLENGE_LIVES_MS, PASSKEYS_MAX } from './passkey-rules.ts';
 import { type Door, requireSite, userHandle } from './passkey-site.ts';

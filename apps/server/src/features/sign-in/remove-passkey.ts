@@ -1,6 +1,6 @@
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { retirePasskey } from './passkey-store.ts';
 import * as zh from './zh.ts';
 

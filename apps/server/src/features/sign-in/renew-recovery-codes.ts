@@ -1,5 +1,5 @@
-import { requireTwoFactor } from '../../platform/auth.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { replaceRecoveryCodes } from './sign-in-store.ts';
 

@@ -13,16 +13,16 @@ import {
 import { endUserSessionsCall, readUserDevicesCall } from '@mashang/contract/endpoints/sign-in-operator-users';
 import { TOKEN_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Http } from '../../platform/http.ts';
-import { implement, Said } from '../../platform/http-back-office.ts';
-import { clientIp } from '../../platform/http-client-ip.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { clientIp } from '../../platform/http/http-client-ip.ts';
 import {
   cookieOf,
   deviceCookie,
   deviceCookieOf,
   sessionCookie,
   sessionCookieName,
-} from '../../platform/http-cookie.ts';
+} from '../../platform/http/http-cookie.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { changePassword } from './change-password.ts';
 import type { Halves, Opened } from './create-session.ts';

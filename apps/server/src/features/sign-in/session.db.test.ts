@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropUserSessions } from '../../platform/auth.ts';
-import { wireEncrypt } from '../../platform/crypto.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
+import { wireEncrypt } from '../../platform/security/crypto.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {

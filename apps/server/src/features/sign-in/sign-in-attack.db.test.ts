@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttp, type Http } from '../../platform/http.ts';
+import { createHttp, type Http } from '../../platform/http/http.ts';
 import { signInRoutes } from './routes.ts';
 import { EVERYBODY_WINDOW, NETWORK_WINDOWS, workBits } from './sign-in-rules.ts';
 import {

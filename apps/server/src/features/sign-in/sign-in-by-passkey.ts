@@ -1,10 +1,10 @@
 import { areaOfRoles } from '@mashang/contract/permissions';
-import { dropUserSessions } from '../../platform/auth.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
+import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/auth/webauthn.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/webauthn.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { createSession, type Opened } from './create-session.ts';
 import type { Device } from './known-device.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenge.ts';

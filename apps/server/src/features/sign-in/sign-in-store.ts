@@ -1,6 +1,5 @@
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
-import { role } from '../../platform/role-columns.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { role } from '../../platform/database/role-columns.ts';
 import {
   bool,
   float8,
@@ -14,8 +13,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
 
 const userRow = rowOf({
   id: tables.app_user.id,

@@ -1,11 +1,11 @@
 import { areaOfRoles, permissionsOfRoles } from '@mashang/contract/permissions';
 import type { DoLoginBody } from '@mashang/contract/sign-in';
-import { dropUserSessions } from '../../platform/auth.ts';
-import { wireDecrypt } from '../../platform/crypto.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
+import { checkCode } from '../../platform/auth/two-factor.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
-import { checkCode } from '../../platform/two-factor.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { wireDecrypt } from '../../platform/security/crypto.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { createSession, type Opened } from './create-session.ts';
 import type { Device } from './known-device.ts';
 import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';

@@ -1,6 +1,6 @@
-import { dropUserSessions } from '../../platform/auth.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { endSession, endSessions } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SlideChallenge } from '@mashang/contract/sign-in';
 import { z } from 'zod';
-import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sha256 } from '../../platform/security/crypto.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { guessingOf } from './address-guesses.ts';
 import { useChallenge } from './passkey-store.ts';
 import { workBits } from './sign-in-rules.ts';

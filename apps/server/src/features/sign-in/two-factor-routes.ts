@@ -4,8 +4,8 @@ import {
   renewRecoveryCodesCall,
   startTwoFactorCall,
 } from '@mashang/contract/endpoints/sign-in-two-factor';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { bindTwoFactor, checkPendingCode, startTwoFactor } from './bind-two-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dropAllSessions, requireTwoFactor } from '../../platform/auth.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import { dropAllSessions, requireTwoFactor } from '../../platform/auth/auth.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import {
   addUser,
   auditRows,

@@ -1,9 +1,9 @@
 import type { UpdateSelfBody } from '@mashang/contract/sign-in';
-import { dropUserSessions, requireTwoFactor } from '../../platform/auth.ts';
-import { dropFile } from '../../platform/drop-files.ts';
+import { dropUserSessions, requireTwoFactor } from '../../platform/auth/auth.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { keepFile, releaseFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { dropFile } from '../../platform/storage/drop-files.ts';
+import { keepFile, releaseFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { AVATAR_KIND, avatarName } from './avatar-rules.ts';
 import { closeStepUp, lockUser, type Profile, type UserRow, updateProfile } from './sign-in-store.ts';
 import * as zh from './zh.ts';

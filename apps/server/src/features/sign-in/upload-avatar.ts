@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
-import { countUnkept, insertFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
+import { countUnkept, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { AVATAR_KIND, avatarUrl } from './avatar-rules.ts';
 import { lockUser } from './sign-in-store.ts';
 import * as zh from './zh.ts';

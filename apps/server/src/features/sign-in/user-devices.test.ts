@@ -67,8 +67,8 @@ describe('what a user is signed in with', () => {
 });
 
 it('invented tokens are refused without a look into the database, and those of before by network', async () => {
-  const { wireEncrypt } = await import('../../platform/crypto.ts');
-  const { isOurs, makeHalf, untaggedHalves } = await import('../../platform/session-half.ts');
+  const { wireEncrypt } = await import('../../platform/security/crypto.ts');
+  const { isOurs, makeHalf, untaggedHalves } = await import('../../platform/auth/session-half.ts');
   const { platform } = server;
   expect(isOurs(platform, makeHalf(platform))).toBe(true);
   for (const invented of ['', '.', 'a.b', `${makeHalf(platform)}x`, makeHalf(platform).replace('.', '')])

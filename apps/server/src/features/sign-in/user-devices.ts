@@ -1,8 +1,8 @@
 import type { EndSessionsBody, UserDevices } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
-import { dropUserSessions, requireTwoFactor } from '../../platform/auth.ts';
+import { dropUserSessions, requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { listKnownDevices } from './known-device-store.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { deviceName, maskIp } from './sign-in-rules.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { alone } from '../../platform/alone-store.ts';
+import { alone } from '../../platform/database/alone-store.ts';
 import { type BackupFacts, type BackupSource, writeBackup } from '../../platform/database/write-backup.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { VERSION } from '../../platform/observability/version.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { VERSION } from '../../platform/version.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { anchorsOfMoment } from '../audit/anchor-state.ts';
 import { findLastBackup, noteBackup } from './backup-store.ts';
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { jobRuns } from '../../platform/jobs.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { jobRuns } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { putBeat } from './system-store.ts';
 
 /** Says that this process is there and how its jobs go. */

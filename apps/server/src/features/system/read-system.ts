@@ -1,7 +1,7 @@
 import { formatPercent } from '@mashang/contract/money';
 import type { QueueRow, ReplicaRow, SystemStatus } from '@mashang/contract/system';
 import { formatTime } from '@mashang/contract/time';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { readAnchorState } from '../audit/anchor-state.ts';
 import { findLastBackup } from './backup-store.ts';
 import {

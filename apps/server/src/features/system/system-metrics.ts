@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import { createCached } from '../../platform/cached.ts';
-import { metricsOf } from '../../platform/metrics.ts';
+import { metricsOf } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAnchorState } from '../audit/anchor-state.ts';
 import { findLastBackup } from './backup-store.ts';

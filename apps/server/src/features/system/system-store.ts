@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import type { Sql, Writer } from '../../platform/db.ts';
-import { float8, int4, json, list, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, Writer } from '../../platform/database/db.ts';
+import {
+  float8,
+  int4,
+  json,
+  list,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 export type Beat = {
   id: string;

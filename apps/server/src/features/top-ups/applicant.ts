@@ -1,6 +1,6 @@
 import { type TopUpWay, whyNoTopUp } from '@mashang/contract/top-ups';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, type WriteCtx } from '../../platform/verb.ts';
+import { allow, type Ctx, type WriteCtx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findTopUpStanding } from './top-ups-store.ts';
 import * as zh from './zh.ts';

@@ -1,12 +1,12 @@
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { normalizeLegalName } from '@mashang/contract/participants';
 import type { BankTopUpBody, TopUpStatus } from '@mashang/contract/top-ups';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { keepFile } from '../../platform/stored-file-store.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { screenNames } from '../risk/screen-names.ts';
+import { keepFile } from '../../platform/storage/stored-file-store.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
+import { screenNames } from '../screening/screen-names.ts';
 import { applicantOf, requireStanding, requireTopUp } from './applicant.ts';
 import { PROOF_KIND, proofNameOf } from './top-up-proofs.ts';
 import { countOpen, findByIntent, insertBankTopUp, isReferenceTaken, lockIntent, noteTopUp } from './top-ups-store.ts';

@@ -1,7 +1,7 @@
 import { findHealth, noteFailure, noteSuccess } from '../../platform/connectors/connector-store.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
-import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { CHAIN_LINE, chainOf } from './chain.ts';
 import * as zh from './zh.ts';
 

@@ -1,10 +1,10 @@
 import { formatMoney, formatRate, MAX_AMOUNT_FEN, parseMoney, stablecoinValue } from '@mashang/contract/money';
 import { normalizeLegalName } from '@mashang/contract/participants';
 import { type TopUpStatus, USDT_MAX, USDT_MIN, type UsdtTopUpBody } from '@mashang/contract/top-ups';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { applicantOf, requireStanding, requireTopUp } from './applicant.ts';
 import { screen } from './apply-bank-top-up.ts';
 import { type Chain, chainOf } from './chain.ts';

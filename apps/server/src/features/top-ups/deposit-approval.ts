@@ -9,10 +9,10 @@ import {
   outcomesOf,
   whyNoTopUp,
 } from '@mashang/contract/top-ups';
-import { actorName } from '../../platform/audit.ts';
+import type { RefusedBy } from '../../platform/database/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { RefusedBy } from '../../platform/rows.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import {

@@ -1,6 +1,6 @@
 import { DEPOSIT_REASONS, DEPOSIT_STATES } from '@mashang/contract/top-ups';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -16,8 +16,8 @@ import {
   rowOf,
   text,
   textOf,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 /** What one log of the token says, addresses and hashes in lower case. */
 export type SeenLog = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxRate } from '../../../../sandbox/src/chain/sandbox-rate.ts';
 import { SANDBOX_CHAIN_ID, SANDBOX_PEOPLE } from '../../../../sandbox/src/chain/sandbox-token-chain.ts';
 import { listDemoWallet } from '../../../../sandbox/src/seed/demo-store.ts';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { arrangeChain, requestUsdt, type TestChain } from '../../test-support/arrange-chain.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';

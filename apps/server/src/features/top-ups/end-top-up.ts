@@ -1,7 +1,7 @@
 import { TOP_UP_STATUS, type TopUpStatus } from '@mashang/contract/top-ups';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { applicantOf } from './applicant.ts';
 import { cancelTopUpRow, lockTopUp, noteTopUp, refuseTopUpRow, type TopUpHead } from './top-ups-store.ts';
 import * as zh from './zh.ts';

@@ -1,6 +1,6 @@
 import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
 import { topUpListQuery } from '@mashang/contract/top-ups';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listTopUps } from './read-top-ups.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import type { ApprovalPayload, DiffLine } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';

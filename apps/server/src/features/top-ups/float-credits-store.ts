@@ -1,8 +1,8 @@
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personalKey } from '../../platform/personal.ts';
-import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
-import { statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { statementLineColumns, statementLineRow } from '../../platform/files/statement-line-store.ts';
+import { personalKey } from '../../platform/security/personal.ts';
 
 const creditLineRow = rowOf({
   ...statementLineRow.columns,

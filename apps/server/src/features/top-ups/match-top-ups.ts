@@ -1,6 +1,6 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
-import { eachByItself } from '../../platform/each-by-itself.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts';
+import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { payerNeedsReview } from './screen-payer.ts';
 import { creditByLine, type LineOutcome, listReceiptPairs, type ReceiptPair } from './top-ups-store.ts';

@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import type { CreditLines, CreditLinesQuery } from '@mashang/contract/top-ups';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listCreditLines } from './float-credits-store.ts';
 import { findImportedTo } from './top-ups-store.ts';
 

@@ -2,7 +2,7 @@ import { BOOKS_CURRENCY, formatMoney, groupMoney } from '@mashang/contract/money
 import { maskName } from '@mashang/contract/participants';
 import type { ReceiptLines, ReceiptLinesQuery } from '@mashang/contract/top-ups';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { findTopUp } from './top-up-reads-store.ts';
 import { findImportedTo, listReceiptLines } from './top-ups-store.ts';
 import * as zh from './zh.ts';

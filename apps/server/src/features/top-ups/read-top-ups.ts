@@ -12,10 +12,10 @@ import {
   WALLET_KINDS,
   whyNoTopUp,
 } from '@mashang/contract/top-ups';
-import { cursorAfter } from '../../platform/db-paging.ts';
+import { cursorAfter } from '../../platform/database/db-paging.ts';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { type Actor, allow, type Ctx } from '../../platform/verb.ts';
+import { type Actor, allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { applicantOf } from './applicant.ts';

@@ -14,10 +14,10 @@ import {
 } from '@mashang/contract/endpoints/top-ups';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
-import { fileRoute } from '../../platform/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { fileRoute } from '../../platform/http/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { applyBankTopUp } from './apply-bank-top-up.ts';
 import { createUsdtTopUp } from './create-usdt-top-up.ts';
 import { cancelTopUp, refuseTopUp } from './end-top-up.ts';

@@ -1,4 +1,4 @@
-import { moneyCommand } from '../../platform/verb.ts';
+import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { type DepositOutcome, type Settling, settleDepositRow } from './deposits-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isFictitious, type SIMULATED } from '@mashang/contract/top-ups';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { asReader } from '../../platform/reader.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { applicantOf } from './applicant.ts';
 import { chainOf } from './chain.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
+import { asReader } from '../../platform/database/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
+import { makePicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { asReader } from '../../platform/reader.ts';
-import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { applicantOf, requireTopUp } from './applicant.ts';
 import { hasProof } from './top-up-reads-store.ts';
 import * as zh from './zh.ts';

@@ -8,8 +8,8 @@ import {
   type TopUpListQuery,
   WALLET_KINDS,
 } from '@mashang/contract/top-ups';
-import type { Reader } from '../../platform/db.ts';
-import { pageBy } from '../../platform/db-paging.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { pageBy } from '../../platform/database/db-paging.ts';
 import {
   bool,
   int4,
@@ -23,8 +23,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const topUpRecord = rowOf({
   id: tables.top_up_order.id,

@@ -1,8 +1,7 @@
 import { HIT_STATE } from '@mashang/contract/screening';
 import { TOP_UP_STATUS, TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
 import { commandsOf } from '../../platform/database/commands.ts';
-import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { personal, personalKey } from '../../platform/personal.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import {
   bool,
   int4,
@@ -16,9 +15,10 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { statementLineColumns, statementLineRow } from '../../platform/files/statement-line-store.ts';
+import { personal, personalKey } from '../../platform/security/personal.ts';
 
 const topUpStandingRow = rowOf({
   name: tables.participant.name,

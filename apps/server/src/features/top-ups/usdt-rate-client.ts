@@ -1,7 +1,7 @@
 import { parseRate } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
 import { z } from 'zod';
-import { outsideText } from '../../platform/outside-text-rules.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import type { Quote } from './usdt-rate.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { createTestLog } from '../../test-support/test-log.ts';
 import { currentQuote, quoteBy } from './usdt-rate.ts';
 

@@ -3,7 +3,7 @@ import { formatTime } from '@mashang/contract/time';
 import type { UsdtRate } from '@mashang/contract/top-ups';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { fetchQuote } from './usdt-rate-client.ts';
 import * as zh from './zh.ts';
 

@@ -1,10 +1,10 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
-import { eachByItself } from '../../platform/each-by-itself.ts';
-import { ownWork } from '../../platform/own-work.ts';
-import { shouldStop } from '../../platform/stopping.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts';
+import { shouldStop } from '../../platform/jobs/stopping.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { screenWallet } from '../risk/screen-wallet.ts';
+import { screenWallet } from '../screening/screen-wallet.ts';
 import { type Chain, chainOf } from './chain.ts';
 import { noteChain } from './chain-health.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Role } from '@mashang/contract/permissions';
-import type { WriteTx } from '../../platform/db.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { WriteTx } from '../../platform/database/db.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
 import { insertUser } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
 

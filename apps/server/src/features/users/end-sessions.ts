@@ -1,4 +1,4 @@
-import { writeVerb } from '../../platform/verb.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { endSessionsByTerminal } from './operator-users-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,5 +1,5 @@
 import type { UserAccess } from '@mashang/contract/sign-in';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { listUserIdsOf, listUsersOf, type UserAccessRow } from './operator-users-store.ts';
 
 /** How a user gets in, as the operator sees it. */

@@ -1,6 +1,6 @@
 import { PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
-import { dropUserSessions } from '../../platform/auth.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { dropSecrets, keepSecret } from '../approvals/keep-secret.ts';

@@ -2,7 +2,7 @@ import type { PendingApproval } from '@mashang/contract/approvals';
 import type { OverseenDetail, OverseenPage } from '@mashang/contract/participants';
 import { FIRST_PASSWORD_HOURS, ORIGIN_HEADER, ORIGIN_VALUE, type UserAccess } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256Hex, wireEncrypt } from '../../platform/crypto.ts';
+import { sha256Hex, wireEncrypt } from '../../platform/security/crypto.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { codeAt, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

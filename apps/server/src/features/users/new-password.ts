@@ -1,6 +1,6 @@
-import { wireDecrypt } from '../../platform/crypto.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { wireDecrypt } from '../../platform/security/crypto.ts';
 import { whyTooCommon } from './common-passwords.ts';
 import { isPasswordHash } from './password.ts';
 import * as zh from './zh.ts';

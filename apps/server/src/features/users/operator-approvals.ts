@@ -1,10 +1,10 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { maskPhone } from '@mashang/contract/participants';
 import { PERMISSIONS, type Role } from '@mashang/contract/permissions';
-import { dropUserSessions } from '../../platform/auth.ts';
-import type { Tx } from '../../platform/db.ts';
+import { dropUserSessions } from '../../platform/auth/auth.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { bothSidesLines, bothSidesOfRoles } from './both-sides-rules.ts';

@@ -1,9 +1,8 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Role } from '@mashang/contract/permissions';
 import { z } from 'zod';
-import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
-import { role } from '../../platform/role-columns.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { role } from '../../platform/database/role-columns.ts';
 import {
   bool,
   float8,
@@ -19,8 +18,9 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
+import { personal } from '../../platform/security/personal.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 

@@ -1,5 +1,5 @@
 import type { OperatorUsers } from '@mashang/contract/sign-in';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { viewAccess } from './list-users-of-participants.ts';
 import { listStaff } from './operator-users-store.ts';
 

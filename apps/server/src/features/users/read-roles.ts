@@ -1,5 +1,5 @@
 import type { StaffRoles } from '@mashang/contract/sign-in';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listRoles } from './roles-store.ts';
 
 /** Every role of the staff with what it may do and who has it. */

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** Nobody has a say in what concerns themselves: neither proposing it nor approving it. */

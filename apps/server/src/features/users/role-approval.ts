@@ -1,6 +1,6 @@
 import { type ApprovalPayload, type DiffLine, kindsOfBothSides } from '@mashang/contract/approvals';
 import { FURTHER_ROLE, isBuiltIn, type Permission } from '@mashang/contract/permissions';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { bothSidesLines, bothSidesOfRoles, bothSidesOfUsers } from './both-sides-rules.ts';

@@ -1,8 +1,8 @@
 import { OPERATOR_ROLES, ROLE_PERMISSIONS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs } from '../../platform/acting.ts';
-import type { Reader } from '../../platform/db.ts';
-import { grantWrites } from '../../platform/grant-writes.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { actAs } from '../../platform/verbs/acting.ts';
+import { grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { insertSession, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

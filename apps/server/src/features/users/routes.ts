@@ -1,6 +1,6 @@
 import { listOperatorUsersCall, readRolesCall } from '@mashang/contract/endpoints/sign-in-operator-users';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { listOperatorUsers } from './operator-users.ts';
 import { readRoles } from './read-roles.ts';
 

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import { findUserToReset, type UserToReset } from './operator-users-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 import * as zh from './zh.ts';

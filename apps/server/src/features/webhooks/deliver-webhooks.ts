@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { z } from 'zod';
-import { createBatcher } from '../../platform/batch.ts';
 import { createCached } from '../../platform/cached.ts';
-import { isAnswerLost } from '../../platform/db.ts';
-import { createEventSampler } from '../../platform/event-samples.ts';
-import { createGuardedAgent } from '../../platform/guarded-agent.ts';
-import { batchMeter } from '../../platform/metrics.ts';
-import { ownWork } from '../../platform/own-work.ts';
+import { createBatcher } from '../../platform/database/batch.ts';
+import { isAnswerLost } from '../../platform/database/db.ts';
+import { createEventSampler } from '../../platform/events/event-samples.ts';
+import { batchMeter } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createGuardedAgent } from '../../platform/security/guarded-agent.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import { TIMEOUT_MS, tryDelivery, unrecorded } from './send-webhook.ts';
 import { webhookMeter } from './webhook-meter.ts';
 import {

@@ -1,6 +1,6 @@
 import { DELIVERY_COLUMNS } from '@mashang/contract/lists/webhooks';
 import { webhookListQuery } from '@mashang/contract/webhooks';
-import { exportList } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/http/export-list.ts';
 import { listWebhookDeliveries } from './read-webhooks.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import { RESEND_PER_SECOND } from '@mashang/contract/webhooks';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import { maskUrl } from './mask-rules.ts';
 import { type KnownTarget, lockTarget, pauseTargetRow, resumeTargetRow } from './targets-store.ts';
 import * as zh from './zh.ts';

@@ -1,6 +1,6 @@
 import { formatPercent } from '@mashang/contract/money';
 import type { WebhookTarget } from '@mashang/contract/webhooks';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { maskUrl } from './mask-rules.ts';
 import { targetState } from './target-health-rules.ts';
 import { listTargets, type TargetRow } from './targets-store.ts';

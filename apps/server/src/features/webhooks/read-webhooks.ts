@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WebhookDetail, WebhookListQuery, WebhookPage } from '@mashang/contract/webhooks';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { type DeliveryRow, findDelivery, listDeliveries, listTries } from './delivery-log-store.ts';
 import { headersOf, maskText, maskUrl } from './mask-rules.ts';
 import * as zh from './zh.ts';

@@ -6,9 +6,9 @@ import {
   type ResendRun,
   type WebhookFilter,
 } from '@mashang/contract/webhooks';
-import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { actorName } from '../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { countResendable, findNewestRun, findRunByIntent, lockResends, startRun } from './resend-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
-import { writeVerb } from '../../platform/verb.ts';
+import { writeVerb } from '../../platform/verbs/verb.ts';
 import { requeueDeliveries } from './webhooks-store.ts';
 import * as zh from './zh.ts';
 

@@ -9,8 +9,8 @@ import {
   resendWebhookCall,
   resumeTargetCall,
 } from '@mashang/contract/endpoints/webhooks';
-import type { Http } from '../../platform/http.ts';
-import { implement } from '../../platform/http-back-office.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
 import { pauseTarget, resumeTarget } from './pause-target.ts';
 import { readWebhookTargets } from './read-targets.ts';
 import { listWebhookDeliveries, readWebhookDelivery } from './read-webhooks.ts';

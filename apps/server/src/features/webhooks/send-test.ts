@@ -1,4 +1,4 @@
-import { createGuardedAgent } from '../../platform/guarded-agent.ts';
+import { createGuardedAgent } from '../../platform/security/guarded-agent.ts';
 import { postSigned, TIMEOUT_MS } from './send-webhook.ts';
 
 export type TestMessage = { id: string; url: string; body: string; secrets: readonly string[]; nowMs: number };

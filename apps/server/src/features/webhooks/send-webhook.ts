@@ -1,8 +1,8 @@
 import { nextTryAfter } from '@mashang/contract/merchants';
 import { type Agent, request } from 'undici';
-import { isBlockedLiteral } from '../../platform/guarded-agent.ts';
-import { outsideText } from '../../platform/outside-text-rules.ts';
-import { whyNoTarget } from '../../platform/target-rules.ts';
+import { isBlockedLiteral } from '../../platform/security/guarded-agent.ts';
+import { outsideText } from '../../platform/security/outside-text-rules.ts';
+import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import { signWebhook } from './webhook-signature.ts';
 import type { DueDelivery, TryResult } from './webhooks-store.ts';
 import * as zh from './zh.ts';

@@ -1,6 +1,16 @@
-import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
-import { bool, int4, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
+import {
+  bool,
+  int4,
+  nullable,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 import { ofTarget } from './delivery-log-store.ts';
 
 const targetRow = rowOf({

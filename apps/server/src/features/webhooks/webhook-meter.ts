@@ -1,5 +1,5 @@
 import { Gauge, Histogram } from 'prom-client';
-import { metricsOf } from '../../platform/metrics.ts';
+import { metricsOf } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TryResult } from './webhooks-store.ts';
 

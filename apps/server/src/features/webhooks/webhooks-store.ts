@@ -1,6 +1,16 @@
-import type { Sql, Writer } from '../../platform/db.ts';
-import { bool, float8, int4, int8, nullable, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
+import type { Sql, Writer } from '../../platform/database/db.ts';
+import {
+  bool,
+  float8,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+} from '../../platform/database/rows.ts';
+import { tables } from '../../platform/database/table-columns.ts';
 
 const dueDeliveryRow = rowOf({
   id: int8,

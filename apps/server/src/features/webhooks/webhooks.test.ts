@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, whyNoTarget } from '../../platform/target-rules.ts';
+import { isPublicAddress, whyNoTarget } from '../../platform/security/target-rules.ts';
 import { retryAfter } from './send-webhook.ts';
 import { signWebhook } from './webhook-signature.ts';
 

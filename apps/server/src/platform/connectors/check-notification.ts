@@ -1,7 +1,7 @@
-import { hmacSha256 } from '../crypto.ts';
-import type { RequestToSign } from '../http-merchant.ts';
+import type { RequestToSign } from '../http/http-merchant.ts';
 import type { Platform } from '../platform.ts';
-import { checkSignature, checkTimestamp } from '../request-signature.ts';
+import { hmacSha256 } from '../security/crypto.ts';
+import { checkSignature, checkTimestamp } from '../security/request-signature.ts';
 
 /**
  * Checks what a platform says unasked: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant

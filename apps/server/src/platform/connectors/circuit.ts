@@ -1,11 +1,11 @@
 import { createCached } from '../cached.ts';
-import { outsideText } from '../outside-text-rules.ts';
-import { ownWork } from '../own-work.ts';
 import type { Platform } from '../platform.ts';
-import * as zh from '../zh.ts';
+import { outsideText } from '../security/outside-text-rules.ts';
+import { ownWork } from '../verbs/own-work.ts';
 import { gateOf, OPENS_AFTER, waitWhenOpen } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
 import { claimProbe, findHealth, noteFailure, noteSuccess, openCircuit } from './connector-store.ts';
+import * as zh from './zh.ts';
 
 /** Health is read again after this long, and a success of a healthy connector is written this often at most. */
 const FRESH_MS = 1_000;

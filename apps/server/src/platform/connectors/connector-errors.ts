@@ -1,5 +1,5 @@
 import { BusinessError } from '../errors.ts';
-import * as zh from '../zh.ts';
+import * as zh from './zh.ts';
 
 /** The text of code 9999, verbatim from the texts of the product. */
 const UNWELL = zh.connectorErrors.unwell;

@@ -1,6 +1,6 @@
-import type { Reader, Sql, Writer } from '../db.ts';
-import { float8, nullable, type RowOf, readOne, readRow, readRows, rowOf } from '../rows.ts';
-import { tables } from '../table-columns.ts';
+import type { Reader, Sql, Writer } from '../database/db.ts';
+import { float8, nullable, type RowOf, readOne, readRow, readRows, rowOf } from '../database/rows.ts';
+import { tables } from '../database/table-columns.ts';
 
 /** Times in epoch milliseconds. */
 const connectorHealthRow = rowOf({

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { createGuardedAgent } from '../guarded-agent.ts';
-import { parseOutsideJson, wellFormed } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
-import * as zh from '../zh.ts';
+import { createGuardedAgent } from '../security/guarded-agent.ts';
+import { parseOutsideJson, wellFormed } from '../security/outside-text-rules.ts';
 import { createCircuit } from './circuit.ts';
 import { backOff } from './circuit-rules.ts';
 import { ConnectorRefused, ConnectorUnwell } from './connector-errors.ts';
 import { registerConnector } from './connector-registry.ts';
 import { type Incoming, type Outgoing, sendRequest } from './send-request.ts';
+import * as zh from './zh.ts';
 
 /** An outside platform as the program knows it. */
 export type ConnectorSettings = {

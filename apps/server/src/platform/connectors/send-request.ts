@@ -1,11 +1,11 @@
 import { type Agent, request } from 'undici';
-import { isBlockedLiteral } from '../guarded-agent.ts';
-import { outsideText } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
-import { whyNoTarget } from '../target-rules.ts';
-import * as zh from '../zh.ts';
+import { isBlockedLiteral } from '../security/guarded-agent.ts';
+import { outsideText } from '../security/outside-text-rules.ts';
+import { whyNoTarget } from '../security/target-rules.ts';
 import { retryAfterOf } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
+import * as zh from './zh.ts';
 
 /** One request as it goes out; `body` is text, already in its form. */
 export type Outgoing = { method: string; url: URL; headers: Record<string, string>; body?: string };

@@ -1,4 +1,4 @@
-import { VERSION } from '../version.ts';
+import { VERSION } from '../observability/version.ts';
 import { LOGINS } from './logins.ts';
 import { runFunction } from './run-script.ts';
 import type { FunctionFile } from './schema-files.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FREEZE_COMMANDS } from '../../features/cases/cases-store.ts';
 import { CASH_OUT_COMMANDS } from '../../features/cash-outs/cash-out-commands-store.ts';
 import { ADJUSTMENT_COMMANDS } from '../../features/collection-orders/adjustment-store.ts';
 import { HELD_RECEIPT_COMMANDS } from '../../features/collection-orders/held-receipts-store.ts';
@@ -16,13 +17,12 @@ import { SUSPENSE_COMMANDS } from '../../features/reconciliation/exception-store
 import { OWN_TRANSFER_COMMANDS } from '../../features/reconciliation/own-transfer-store.ts';
 import { DECISION_COMMANDS } from '../../features/reconciliation/receipt-store.ts';
 import { REFUND_COMMANDS } from '../../features/refunds/refund-commands-store.ts';
-import { FREEZE_COMMANDS } from '../../features/risk/cases-store.ts';
-import { HIT_COMMANDS } from '../../features/risk/hits-store.ts';
+import { HIT_COMMANDS } from '../../features/screening/hits-store.ts';
 import { SETTLEMENT_COMMANDS } from '../../features/settlements/settlement-commands-store.ts';
 import { DEPOSIT_COMMANDS } from '../../features/top-ups/deposits-store.ts';
 import { TOP_UP_COMMANDS } from '../../features/top-ups/top-ups-store.ts';
 import { type Functions, outcomesOf, readSqlFunctions } from '../../test-support/command-outcomes.ts';
-import type { CommandOutcomes } from '../rows.ts';
+import type { CommandOutcomes } from './rows.ts';
 
 const DECLARED: CommandOutcomes = {
   ...ADJUSTMENT_COMMANDS,

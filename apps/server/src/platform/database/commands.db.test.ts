@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantWriter } from '../grant-writes.ts';
-import { int4, RowFault, text } from '../rows.ts';
+import { grantWriter } from '../verbs/grant-writes.ts';
 import { commandsOf, recordCommandsOf } from './commands.ts';
 import { connect } from './connect.ts';
+import { int4, RowFault, text } from './rows.ts';
 import type { Sql } from './sql-types.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,4 +1,4 @@
-import { type Column, type CommandOutcomes, oneOf, type RowOf, readOne, rowOf, type Shape, text } from '../rows.ts';
+import { type Column, type CommandOutcomes, oneOf, type RowOf, readOne, rowOf, type Shape, text } from './rows.ts';
 import type { Reader, SqlPart, SqlValue } from './sql-types.ts';
 import type { Writer } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
-import { isDatabaseAway } from '../database-away.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { type Hosts, isWanted, startWith } from './host-choice.ts';
 import { LostConnectionError } from './lost-connection.ts';
 import type { Plan, Plans } from './plans.ts';

@@ -1,6 +1,6 @@
-import * as zh from '../zh.ts';
 import { connect } from './connect.ts';
 import type { Sql } from './sql-types.ts';
+import * as zh from './zh.ts';
 
 /** What a database is for. `demo_institution` is a demo of one institution with invented books. */
 export type DatabaseKind = 'demo' | 'demo_institution' | 'production';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Tx } from '../db.ts';
-import { bool, list, readOne, readRows, rowOf, text } from '../rows.ts';
-import { stopHere } from '../stopping.ts';
+import { stopHere } from '../jobs/stopping.ts';
+import type { Tx } from './db.ts';
 import type { Applied } from './migrate.ts';
+import { bool, list, readOne, readRows, rowOf, text } from './rows.ts';
 
 /** Text of COPY that one part holds at the least, unless its table ends before. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openDb } from '../db.ts';
-import { grantWrites } from '../grant-writes.ts';
-import { outside } from '../request-scope.ts';
+import { outside } from '../http/request-scope.ts';
+import { grantWrites } from '../verbs/grant-writes.ts';
+import { type Db, openDb } from './db.ts';
 import { NestedConnectionError } from './guard-connections.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

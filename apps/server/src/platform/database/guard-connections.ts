@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Sql } from '../db.ts';
+import type { Sql } from './db.ts';
 
 /**
  * The pools of one database in the order in which a transaction may ask for connections of theirs: only of a pool

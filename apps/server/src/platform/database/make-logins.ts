@@ -1,11 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { Secrets } from '../secrets.ts';
-import * as zh from '../zh.ts';
+import type { Secrets } from '../security/secrets.ts';
 import { connect } from './connect.ts';
 import { withLogin } from './database-address.ts';
 import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf } from './logins.ts';
 import { explain } from './prepare-roles.ts';
 import type { Sql } from './sql-types.ts';
+import * as zh from './zh.ts';
 
 /** Wrong password, and no login (yet). */
 const NOT_LET_IN = /^28/;

@@ -1,4 +1,3 @@
-import * as zh from '../zh.ts';
 import { applyFunctions, type FunctionsApplied, openForFunctions, settleFunctions } from './apply-functions.ts';
 import { connect } from './connect.ts';
 import { forceRowSecurity } from './force-row-security.ts';
@@ -9,6 +8,7 @@ import { runScript } from './run-script.ts';
 import { type Baseline, type FunctionFile, readSchema, type Schema, type SqlFile } from './schema-files.ts';
 import { type Settled, settleInCluster } from './settle-in-cluster.ts';
 import type { Sql } from './sql-types.ts';
+import * as zh from './zh.ts';
 
 /** Two starters of one database meet at this lock ("mashang" in ASCII). */
 const LOCK = 0x6d617368616e67n;

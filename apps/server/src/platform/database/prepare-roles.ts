@@ -1,6 +1,6 @@
-import * as zh from '../zh.ts';
 import { LOGINS, type Login, settingOf } from './logins.ts';
 import type { Sql } from './sql-types.ts';
+import * as zh from './zh.ts';
 
 /**
  * Another start of the same cluster changed the same role: roles belong to all its databases,

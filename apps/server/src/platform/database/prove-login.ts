@@ -1,6 +1,6 @@
-import * as zh from '../zh.ts';
 import type { Login } from './logins.ts';
 import type { Sql } from './sql-types.ts';
+import * as zh from './zh.ts';
 
 /** The database took a pool for somebody else: nothing is asked of it. */
 export class WrongLoginError extends Error {

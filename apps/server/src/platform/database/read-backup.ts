@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
-import type { Sql, Tx } from '../db.ts';
-import * as zh from '../zh.ts';
+import type { Sql, Tx } from './db.ts';
 import { copyText, type SequenceValue } from './dump-tables.ts';
 import { BACKUP_FORMAT, type BackupEnd, type BackupHeader } from './write-backup.ts';
+import * as zh from './zh.ts';
 
 const NOT_WHOLE = zh.readBackup.notWhole;
 type Entry = { name: string; bytes: Buffer };

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rotateKeys } from '../../admin/rotate-keys.ts';
 import { sealedBefore } from '../../test-support/sealed-before.ts';
-import { openPool, type Sql } from '../db.ts';
-import { loadMasterKeys } from '../master-keys.ts';
-import { createVault, personalKey, type Vault } from '../personal.ts';
-import { createSecrets } from '../secrets.ts';
+import { loadMasterKeys } from '../security/master-keys.ts';
+import { createVault, personalKey, type Vault } from '../security/personal.ts';
+import { createSecrets } from '../security/secrets.ts';
+import { openPool, type Sql } from './db.ts';
 import { countClear, learnPlaces, sealPersonal } from './seal-personal.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,10 +1,10 @@
-import type { Sql, Tx } from '../db.ts';
-import { openPool } from '../db.ts';
-import { isSealed, PERSONAL_KINDS, SEALED_MARK, type Vault } from '../personal.ts';
-import { list, nullable, type RowOf, readRows, rowOf, text } from '../rows.ts';
-import { kindAt, opensAt, PLACES, type Place, type SealedColumn } from '../sealed-places.ts';
-import { declarePlaces } from '../sealed-types.ts';
-import * as zh from '../zh.ts';
+import { isSealed, PERSONAL_KINDS, SEALED_MARK, type Vault } from '../security/personal.ts';
+import { kindAt, opensAt, PLACES, type Place, type SealedColumn } from '../security/sealed-places.ts';
+import { declarePlaces } from '../security/sealed-types.ts';
+import type { Sql, Tx } from './db.ts';
+import { openPool } from './db.ts';
+import { list, nullable, type RowOf, readRows, rowOf, text } from './rows.ts';
+import * as zh from './zh.ts';
 
 type PersonalColumn = { table: string; column: string; place: SealedColumn; constraint: string; valid: boolean };
 export type SealedTable = { table: string; changed: number };

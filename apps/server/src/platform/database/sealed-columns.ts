@@ -1,5 +1,5 @@
-import type { Sql, Tx } from '../db.ts';
-import { type RowOf, readCount, readRows, rowOf, text } from '../rows.ts';
+import type { Sql, Tx } from './db.ts';
+import { type RowOf, readCount, readRows, rowOf, text } from './rows.ts';
 
 /** A column whose comment says that the deployment's keys have sealed it. */
 const sealedColumnRow = rowOf({ table: text, column: text });

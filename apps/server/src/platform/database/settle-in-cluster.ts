@@ -1,5 +1,5 @@
-import * as zh from '../zh.ts';
 import type { Sql, Tx } from './sql-types.ts';
+import * as zh from './zh.ts';
 
 type Owner = Sql;
 type OwnerTx = Tx;

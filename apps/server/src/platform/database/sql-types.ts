@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Personal } from '../personal.ts';
+import type { Personal } from '../security/personal.ts';
 import type { ColumnAt } from './values.ts';
 
 /**
@@ -16,7 +16,7 @@ type Scalar = string | number | bigint | boolean | null | Date | Uint8Array | Pe
 export type SqlValue = Scalar | SqlPiece | SqlPart | readonly SqlValue[];
 export type SqlRow = Readonly<Record<string, SqlValue | undefined>>;
 
-/** One row whose columns nobody declared: `readRows` (`../rows.ts`) gives them types. */
+/** One row whose columns nobody declared: `readRows` (`./rows.ts`) gives them types. */
 export type Row = Record<string, unknown>;
 export type Answer<R extends readonly unknown[] = Row[]> = R & {
   readonly count: number;

@@ -202,7 +202,7 @@ class PendingStatement<R extends readonly unknown[]> implements Statement<R> {
     return this.#answer().finally(ended);
   }
 
-  /** What type the rows have is the caller's word; `readRows` (`../rows.ts`) holds them against it. */
+  /** What type the rows have is the caller's word; `readRows` (`./rows.ts`) holds them against it. */
   #answer(): Promise<Answer<R>> {
     return this.#run().then(({ rows }) => rows as unknown as Answer<R>);
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createSecrets } from '../secrets.ts';
+import { createSecrets } from '../security/secrets.ts';
 import { databaseUrl, readAccess } from './access.ts';
 import { ensureDatabase } from './answers.ts';
 import { stopPostmaster } from './cluster.ts';

@@ -1,4 +1,4 @@
-import { Personal } from '../personal.ts';
+import { Personal } from '../security/personal.ts';
 import { formatArray, parseArray } from './array-text.ts';
 
 /**
@@ -10,7 +10,7 @@ export type Parser = (text: string) => unknown;
 
 /**
  * What a pool that holds the keys does with texts and JSON: sealed on the way in, opened on the
- * way out (`../sealed-types.ts`).
+ * way out (`../security/sealed-types.ts`).
  */
 export type Door = {
   stored(value: Personal): string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack as createPack, type Pack } from 'tar-stream';
-import { openPool, type Sql, type Tx } from '../db.ts';
-import { stopHere } from '../stopping.ts';
+import { stopHere } from '../jobs/stopping.ts';
+import { openPool, type Sql, type Tx } from './db.ts';
 import { packSpooled, readSnapshot, type Snapshot, type Spooled, spoolTable, type TableSum } from './dump-tables.ts';
 
 export const BACKUP_FORMAT = 1;

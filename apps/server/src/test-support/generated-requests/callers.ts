@@ -1,7 +1,7 @@
 import { permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { createUser } from '../../features/users/create-user.ts';
-import { grantWriter } from '../../platform/grant-writes.ts';
+import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { bindTwoFactor } from '../arrange-payouts.ts';
 import { asOwner } from '../as-owner.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';

@@ -10,7 +10,7 @@ import { AccessTags, type LostAccess, LostAccessButtons, LostAccessDialog } from
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { type PendingOf, usePendingOf } from '../../approvals/use-pending.ts';
-import { useUserDevices } from '../../sign-in/use-user-devices.ts';
+import { useUserDevices } from '../../users/use-user-devices.ts';
 import * as zh from '../zh.tsx';
 
 type User = OverseenDetail['users'][number];

@@ -1,0 +1,9 @@
+import { pruneInBatches } from '../../platform/jobs/prune.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { pruneMonitoring } from './monitoring-store.ts';
+
+/** Lets go of windows no rule asks for any more; decisions stay. */
+export function pruneWindows(platform: Platform): Promise<number> {
+  return pruneInBatches(platform, (most) => pruneMonitoring(ownWork(platform.db, 'prune').app, most));
+}

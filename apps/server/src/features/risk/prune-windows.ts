@@ -1,9 +1,0 @@
-import { ownWork } from '../../platform/own-work.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { pruneInBatches } from '../../platform/prune.ts';
-import { pruneMonitoring } from './monitoring-store.ts';
-
-/** Lets go of windows no rule asks for any more; decisions stay. */
-export function pruneWindows(platform: Platform): Promise<number> {
-  return pruneInBatches(platform, (most) => pruneMonitoring(ownWork(platform.db, 'prune').app, most));
-}

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Writer } from '../../platform/database/db.ts';
+import { shouldStop, stopHere } from '../../platform/jobs/stopping.ts';
+import { TRIES_MOST, tryWork } from '../../platform/jobs/try-work.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
+import type { KnownPeople, KnownPerson } from './known-people.ts';
+import { type Match, matchNames } from './match-names.ts';
+import { hitRecords, openHits } from './open-hit.ts';
+import { type DueRun, endRun, keepRun, leaseRun, putOffRun } from './rescreen-store.ts';
+import { partyOf } from './screened-name.ts';
+import * as zh from './zh.ts';
+
+const LEASE_S = 60;
+const PAGE = 300;
+/** Names compared between two turns for whoever waits. */
+const AT_ONCE = 25;
+/** Between tries of one that fails again and again: nobody may go unscreened, so it is never given up. */
+const LONGEST_PAUSE_S = 600;
+
+type Tally = { screened: number; hits: number };
+
+function writerOf({ db }: Platform): Writer {
+  return ownWork(db, 'screening.rescreen').app;
+}
+
+/** Holds what a released version newly says against everybody the house knows; goes on where it stopped. */
+export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
+  let done = 0;
+  while (!shouldStop()) {
+    const due = await leaseRun(writerOf(ctx.platform), LEASE_S);
+    if (!due) return done;
+    await runDue({ ...ctx, requestId: due.requestId || ctx.requestId }, due, sources);
+    done += 1;
+  }
+  return done;
+}
+
+function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
+  const { platform, requestId } = ctx;
+  const fault = zh.rescreenKnown.halted(requestId);
+  const putOff = (pauseS: number) =>
+    putOffRun(writerOf(platform), due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
+  return tryWork(
+    platform,
+    { job: 'rescreen', id: due.listId, requestId, tries: Math.min(due.tries, TRIES_MOST) },
+    { work: () => screenAll(ctx, due, sources), putOff, fail: () => putOff(LONGEST_PAUSE_S) },
+  );
+}
+
+async function screenAll(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
+  const tally = { screened: due.screened, hits: due.hits };
+  for (let at = due.source; at < sources.length; at += 1)
+    await screenSource(
+      ctx,
+      { ...due, source: at, cursor: at === due.source ? due.cursor : '0' },
+      { known: sources[at] as KnownPeople, tally },
+    );
+  await end(ctx, { due, tally });
+}
+
+async function screenSource(
+  ctx: Ctx,
+  due: DueRun,
+  { known, tally }: { known: KnownPeople; tally: Tally },
+): Promise<void> {
+  const { platform } = ctx;
+  let { cursor } = due;
+  for (;;) {
+    const people = await known.page(platform, cursor, PAGE);
+    const last = people.at(-1);
+    if (!last) return;
+    const named = people.filter(({ name }) => name.trim() !== '');
+    for (let at = 0; at < named.length; at += AT_ONCE) {
+      await setImmediate();
+      const some = named.slice(at, at + AT_ONCE);
+      const asked = some.map((one) => ({
+        name: one.name,
+        party: partyOf(one),
+        birth: one.birth,
+        documents: one.documents,
+      }));
+      const found = await matchNames(platform.db.app, asked, { listId: due.listId, baseId: due.baseId });
+      for (const [n, matches] of found.entries())
+        if (matches.length > 0) tally.hits += await note(ctx, known, some[n] as KnownPerson, matches);
+    }
+    tally.screened += named.length;
+    cursor = last.cursor;
+    await keepRun(writerOf(platform), { ...due, ...tally, cursor }, LEASE_S);
+    stopHere();
+  }
+}
+
+async function note(
+  ctx: Ctx,
+  { subject, hold }: KnownPeople,
+  person: KnownPerson,
+  matches: readonly Match[],
+): Promise<number> {
+  const { platform } = ctx;
+  const hits = hitRecords(platform.secrets.vault, person, matches, {
+    subject,
+    subjectId: person.subjectId,
+    holds: hold !== undefined,
+  });
+  if (!hold) return openHits(writerOf(platform), hits);
+  await hold(ctx, person.subjectId, hits);
+  return hits.length;
+}
+
+const end = writeVerb<{ due: DueRun; tally: Tally }, void>({
+  name: 'risk.rescreen',
+  permission: null,
+  async run({ tx }, { due, tally }) {
+    await endRun(tx, due.id, tally);
+    return { result: undefined, audit: { subjectKind: 'screening-list', subjectId: due.listId, after: tally } };
+  },
+});

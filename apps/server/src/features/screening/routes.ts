@@ -1,0 +1,37 @@
+import {
+  loadScreeningAgainCall,
+  loadScreeningFileCall,
+  loadScreeningListCall,
+  readHitCall,
+  readHitsCall,
+  readScreeningListCall,
+  readScreeningListsCall,
+  uploadScreeningListCall,
+} from '@mashang/contract/endpoints/risk';
+import { LIST_FILE_TEXTS, LIST_MAX_BYTES } from '@mashang/contract/risk';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
+import { loadAgain } from './load-again.ts';
+import { loadListFile } from './load-list-file.ts';
+import { loadScreeningList } from './load-screening-list.ts';
+import { readHit, readHits } from './read-hits.ts';
+import { readScreeningList, readScreeningLists } from './read-screening-lists.ts';
+import { uploadList } from './upload-list.ts';
+
+const LIMIT = { maxBytes: LIST_MAX_BYTES, tooLarge: LIST_FILE_TEXTS.size };
+
+export function riskRoutes(app: Http): void {
+  uploadRoutes(app, (scope) =>
+    implement(scope, uploadScreeningListCall, async (ctx, request) =>
+      uploadList(ctx, await readUpload(request, LIMIT)),
+    ),
+  );
+  implement(app, loadScreeningFileCall, (ctx, request) => loadListFile(ctx, request.body));
+  implement(app, loadScreeningAgainCall, (ctx, request) => loadAgain(ctx, request.body));
+  implement(app, readScreeningListCall, (ctx, request) => readScreeningList(ctx, request.query));
+  implement(app, readHitsCall, (ctx, request) => readHits(ctx, request.query));
+  implement(app, readHitCall, (ctx, request) => readHit(ctx, request.query));
+  implement(app, readScreeningListsCall, (ctx) => readScreeningLists(ctx));
+  implement(app, loadScreeningListCall, (ctx, request) => loadScreeningList(ctx, request.body));
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alone } from './alone-store.ts';
+import { openDb, openPool, type Sql } from './db.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openPool(database.url, null, 1);
+});
+afterAll(async () => {
+  await sql.end({ timeout: 5 });
+  await database.drop();
+});
+
+describe('a time that goes to the database', () => {
+  it('goes as it is written, and never by the clock on the wall of the machine', async () => {
+    // A Date made of the text would be of this machine's own hours, to the millisecond.
+    const text = '2026-02-01 10:00:00.123456';
+    const [row] = await sql`
+        select ${text}::timestamp::text as wall, (${text}::timestamp at time zone 'Asia/Shanghai')::text as moment`;
+    expect(row).toEqual({ wall: text, moment: `${text}+08` });
+    const now = new Date('2026-02-01T02:00:00.123Z');
+    const [told] = await sql`select ${now}::timestamptz as at`;
+    expect((told as { at: Date }).at).toEqual(now);
+  });
+
+  it('that is none is said to be none, not taken for a day of the next month', async () => {
+    await expect(sql`select ${'2026-02-30'}::date`).rejects.toMatchObject({ code: '22008' });
+  });
+});
+
+describe('what needs a session', () => {
+  it('goes by the address that is given for it: locks of jobs, and the ear', async () => {
+    const { url, logins } = database;
+    const sessionUrl = `${logins.mashang_app}?application_name=apart`;
+    const db = await openDb({ url, logins, sessionUrl, pool: 1 });
+    try {
+      await db.ear.prove();
+      const holders = sql<{ kind: string }[]>`
+        select 'lock' as kind
+        from pg_locks l
+        join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and a.application_name = 'apart'
+        union all select 'ear'
+        from pg_stat_activity
+        where application_name = 'apart' and query ilike 'listen%'
+        order by 1`;
+      const ran = await alone(db.session, 77n, async () => {
+        expect((await holders).map(({ kind }) => kind)).toEqual(['ear', 'lock']);
+        expect(await alone(db.session, 77n, async () => {})).toBe(false);
+      });
+      expect(ran).toBe(true);
+      expect(await sql`select from pg_locks where locktype = 'advisory'`).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { CODES, ERROR_TITLES, HTTP_STATUS } from '@mashang/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, TRY_AGAIN_S } from '../database/database-away.ts';
+import { BusinessError } from '../errors.ts';
+import { inWordsBy } from '../in-words.ts';
+import { REFUSED_BY_LICENCE } from '../licence-refusals.ts';
+import type { Platform } from '../platform.ts';
+import { doorOf, noteRefusal } from './http-refusals.ts';
+import { describeErrors } from './validation.ts';
+import * as zh from './zh.ts';
+
+/** Not http.ts's own constant: it imports this file. */
+const MERCHANT_CALLS = '/api/v1/';
+
+/**
+ * What an error says to the outside: a business error, and the HTTP status where the shape of
+ * the call does not decide it.
+ */
+type Said = { error: BusinessError; status?: number };
+type FastifyFault = { code?: string; statusCode?: number; validation?: Parameters<typeof describeErrors>[0] };
+
+/** Postgres refuses the zero character, which JSON and addresses can carry: the sender's fault, not ours. */
+const ZERO_CHARACTER = new Set(['22021', '22P05']);
+/** And it knows the calendar: a day that is none. */
+const NO_SUCH_TIME = new Set(['22007', '22008']);
+
+function understand(platform: Platform, thrown: unknown, request: FastifyRequest): Said {
+  if (thrown instanceof BusinessError) return { error: thrown };
+  const fault = thrown as FastifyFault;
+  if (fault.validation) {
+    const { message, fields } = describeErrors(fault.validation);
+    return { error: new BusinessError('invalid', message, { fields }) };
+  }
+  if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { error: new BusinessError('invalid', zh.httpAnswers.tooLarge), status: 413 };
+  if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { error: new BusinessError('invalid', zh.httpAnswers.jsonOnly, { httpStatus: 415 }) };
+  if (ZERO_CHARACTER.has(fault.code ?? ''))
+    return { error: new BusinessError('invalid', zh.faults.unsupportedContent) };
+  if (NO_SUCH_TIME.has(fault.code ?? '')) return { error: new BusinessError('invalid', zh.httpAnswers.noSuchTime) };
+  if (fault.statusCode === 429) return { error: new BusinessError('tooMany', zh.faults.tooOften), status: 429 };
+  if (fault.statusCode === 503) return { error: new BusinessError('fault', zh.httpAnswers.busy), status: 503 };
+  if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
+    return {
+      error: new BusinessError('invalid', zh.faults.malformed),
+      ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
+    };
+  const unlicensed = inWordsBy(REFUSED_BY_LICENCE, thrown);
+  if (unlicensed) return { error: unlicensed };
+  if (isDatabaseAway(thrown)) return away(platform, thrown, request);
+  platform.log.error(
+    { err: thrown, requestId: request.id, method: request.method, url: doorOf(request) },
+    'request failed',
+  );
+  return {
+    error: new BusinessError('fault', zh.httpAnswers.failed(request.id), { requestId: request.id }),
+    status: 500,
+  };
+}
+
+/**
+ * What a call did is not known, or known to be nothing: the same one may be sent again, by a merchant
+ * under the same Idempotency-Key.
+ */
+function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
+  platform.log.warn({ err, requestId: request.id, method: request.method, url: doorOf(request) }, 'database away');
+  const message = request.url.startsWith(MERCHANT_CALLS)
+    ? zh.httpAnswers.unknownResult
+    : zh.httpAnswers.maybeUnfinished;
+  const error = new BusinessError('fault', message, { requestId: request.id, retryAfter: TRY_AGAIN_S });
+  return { error, status: 503 };
+}
+
+/** Answers an error in the manner of the call: an envelope for the back office, a problem document for merchants. */
+export function answerError(
+  platform: Platform,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const said = understand(platform, thrown, request);
+  noteRefusal(platform, { error: said.error, bySchema: (thrown as FastifyFault).validation !== undefined }, request);
+  request.refusedAs = said.error.kind;
+  const { errors } = request.routeOptions.config ?? {};
+  if (errors && !errors.includes(said.error.kind)) noteUndeclared(platform, said.error, request);
+  markAnswer(request, reply);
+  const wait = said.error.extra.retryAfter;
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  return request.url.startsWith(MERCHANT_CALLS) ? answerProblem(said, request, reply) : answerEnvelope(said, reply);
+}
+
+/** What the documents do not tell whoever calls; a test fails by it, a server in use answers all the same. */
+function noteUndeclared(platform: Platform, { kind }: BusinessError, request: FastifyRequest): void {
+  const about = { requestId: request.id, kind, method: request.method, path: doorOf(request) };
+  platform.log.warn({ event: 'undeclared-error', ...about }, 'answered an error that its endpoint does not declare');
+}
+
+function answerEnvelope({ error, status }: Said, reply: FastifyReply): FastifyReply {
+  const { httpStatus: asked, ...extra } = error.extra;
+  // A route that does not exist and a flood are no business answers; every other error of the back office is one.
+  reply
+    .status(status ?? (asked === 404 || asked === 429 ? asked : 200))
+    .header('content-type', 'application/json; charset=utf-8');
+  const data = error.fields.length > 0 ? error.fields : Object.keys(extra).length > 0 ? extra : null;
+  return reply.send(JSON.stringify({ code: error.code, msg: error.message, data }));
+}
+
+function answerProblem({ error, status }: Said, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const http = status ?? (error.extra.httpStatus as number | undefined) ?? HTTP_STATUS[error.kind];
+  reply.status(http).header('content-type', 'application/problem+json; charset=utf-8');
+  const document = {
+    type: `urn:mashang:problem:${error.kind}`,
+    title: ERROR_TITLES[error.kind],
+    status: http,
+    detail: error.message,
+    code: CODES[error.kind],
+    requestId: request.id,
+    ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+    ...(typeof error.extra.agtOrderNo === 'string' ? { agtOrderNo: error.extra.agtOrderNo } : {}),
+    ...(typeof error.extra.orderNo === 'string' ? { orderNo: error.extra.orderNo } : {}),
+  };
+  return reply.send(JSON.stringify(document));
+}
+
+/** Number of the request, by which its lines in the log are found. */
+export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+}

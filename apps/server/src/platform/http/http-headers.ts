@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import { isOverTls } from './http-cookie.ts';
+
+/**
+ * Headers of every answer there is, pages and files say more of their own: nothing is guessed, framed, kept, opened by
+ * or told to another site, and what a browser takes for a page all the same may load nothing.
+ */
+export const BASE_HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
+  'cache-control': 'no-store',
+};
+/** Two years, and names below this one too: whoever came once by TLS comes by nothing else. */
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/** What goes with every answer of a deployment; behind TLS one more. */
+export function baseHeadersOf(config: Config): Record<string, string> {
+  return isOverTls(config) ? { ...BASE_HEADERS, ...STRICT_TRANSPORT } : BASE_HEADERS;
+}
+
+/** Puts the headers on every answer before anything else looks at the request; a route may say otherwise. */
+export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** The same on an answer that is written past Fastify. */
+export function writeBaseHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
+}

@@ -1,0 +1,108 @@
+import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { countGuess } from '../auth/guess-limit.ts';
+import { BusinessError } from '../errors.ts';
+import type { Actor, Ctx } from '../verbs/verb.ts';
+import type { Http } from './http.ts';
+import { bytesOf, parseJson } from './http.ts';
+import { markAnswer } from './http-answers.ts';
+import { clientIp } from './http-client-ip.ts';
+import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
+import * as zh from './zh.ts';
+
+/** A request whose parts have been checked. */
+export type CheckedRequest<E> = FastifyRequest<CheckedRoute<E>>;
+type CheckedRoute<E> = {
+  Body: CheckedOf<E, 'body'>;
+  Querystring: CheckedOf<E, 'query'>;
+  Params: CheckedOf<E, 'params'>;
+};
+
+/** The parts of a request that a signature is made over, exactly as they arrived. */
+export type RequestToSign = {
+  method: string;
+  pathAndQuery: string;
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: Buffer;
+  ip: string;
+};
+
+/** How the server does one merchant call. */
+export type MerchantService<E, Auth extends { actor: Actor }> = {
+  /** Checks the signature before the body is read as JSON. */
+  authenticate(request: RequestToSign): Promise<Auth>;
+  /** Answers the object, or its JSON text ready made. */
+  handler(
+    ctx: Ctx,
+    request: CheckedRequest<E>,
+    authenticated: Auth,
+    reply: FastifyReply,
+  ): Promise<(E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string>;
+};
+
+/**
+ * Serves a merchant call of the contract: real HTTP statuses, the object itself as answer,
+ * problem documents for errors.
+ */
+export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
+  app: Http,
+  call: E,
+  service: MerchantService<NoInfer<E>, Auth>,
+): void {
+  const { platform } = app;
+  const status = call.status ?? 200;
+  const takesBody = call.body !== undefined;
+
+  async function preValidation(request: FastifyRequest): Promise<void> {
+    const ip = clientIp(request);
+    const asked = {
+      method: request.method,
+      pathAndQuery: request.url,
+      headers: request.headers,
+      rawBody: bytesOf(request),
+      ip,
+    };
+    const found = await service.authenticate(asked).catch(async (error) => {
+      if (!(error instanceof BusinessError) || error.kind !== 'unauthenticated') throw error;
+      throw await countGuess(platform, { secret: 'signature', ip, refusal: error });
+    });
+    request.authenticated = found;
+    request.actor = found.actor;
+    if (takesBody) request.body = parseJson(bytesOf(request));
+  }
+
+  async function handle(request: CheckedRequest<E>, reply: FastifyReply): Promise<unknown> {
+    const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
+    const answer = await service.handler(ctx, request, request.authenticated as Auth, reply);
+    markAnswer(request, reply);
+    if (reply.statusCode === 200) reply.code(status);
+    if (typeof answer === 'string') reply.header('content-type', 'application/json; charset=utf-8');
+    return answer;
+  }
+
+  app.route<CheckedRoute<E>>({
+    method: call.method,
+    url: call.path,
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    config: { face: 'merchant', errors: merchantErrorsOf(call) },
+    preValidation,
+    schema: schemaOf(app, call, status),
+    handler: handle,
+  });
+}
+
+function schemaOf(app: Http, about: MerchantEndpoint, status: number): JsonSchema {
+  const made = about.answer ? answerSchema(about.answer) : undefined;
+  for (const shared of made?.shared ?? []) if (!app.getSchema(shared.$id as string)) app.addSchema(shared);
+  return {
+    summary: about.summary,
+    ...(about.description ? { description: about.description } : {}),
+    tags: about.tags,
+    ...(about.headers ? { 'x-headers': about.headers } : {}),
+    ...(about.body ? { body: inputSchema(about.body) } : {}),
+    ...(about.query ? { querystring: inputSchema(about.query) } : {}),
+    ...(about.params ? { params: inputSchema(about.params) } : {}),
+    response: { [status]: { description: zh.httpMerchant.done, ...made?.schema } },
+  };
+}

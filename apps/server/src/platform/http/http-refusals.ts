@@ -1,0 +1,39 @@
+import type { ErrorName } from '@mashang/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { BusinessError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { clientIp } from './http-client-ip.ts';
+
+/** Refusals that may be somebody trying doors; what people mistype in forms is none. */
+const TELLING = new Set<ErrorName>(['unauthenticated', 'forbidden', 'tooMany', 'twoFactorWrong', 'signedInElsewhere']);
+
+/** Which door was asked for, without what was sent in its address: a number there may be a card's. */
+export function doorOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? (request.url.split('?', 1)[0] as string).replace(/\d{6,}/g, '…');
+}
+
+/** What was refused: `bySchema` is a request that no page of ours sends. */
+type Refusal = { error: BusinessError; bySchema: boolean };
+
+/**
+ * Writes a security line for a refused request: who, from where, what for, and which door; nothing of what was sent. An
+ * access half that ran out is everyday and is left out.
+ */
+export function noteRefusal(platform: Platform, { error, bySchema }: Refusal, request: FastifyRequest): void {
+  if (!(bySchema || TELLING.has(error.kind)) || error.extra.refresh === true) return;
+  const { actor } = request;
+  platform.log.info(
+    {
+      event: 'refused',
+      kind: bySchema ? 'schema' : error.kind,
+      requestId: request.id,
+      method: request.method,
+      path: doorOf(request),
+      ip: clientIp(request),
+      ...(actor?.kind === 'user' ? { userId: String(actor.userId) } : {}),
+      ...(actor?.kind === 'merchant' ? { mchId: actor.mchId } : {}),
+      ...(bySchema ? { fields: error.fields.map(({ field }) => field.replace(/\d{6,}/g, '…')) } : {}),
+    },
+    'request refused',
+  );
+}

@@ -1,0 +1,33 @@
+import type { Platform } from '../platform.ts';
+import { ownWork } from '../verbs/own-work.ts';
+import { deleteFiles, lockIfUnkept, lockUnkept } from './stored-file-store.ts';
+
+/** How long an uploaded file waits for something to show it. */
+const UNKEPT_MS = 86_400_000;
+const TURN_MAX = 500;
+
+/**
+ * Removes files that nothing showed within a day. File before row, under the row's lock: whoever wants to keep one
+ * meanwhile waits and finds none, and a crash between leaves a row that the next turn comes back to.
+ */
+export async function pruneFiles(platform: Platform): Promise<number> {
+  return ownWork(platform.db, 'file.drop').transaction(async (tx) => {
+    const names = await lockUnkept(tx, platform.clock.now() - UNKEPT_MS, TURN_MAX);
+    for (const name of names) await platform.storage.remove(name);
+    await deleteFiles(tx, names);
+    return names.length;
+  });
+}
+
+/** Removes a file that was just released, where nothing shows it again. What fails here is pruned later. */
+export async function dropFile(platform: Platform, name: string): Promise<void> {
+  try {
+    await ownWork(platform.db, 'file.drop').transaction(async (tx) => {
+      if (!(await lockIfUnkept(tx, name))) return;
+      await platform.storage.remove(name);
+      await deleteFiles(tx, [name]);
+    });
+  } catch (err) {
+    platform.log.warn({ err, name }, 'file not removed yet');
+  }
+}

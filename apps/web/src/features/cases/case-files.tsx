@@ -1,0 +1,53 @@
+import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { type ReactNode, useId } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { refreshCases, uploadCaseFile } from './queries.ts';
+import * as zh from './zh.tsx';
+
+type Props = { id: string; files: RiskCaseDetail['files']; mayWrite: boolean };
+
+/** Pictures that belong to the case, sealed where they lie. */
+export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
+  const titleId = useId();
+  if (files.length === 0 && !mayWrite) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 className="section-title" id={titleId}>
+        {zh.caseFiles.heading}
+      </h3>
+      <div className="risk-files">
+        {files.map((file) => (
+          <a key={file.name} href={file.url} target="_blank" rel="noreferrer" title={`${file.by} ${file.time}`}>
+            <img src={file.url} alt="" loading="lazy" />
+            <span className="break">{file.title}</span>
+          </a>
+        ))}
+      </div>
+      {mayWrite ? (
+        <FilePicker
+          label={zh.caseFiles.add}
+          accept=".jpg,.jpeg,.png,.gif"
+          maxBytes={PICTURE_MAX_BYTES}
+          tooLarge={PICTURE_TEXTS.size}
+          note={zh.caseFiles.note}
+          picked={undefined}
+          upload={async (file, options) => {
+            const { url } = await uploadCaseFile(
+              { id, title: file.name.slice(0, 120) || zh.caseFiles.title },
+              file,
+              options,
+            );
+            return { file: url };
+          }}
+          onPick={(added) => {
+            if (!added) return;
+            showToast('success', zh.caseFiles.done);
+            void refreshCases();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

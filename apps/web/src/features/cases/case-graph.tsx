@@ -1,0 +1,86 @@
+import type { CaseGraph as Graph } from '@mashang/contract/risk-cases';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { latePart } from '../../lib/preloadable.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { NODE_NAMES } from './node-names.ts';
+import { caseGraphQuery } from './queries.ts';
+import * as zh from './zh.tsx';
+
+// The drawing comes when somebody looks at a case, never with the list.
+const GraphCanvas = latePart(() => import('./graph-canvas.tsx'));
+
+function GraphTable({ graph }: { graph: Graph }): ReactNode {
+  const names = new Map(graph.nodes.map(({ id, kind, name }) => [id, `${NODE_NAMES[kind]} ${name}`]));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="table-wrap risk-graph-table" tabIndex={0} aria-label={zh.graphTable.region}>
+      <table className="table" aria-label={zh.graphTable.relations}>
+        <thead>
+          <tr>
+            <th scope="col">{zh.graphTable.oneSide}</th>
+            <th scope="col">{zh.graphTable.otherSide}</th>
+            <th scope="col" className="right">
+              {zh.graphTable.times}
+            </th>
+            <th scope="col" className="right">
+              {zh.graphTable.amount}
+            </th>
+            <th scope="col">{zh.graphTable.latest}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {graph.edges.map(({ from, to, times, amount, time }) => (
+            <tr key={`${from}>${to}`}>
+              <th scope="row">{names.get(from)}</th>
+              <td>{names.get(to)}</td>
+              <td className="num right">{times}</td>
+              <td className="num right">{amount}</td>
+              <td className="num">{time}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Who had to do with whom, as a picture and, at the push of a button, as a table. */
+export function CaseGraph({ id }: { id: string }): ReactNode {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(caseGraphQuery(id));
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="page-head">
+        <h3 className="section-title" id={titleId}>
+          {zh.caseGraph.heading}
+        </h3>
+        <span className="grow" />
+        <Button small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? zh.caseGraph.asGraph : zh.caseGraph.asTable}
+          <span className="sr-only">{zh.caseGraph.title}</span>
+        </Button>
+      </div>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data && data.nodes.length === 0 ? <p className="soft">{zh.caseGraph.empty}</p> : null}
+      {data && data.nodes.length > 0 ? (
+        asTable ? (
+          <GraphTable graph={data} />
+        ) : (
+          <div
+            className="risk-graph"
+            role="img"
+            aria-label={zh.caseGraph.summary(data.nodes.length, data.edges.length)}
+          >
+            <Suspense fallback={<div className="skeleton risk-graph-wait" />}>
+              <GraphCanvas graph={data} />
+            </Suspense>
+          </div>
+        )
+      ) : null}
+      {data?.more ? <p className="soft">{zh.caseGraph.onlyDensest}</p> : null}
+    </section>
+  );
+}

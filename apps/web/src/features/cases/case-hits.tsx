@@ -1,0 +1,79 @@
+import { type FactName, factText, MONITOR_FACTS, MONITOR_OUTCOMES } from '@mashang/contract/monitoring';
+import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { decisionQuery } from '../monitoring/queries.ts';
+import * as zh from './zh.tsx';
+
+/** Code of the rule of screening hits, which are decided on a page of their own. */
+const SCREENING = 'listed';
+const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as const;
+
+/** What a decision was made of, and whether it comes out the same again. */
+function DecisionFacts({ id }: { id: string }): ReactNode {
+  const { data } = useQuery({ ...decisionQuery(id), placeholderData: keepPreviousData });
+  if (!data) return <SkeletonLines lines={3} />;
+  const facts = Object.entries(data.facts).filter(([name]) => name in MONITOR_FACTS);
+  return (
+    <div className="risk-decision">
+      <p className="soft">
+        {zh.decisionFacts.facts(
+          data.time,
+          data.orderNo,
+          data.ruleSet,
+          data.reproduced ? zh.decisionFacts.sameOutcome : zh.decisionFacts.otherOutcome,
+        )}
+      </p>
+      <Facts
+        rows={facts.map(([name, value]) => [MONITOR_FACTS[name as FactName].title, factText(name as FactName, value)])}
+      />
+    </div>
+  );
+}
+
+/** Why the case is there: rules that matched, how often, and the facts of the last time. */
+export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode {
+  const id = useId();
+  // By the hit, not by its last decision: the next order of an open case must not close what is being read.
+  const [open, setOpen] = useState('');
+  const hitsPath = usePagePath('screening-hits');
+  if (hits.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {zh.caseHits.heading}
+      </h3>
+      <ul className="risk-items" data-testid="case-hits">
+        {hits.map((hit) => (
+          <li key={hit.id} className="risk-item">
+            <strong>{hit.title}</strong>
+            <StatusTag tone={TONES[hit.outcome]}>{MONITOR_OUTCOMES[hit.outcome]}</StatusTag>
+            <span>{zh.caseHits.total(hit.times, <MoneyText value={hit.amount} />)}</span>
+            <span className="soft num">{hit.time}</span>
+            <span className="grow" />
+            {hit.what === SCREENING && hitsPath ? (
+              <Link to={`${hitsPath}?subjectId=${encodeURIComponent(hit.orderNo)}`}>{zh.caseHits.review}</Link>
+            ) : null}
+            <Button
+              small
+              kind="text"
+              aria-expanded={open === hit.id}
+              onClick={() => setOpen(open === hit.id ? '' : hit.id)}
+            >
+              {open === hit.id ? zh.caseHits.fold : zh.caseHits.reasons}
+              <span className="sr-only">：{hit.title}</span>
+            </Button>
+            {open === hit.id ? <DecisionFacts id={hit.decision} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Doors } from '../../lib/page-door.ts';
+
+export const monitoringPages = {
+  'risk-rules': { load: () => import('./rules-page.tsx') },
+} satisfies Doors;

@@ -1,0 +1,173 @@
+import {
+  BACK_TEST_STATES,
+  type BackTest,
+  conditionText,
+  MONITOR_STAGES,
+  type RiskRuleDetail,
+  shareText,
+} from '@mashang/contract/monitoring';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { ruleQuery } from './queries.ts';
+import { RuleForm } from './rule-form.tsx';
+import * as zh from './zh.tsx';
+
+const LIVE_GAP_MS = 2_000;
+
+function Figures({ test }: { test: BackTest }): ReactNode {
+  const rows: [string, ReactNode][] = [
+    [zh.figures.looked, test.looked],
+    [zh.figures.hits, `${test.hits}（${shareText(test.share)}）`],
+    [zh.figures.orders, test.orders],
+    [zh.figures.subjects, test.subjects],
+    [zh.figures.amount, <MoneyText key="m" value={test.amount} />],
+  ];
+  return (
+    <div className="risk-figures">
+      {rows.map(([label, value]) => (
+        <span key={label} className="risk-figure">
+          <span className="soft">{label}</span>
+          <strong className="num">{value}</strong>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function LastTest({ test, onPropose }: { test: BackTest; onPropose?: () => void }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} data-testid="back-test">
+      <div className="page-head">
+        <h3 className="section-title" id={id}>
+          {zh.lastTest.heading}
+        </h3>
+        <StatusTag tone={test.state === 'done' ? (test.refused ? 'bad' : 'ok') : 'warn'}>
+          {test.refused ? zh.lastTest.notReady : BACK_TEST_STATES[test.state]}
+        </StatusTag>
+        <span className="grow" />
+        {onPropose ? (
+          <Button kind="primary" onClick={onPropose}>
+            {zh.lastTest.propose}
+          </Button>
+        ) : null}
+      </div>
+      <p className="soft">
+        {zh.lastTest.facts(test.days, test.by, test.createTime, conditionText(test.body.conditions))}
+      </p>
+      {test.state === 'done' ? <Figures test={test} /> : null}
+      {test.refused ? <p className="notice notice-bad">{test.refused}。</p> : null}
+      {test.samples.length > 0 ? (
+        <p className="soft break">
+          {zh.lastTest.samples(
+            test.samples
+              .slice(0, 5)
+              .map(({ orderNo, stage, amount }) => zh.lastTest.sample(orderNo || MONITOR_STAGES[stage], amount))
+              .join('；'),
+          )}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Wanted = { enabled: boolean; backTestId: string };
+function RuleProposal({ code, wanted, onClose }: { code: string; wanted: Wanted; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('risk.rule', code), [code]);
+  return (
+    <ProposeDialog
+      title={wanted.enabled ? zh.ruleProposal.goLiveTitle : zh.ruleProposal.title}
+      payload={wanted}
+      {...proposal}
+      onClose={onClose}
+    >
+      {() => <p>{wanted.enabled ? zh.ruleProposal.enabled : zh.ruleProposal.retireLead}</p>}
+    </ProposeDialog>
+  );
+}
+
+function Versions({ data }: { data: RiskRuleDetail }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {zh.versions.heading}
+      </h3>
+      <ol className="timeline">
+        {data.versions.map(({ version, by, time, lines }) => (
+          <li key={version}>
+            <span className="num soft">{time}</span>
+            <span className="break">
+              <b>{zh.versions.version(version)}</b> {lines.join('；')}
+            </span>
+            <span className="soft">{by === 'system:first' ? zh.versions.builtIn : by}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One rule: what it says, tried on history, put live or out of use by two people, and every version it ever had. */
+export function RuleDrawer({ code, onClose }: { code: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(ruleQuery(code));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const pending = usePendingOf()('risk-rule', code);
+  const [mayTest, mayPropose] = [useMay('risk-rule:test'), useMay('risk-rule:propose')];
+  const [wanted, setWanted] = useState<Wanted>();
+  const rule = data?.rule;
+  const last = data?.backTests[0];
+  const isReady = last?.state === 'done' && last.refused === '' && mayPropose && pending.length === 0;
+  return (
+    <Dialog
+      title={rule ? zh.ruleDrawer.numberedTitle(rule.body.title) : zh.ruleDrawer.title}
+      shape="drawer"
+      width={760}
+      testId="rule-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {rule?.live && mayPropose && pending.length === 0 ? (
+            <Button onClick={() => setWanted({ enabled: false, backTestId: '' })}>{zh.ruleDrawer.retire}</Button>
+          ) : null}
+          <Button onClick={onClose}>{zh.ruleDrawer.close}</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={10} /> : null}
+      {data && rule ? (
+        <div className="detail">
+          <div className="detail-head">
+            <StatusTag tone={rule.live ? 'ok' : 'mute'}>
+              {rule.live ? zh.ruleDrawer.live(rule.version) : zh.ruleDrawer.notInUse}
+            </StatusTag>
+            <PendingBadges pending={pending} />
+          </div>
+          <p>{rule.body.why}</p>
+          {mayTest ? <RuleForm key={rule.version} rule={rule} /> : <p>{conditionText(rule.body.conditions)}</p>}
+          {last ? (
+            <LastTest
+              test={last}
+              onPropose={isReady ? () => setWanted({ enabled: true, backTestId: last.id }) : undefined}
+            />
+          ) : null}
+          <Versions data={data} />
+        </div>
+      ) : null}
+      {wanted ? <RuleProposal code={code} wanted={wanted} onClose={() => setWanted(undefined)} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Doors } from '../../lib/page-door.ts';
+
+export const regulatoryReportPages = {
+  'risk-reports': { load: () => import('./reports-page.tsx') },
+} satisfies Doors;

@@ -1,0 +1,6 @@
+import type { Doors } from '../../lib/page-door.ts';
+
+export const screeningPages = {
+  'screening-lists': { load: () => import('./screening-lists-page.tsx') },
+  'screening-hits': { load: () => import('./hits-page.tsx') },
+} satisfies Doors;

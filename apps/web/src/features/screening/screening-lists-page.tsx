@@ -1,0 +1,166 @@
+import type { ScreeningList } from '@mashang/contract/risk';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { ListDrawer } from './list-drawer.tsx';
+import { ListStanding } from './list-standing.tsx';
+import { LoadListDialog } from './load-list-dialog.tsx';
+import { screeningListsQuery } from './queries.ts';
+import './screening.css';
+import * as zh from './zh.tsx';
+
+const LIVE_GAP_MS = 1_000;
+/** How often progress is asked for, while there is some. */
+const BUSY_MS = 1_500;
+
+function startLabel({ enabled, name, version }: ScreeningList): string {
+  return `${enabled ? zh.columnsOf.startLabelEnabled : zh.columnsOf.startLabel} ${name} ${version}`;
+}
+
+function isBusy({ loadState, screening }: ScreeningList): boolean {
+  return loadState === 'queued' || loadState === 'running' || screening !== null;
+}
+
+function columnsOf(
+  pendingOf: (list: ScreeningList) => readonly Pending[],
+  start: ((list: ScreeningList) => void) | undefined,
+  open: (id: string) => void,
+): Column<ScreeningList>[] {
+  const columns: Column<ScreeningList>[] = [
+    {
+      key: 'name',
+      title: zh.columnsOf.name,
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          {row.name}
+        </button>
+      ),
+    },
+    { key: 'version', title: zh.columnsOf.version, render: (row) => <span className="num">{row.version}</span> },
+    {
+      key: 'standing',
+      title: zh.columnsOf.standing,
+      render: (row) => (
+        <span className="chips">
+          <ListStanding list={row} />
+          <PendingBadges pending={pendingOf(row)} />
+        </span>
+      ),
+    },
+    {
+      key: 'names',
+      title: zh.columnsOf.names,
+      align: 'right',
+      render: (row) => (
+        <span className="num">{row.loadState === 'done' ? row.names.toLocaleString('en-US') : '—'}</span>
+      ),
+    },
+    {
+      key: 'diff',
+      title: zh.columnsOf.diff,
+      render: (row) =>
+        row.enabled || row.loadState !== 'done' ? (
+          '—'
+        ) : (
+          <span className="num">{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>
+        ),
+    },
+    {
+      key: 'load',
+      title: zh.columnsOf.load,
+      render: (row) => <Dash text={[row.loadedBy, row.loadTime].join(' ').trim()} />,
+    },
+    { key: 'release', title: zh.columnsOf.release, render: (row) => <Dash text={row.releaseTime} /> },
+    { key: 'retire', title: zh.columnsOf.retire, render: (row) => <Dash text={row.retireTime} /> },
+  ];
+  if (start)
+    columns.push({
+      key: 'actions',
+      title: zh.columnsOf.actions,
+      stick: 'right',
+      render: (row) =>
+        row.loadState === 'done' ? (
+          <Button small kind="text" aria-label={startLabel(row)} onClick={() => start(row)}>
+            {row.enabled ? zh.columnsOf.startEnabled : zh.columnsOf.start}
+          </Button>
+        ) : null,
+    });
+  return columns;
+}
+
+function ReleaseDialog({ list, onClose }: { list: ScreeningList; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('list.release', list.id), [list.id]);
+  return (
+    <ProposeDialog
+      title={zh.releaseDialog.title(
+        list.enabled ? zh.releaseDialog.retire : zh.releaseDialog.release,
+        list.name,
+        list.version,
+      )}
+      payload={{ enabled: !list.enabled }}
+      {...proposal}
+      onClose={onClose}
+    >
+      {() => <p>{list.enabled ? zh.releaseDialog.retireLead : zh.releaseDialog.releaseLead(list.names)}</p>}
+    </ProposeDialog>
+  );
+}
+
+/** 筛查名单: loaded versions of the lists nobody on is paid; each is released and retired by two people. */
+export default function ScreeningListsPage(): ReactNode {
+  const { data, error, refetch } = useQuery({
+    ...screeningListsQuery,
+    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? BUSY_MS : false),
+  });
+  const [params, setParams] = useSearchParams();
+  const detail = params.get('detail');
+  const open = (id: string) => setParams({ detail: id });
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const [mayLoad, mayPropose] = [useMay('screening-list:load'), useMay('screening-list:propose')];
+  const pending = usePendingOf();
+  const [doing, setDoing] = useState<ScreeningList | 'load'>();
+  const done = () => setDoing(undefined);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">{zh.screeningListsPage.heading}</h1>
+        <span className="grow" />
+        {mayLoad ? (
+          <Button kind="primary" onClick={() => setDoing('load')}>
+            {zh.screeningListsPage.load}
+          </Button>
+        ) : null}
+      </div>
+      <p className="soft">{zh.screeningListsPage.note}</p>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? null : (
+        <section className="panel">
+          <DataTable
+            label={zh.screeningListsPage.screeningLists}
+            testId="screening-lists"
+            stack
+            columns={columnsOf((list) => pending('screening-list', list.id), mayPropose ? setDoing : undefined, open)}
+            rows={data}
+            rowKey={(row) => row.id}
+            empty={<EmptyState title={zh.screeningListsPage.title} hint={zh.screeningListsPage.hint} />}
+          />
+        </section>
+      )}
+      {detail ? <ListDrawer key={detail} id={detail} onClose={() => setParams({})} /> : null}
+      {doing === 'load' ? <LoadListDialog onClose={done} /> : null}
+      {doing && doing !== 'load' ? <ReleaseDialog list={doing} onClose={done} /> : null}
+    </div>
+  );
+}

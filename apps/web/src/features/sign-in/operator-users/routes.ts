@@ -1,5 +1,0 @@
-import type { Doors } from '../../../lib/page-door.ts';
-
-export const operatorUserPages = {
-  'operator-users': { load: () => import('./operator-users-page.tsx') },
-} satisfies Doors;

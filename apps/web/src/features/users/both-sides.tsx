@@ -1,0 +1,41 @@
+import { kindsOfBothSides } from '@mashang/contract/approvals';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { rolesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
+
+/** Says, while permissions are chosen, of which kinds one person would hold proposing and checking. */
+export function BothSidesNotice({ permissions }: { permissions: readonly string[] }): ReactNode {
+  const kinds = kindsOfBothSides(permissions);
+  return (
+    <div aria-live="polite" data-testid="both-sides">
+      {kinds.length > 0 ? (
+        <p className="notice notice-warn">
+          <span>{zh.bothSidesNotice.notice(kinds.length, kinds.join('、'))}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The same for a user that is given these roles. */
+export function BothSidesOfRoles({ codes }: { codes: readonly string[] }): ReactNode {
+  const { data = [] } = useQuery(rolesQuery);
+  const given = data.filter(({ code, archived }) => !archived && codes.includes(code));
+  return <BothSidesNotice permissions={given.flatMap(({ permissions }) => permissions)} />;
+}
+
+/** On the list of roles: how many kinds one role holds both sides of, and which. */
+export function BothSidesOfRole({ name, permissions }: { name: string; permissions: readonly string[] }): ReactNode {
+  const kinds = kindsOfBothSides(permissions);
+  if (kinds.length === 0) return null;
+  return (
+    <details className="both-sides" data-testid="role-both-sides">
+      <summary aria-label={zh.bothSidesOfRole.label(name)}>
+        <StatusTag tone="warn">{zh.bothSidesOfRole.summary(kinds.length)}</StatusTag>
+      </summary>
+      <span className="soft">{kinds.join('、')}</span>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BothSidesOfRoles } from './both-sides.tsx';
+import { rolesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
+
+type Props = { value: readonly string[]; error?: string; onChange(roles: string[]): void };
+
+/** Any number of the staff's roles; those no longer in use only where somebody still has them. */
+export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
+  const { data = [] } = useQuery(rolesQuery);
+  const offered = data.filter(({ code, archived }) => !archived || value.includes(code));
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{zh.roleBoxes.label}</legend>
+      {offered.map(({ code, name }) => (
+        <label key={code} className="check-row">
+          <input
+            type="checkbox"
+            checked={value.includes(code)}
+            onChange={({ target }) =>
+              onChange(
+                offered.map((one) => one.code).filter((one) => (one === code ? target.checked : value.includes(one))),
+              )
+            }
+          />
+          {name}
+        </label>
+      ))}
+      {error ? (
+        <span className="field-error" role="alert">
+          {error}
+        </span>
+      ) : null}
+      <BothSidesOfRoles codes={value} />
+    </fieldset>
+  );
+}
