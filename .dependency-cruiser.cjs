@@ -308,7 +308,7 @@ const web = [
     'web-calls-in-queries',
     'Only queries and plumbing call the server',
     { path: `${WEB}(features|ui|app)/`, pathNot: [TEST, '[/-]queries[.]ts$'] },
-    { path: [`${WEB}lib/api-client[.]ts$`, '(^|/)ky/'] },
+    { path: [`${WEB}lib/api/api-client[.]ts$`, '(^|/)ky/'] },
   ),
   never(
     'web-queries-no-components',

@@ -215,8 +215,8 @@ const PLANTED = [
   ['feature names', 'apps/server/src/features/book-keeping/routes.ts', 'export const a = 1;'],
   ['feature names', 'apps/web/src/features/dashboard/routes.ts', 'export const a = 1;'],
   ['feature names', 'packages/contract/src/helpers.ts', 'export const a = 1;'],
-  ['barrels', 'apps/web/src/ui/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
-  ['classes of two stylesheets', 'apps/web/src/ui/table.css', '.row,\n.entry-head {\n  gap: 8px;\n}\n'],
+  ['barrels', 'apps/web/src/ui/form/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
+  ['classes of two stylesheets', 'apps/web/src/ui/table/table.css', '.row,\n.entry-head {\n  gap: 8px;\n}\n'],
   [
     'keys of siblings',
     'apps/web/src/features/ledger/page.tsx',

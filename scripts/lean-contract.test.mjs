@@ -8,7 +8,7 @@ import { leanText } from './lib/lean-contract.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'packages/contract/src');
 const LEAN = join(ROOT, '.test/lean-contract');
-const STAND_IN = pathToFileURL(join(ROOT, 'apps/web/src/lib/schema-stand-in.ts')).href;
+const STAND_IN = pathToFileURL(join(ROOT, 'apps/web/src/lib/api/schema-stand-in.ts')).href;
 const files = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !file.endsWith('.test.ts'));
 
 /** A file as the builds for browsers take it. */

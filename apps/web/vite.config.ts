@@ -33,7 +33,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 export default defineConfig({
   plugins: [leanContract(), catalogueGroups(), react(), precompress()],
   resolve: {
-    alias: { zod: fileURLToPath(new URL('src/lib/schema-stand-in.ts', import.meta.url)) },
+    alias: { zod: fileURLToPath(new URL('src/lib/api/schema-stand-in.ts', import.meta.url)) },
   },
   server: {
     proxy: {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. Mirrors lib/settings.ts: what this browser's
+// Runs before the first paint, so that a dark screen never flashes white. Mirrors lib/settings/settings.ts: what this browser's
 // last user chose, otherwise what the system wishes.
 (() => {
   let chosen;

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import './ui/tokens.css';
-import './ui/controls.css';
+import './ui/layout/tokens.css';
+import './ui/form/controls.css';
 import { App, startUp } from './app/app.tsx';
-import { collectFaults } from './lib/error-log.ts';
-import { serverReports, startErrorReports } from './lib/error-report.ts';
-import { watchSession } from './lib/session-tabs.ts';
+import { collectFaults } from './lib/faults/error-log.ts';
+import { serverReports, startErrorReports } from './lib/faults/error-report.ts';
+import { watchSession } from './lib/session/session-tabs.ts';
 
 collectFaults();
 startErrorReports(serverReports());

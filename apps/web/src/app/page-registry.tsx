@@ -35,9 +35,9 @@ import { systemPages } from '../features/system/routes.ts';
 import { topUpPages } from '../features/top-ups/routes.ts';
 import { operatorUserPages } from '../features/users/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
-import type { FixedPage, PageDoor } from '../lib/page-door.ts';
-import { type Preloadable, preloadable } from '../lib/preloadable.tsx';
-import { readStored, writeStored } from '../lib/storage.ts';
+import type { FixedPage, PageDoor } from '../lib/page/page-door.ts';
+import { type Preloadable, preloadable } from '../lib/page/preloadable.tsx';
+import { readStored, writeStored } from '../lib/settings/storage.ts';
 
 /** Every page the menus may name; one without its door is an error of the compiler. */
 const DOORS: Record<PageName, PageDoor> = {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { menuReasonQuery } from '../features/menus/queries.ts';
-import { CurrentUser } from '../lib/current-user.ts';
-import { resetToken } from '../lib/session.ts';
-import { usePageTitle } from '../lib/title.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { usePageTitle } from '../lib/format/title.ts';
+import { CurrentUser } from '../lib/session/current-user.ts';
+import { resetToken } from '../lib/session/session.ts';
+import { Button } from '../ui/form/button.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
 import './plain-pages.css';
-import { SkeletonLines } from '../ui/skeleton.tsx';
+import { SkeletonLines } from '../ui/layout/skeleton.tsx';
 import * as zh from './zh-first.ts';
 
 /** `alone`: the only thing on screen, outside the layout. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLeaveQuestion } from '../../lib/dirty-forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useLeaveQuestion } from '../../lib/form/dirty-forms.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import * as zh from '../zh-first.ts';
 
 /** Asks before unsaved input is lost, naming what it is. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useIsMobile } from '../../lib/is-mobile.ts';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import './shell.css';
-import './sidebar.css';
-import { useSidebar } from './sidebar-state.ts';
-import './tab-strip.css';
+import './sidebar/sidebar.css';
+import { useSidebar } from './sidebar/sidebar-state.ts';
+import './tabs/tab-strip.css';
 
 const LINES = ['62%', '74%', '56%', '68%'];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import * as zh from '../zh.tsx';
 
 /** Stands in for a page the menu names but this version does not have. */

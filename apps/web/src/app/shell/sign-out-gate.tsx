@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
-import { askBeforeLosing } from '../../lib/dirty-forms.ts';
+import { askBeforeLosing } from '../../lib/form/dirty-forms.ts';
 
 /** Log-out, once nothing unsaved would be lost by it. */
 export function SignOutGate({ onClose }: { onClose(): void }): ReactNode {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { closeOverlay } from './sidebar-state.ts';
+import { closeOverlay } from './sidebar/sidebar-state.ts';
 
 /** While the menu lies over the page the focus is in it, and Escape closes it; afterwards the focus is where it was. */
 export function useOverlayFocus(ref: RefObject<HTMLElement | null>, open: boolean): void {

@@ -1,5 +1,5 @@
 import { APPROVAL_FILTERS, type ApprovalView } from '@mashang/contract/approvals';
-import { declareList, formFilters, type ListState, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, type ListState, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh-first.ts';
 
 /** Tabs of the page, in order; the first is where it opens. */

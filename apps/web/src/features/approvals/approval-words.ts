@@ -1,5 +1,5 @@
 import { APPROVAL_STATE, type ApprovalState } from '@mashang/contract/approvals';
-import { countdownText } from '../../lib/format.ts';
+import { countdownText } from '../../lib/format/format.ts';
 import * as zh from './zh.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { APPROVAL_COMMENT, type ApprovalDetail, REJECTION } from '@mashang/contract/approvals';
 import type { ReactNode } from 'react';
-import { ChangeLines } from '../../ui/change-lines.tsx';
-import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog, FRESH_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { ChangeLines } from '../../ui/shown/change-lines.tsx';
 import { decideApproval, refreshApprovals } from './queries.ts';
 import * as zh from './zh.tsx';
 

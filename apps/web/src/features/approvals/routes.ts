@@ -1,4 +1,4 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 
 /** Without asking early: what it asks with would weigh on every first page. */
 export const approvalPages = {

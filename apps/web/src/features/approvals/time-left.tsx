@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { leftText } from './approval-words.ts';
 
 /** From here on the time is shown as pressing. */

@@ -1,8 +1,8 @@
 import type { PendingApproval } from '@mashang/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { useMay } from '../../lib/session/current-user.ts';
 import { pendingQuery, todoCountQuery } from './queries.ts';
 
 const LIVE_GAP_MS = 500;

@@ -1,5 +1,5 @@
 import { AUDIT_FILTERS } from '@mashang/contract/audit';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 审计日志 as a list; the deeds there are come from the server. */
 export const AUDIT_LIST = declareList({

@@ -1,11 +1,11 @@
 import type { VerifyChainAnswer } from '@mashang/contract/audit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { useMay } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { chainQuery, refreshAudit, verifyStretch } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -7,9 +7,9 @@ import {
   verifyChainStretchCall,
 } from '@mashang/contract/endpoints/audit';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { AUDIT_LIST } from './audit-list.ts';
 
 const quiet = { quiet: true };

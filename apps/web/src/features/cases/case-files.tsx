@@ -1,8 +1,8 @@
 import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import { type ReactNode, useId } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { FilePicker } from '../../ui/file-picker.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { FilePicker } from '../../ui/upload/file-picker.tsx';
 import { refreshCases, uploadCaseFile } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,9 +1,9 @@
 import type { CaseGraph as Graph } from '@mashang/contract/risk-cases';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { latePart } from '../../lib/preloadable.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { latePart } from '../../lib/page/preloadable.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
 import { NODE_NAMES } from './node-names.ts';
 import { caseGraphQuery } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -3,12 +3,12 @@ import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { decisionQuery } from '../monitoring/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import { CASE_FILTERS } from '@mashang/contract/risk-cases';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 案件 as a list. */
 export const CASE_LIST = declareList({

@@ -6,9 +6,9 @@ import {
   REPORT_TONES,
 } from '@mashang/contract/risk-cases';
 import { type ReactNode, useId } from 'react';
-import { dueText } from '../../lib/due-text.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { dueText } from '../../lib/format/due-text.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { ReportActions } from '../regulatory-reports/report-actions.tsx';
 import * as zh from './zh.tsx';
 

@@ -2,9 +2,9 @@ import { PRIORITIES, priorityOf } from '@mashang/contract/monitoring';
 import type { RiskCaseRow } from '@mashang/contract/risk-cases';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { assignCase, changeCase, linkCase, officersQuery, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 

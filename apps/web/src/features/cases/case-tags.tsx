@@ -1,8 +1,8 @@
 import { PRIORITIES, PRIORITY_TONES } from '@mashang/contract/monitoring';
 import { CASE_STATE, CASE_STATE_NAMES, CASE_TONES, type RiskCaseRow } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
-import { dueText } from '../../lib/due-text.ts';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { dueText } from '../../lib/format/due-text.ts';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 
 export function CaseState({ state }: Pick<RiskCaseRow, 'state'>): ReactNode {
   return <StatusTag tone={CASE_TONES[state]}>{CASE_STATE_NAMES[state]}</StatusTag>;

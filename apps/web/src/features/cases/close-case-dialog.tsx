@@ -1,8 +1,8 @@
 import { CASE_FIELDS, CASE_OUTCOMES, type CaseOutcome } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { closeCase, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 

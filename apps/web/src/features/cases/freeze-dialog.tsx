@@ -7,10 +7,10 @@ import {
   type FreezeKind,
 } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { freezeCase, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 

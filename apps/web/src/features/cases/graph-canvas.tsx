@@ -4,7 +4,7 @@ import { LegendComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useUiSettings } from '../../lib/settings.ts';
+import { useUiSettings } from '../../lib/settings/settings.ts';
 import { NODE_NAMES } from './node-names.ts';
 
 use([GraphChart, TooltipComponent, LegendComponent, SVGRenderer]);

@@ -1,9 +1,9 @@
 import { PRIORITIES, priorityOf } from '@mashang/contract/monitoring';
 import { CASE_FIELDS, type OpenCaseBody } from '@mashang/contract/risk-cases';
 import { type ReactNode, useRef } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { openCase, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 

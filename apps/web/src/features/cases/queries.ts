@@ -17,11 +17,11 @@ import { draftReportCall, submitReportCall } from '@mashang/contract/endpoints/r
 import type { Priority } from '@mashang/contract/monitoring';
 import type { CaseOutcome, FreezeKind, LinkCaseBody, OpenCaseBody, ReportKind } from '@mashang/contract/risk-cases';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { CASE_LIST } from './case-list.ts';
 
 /** What is read of cases and their reports, in the cache. */

@@ -1,8 +1,8 @@
 import type { CashOutRow } from '@mashang/contract/cash-outs';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { cancelCashOut, refreshCashOuts } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,9 +1,9 @@
 import type { CashOutPage, CashOutRow } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
 import type { ReactNode } from 'react';
-import { type Drawing, type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import type { CardShape } from '../../ui/row-card.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import type { CardShape } from '../../ui/table/row-card.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';
 
 export function cashOutKey(row: CashOutRow): string {

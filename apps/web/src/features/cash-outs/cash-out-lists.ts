@@ -1,5 +1,5 @@
 import { CASH_OUT_FILTERS, OWN_CASH_OUT_FILTERS } from '@mashang/contract/cash-outs';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 提现 of a participant as a list. */
 export const OWN_CASH_OUT_LIST = declareList({

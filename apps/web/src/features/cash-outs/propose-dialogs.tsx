@@ -1,11 +1,11 @@
 import { type CashOutDetail, type CashOutRow, RETURN_REASON } from '@mashang/contract/cash-outs';
 import { type ReactNode, useMemo } from 'react';
-import { Facts } from '../../ui/facts.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { ReturnLineField } from '../../ui/return-line-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { ReturnLineField } from '../../ui/dialog/return-line-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -13,11 +13,11 @@ import {
   uploadSlipCall,
 } from '@mashang/contract/endpoints/cash-outs-operator';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { CASH_OUT_LIST, OWN_CASH_OUT_LIST } from './cash-out-lists.ts';
 
 const ROOT = 'cash-outs';

@@ -1,10 +1,10 @@
 import { CASH_OUT_REFERENCE, type CashOutRow } from '@mashang/contract/cash-outs';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { PayeeFacts } from '../../ui/payee-facts.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PayeeFacts } from '../../ui/shown/payee-facts.tsx';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { refreshCashOuts, sendCashOut, showPayee, uploadSlip } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,12 +1,12 @@
 import { CASH_OUT_STATUS, type CashOutDetail, type StatementDebit } from '@mashang/contract/cash-outs';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
-import '../../ui/line-list.css';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useMay } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import '../../ui/table/line-list.css';
 import { matchCashOut, refreshCashOuts } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,6 +1,6 @@
 import type { CashOutQuote } from '@mashang/contract/cash-outs';
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/format/use-settled.ts';
 import { cashOutQuoteQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

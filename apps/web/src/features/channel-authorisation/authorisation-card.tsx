@@ -1,10 +1,10 @@
 import { AUTHORISATION_STATE_NAMES, type Authorisation } from '@mashang/contract/channel-authorisation';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { STATE_TONES, scopesText } from './authorisation-words.ts';
 import { refreshAuthorisations, renewAuthorisation } from './queries.ts';
 import * as zh from './zh.tsx';

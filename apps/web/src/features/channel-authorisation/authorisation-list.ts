@@ -1,5 +1,5 @@
 import { AUTHORISATION_FILTERS, AUTHORISATION_SORTS } from '@mashang/contract/channel-authorisation';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** The operator's 渠道授权 as a list. */
 export const AUTHORISATION_LIST = declareList({

@@ -1,7 +1,7 @@
 import type { OverseenAuthorisation } from '@mashang/contract/channel-authorisation';
 import type { ReactNode } from 'react';
-import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { endAuthorisation, refreshAuthorisations } from './queries.ts';
 import * as zh from './zh.tsx';
 

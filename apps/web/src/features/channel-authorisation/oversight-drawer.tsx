@@ -1,11 +1,11 @@
 import { AUTHORISATION_STATE_NAMES, type OverseenAuthorisation } from '@mashang/contract/channel-authorisation';
 import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts, factsOf } from '../../ui/facts.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { useMay } from '../../lib/session/current-user.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Facts, factsOf } from '../../ui/shown/facts.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { STATE_TONES } from './authorisation-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { HistoryList } from './history-list.tsx';

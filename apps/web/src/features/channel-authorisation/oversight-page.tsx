@@ -2,11 +2,11 @@ import { AUTHORISATION_STATE_NAMES, type OverseenAuthorisation } from '@mashang/
 import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useListState } from '../../lib/use-list-state.ts';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { type CardShape, RowCard } from '../../ui/row-card.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/table/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AUTHORISATION_LIST } from './authorisation-list.ts';
 import { STATE_TONES } from './authorisation-words.ts';

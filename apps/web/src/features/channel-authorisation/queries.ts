@@ -11,10 +11,10 @@ import {
   revokeAuthorisationCall,
 } from '@mashang/contract/endpoints/channel-authorisation';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { AUTHORISATION_LIST } from './authorisation-list.ts';
 
 const meta = { quiet: true };

@@ -1,6 +1,6 @@
 import { type Authorisation, OPEN_PLATFORM_NAMES } from '@mashang/contract/channel-authorisation';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { refreshAuthorisations, revokeAuthorisation } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,12 +1,12 @@
 import type { AuthorisationRequest } from '@mashang/contract/channel-authorisation';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { countdownText } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { CallError } from '../../lib/api/call-error.ts';
+import { countdownText } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/format/use-now.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { QrCode } from '../../ui/shown/qr-code.tsx';
 import { useAuthorisationEnd } from '../sign-in/use-authorisation-end.ts';
 import { END_WORDS, scopesText } from './authorisation-words.ts';
 import { loginQuery, refreshAuthorisations } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import { ACCOUNT_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';
 import { LeftMeter, RateMeter, Warnings } from './health-meters.tsx';

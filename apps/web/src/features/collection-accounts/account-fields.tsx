@@ -7,11 +7,11 @@ import {
   type UploadedCode,
 } from '@mashang/contract/collection-accounts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { EvidenceFields } from './evidence-fields.tsx';
 import { asksForCheck, type Draft, labelsOf } from './form-rules.ts';
 import { uploadCode } from './queries.ts';

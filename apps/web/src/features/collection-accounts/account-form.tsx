@@ -1,10 +1,10 @@
 import type { CollectionAccount, AccountForm as FormFacts } from '@mashang/contract/collection-accounts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { accountFormQuery } from './queries.ts';
 import * as zh from './zh.tsx';

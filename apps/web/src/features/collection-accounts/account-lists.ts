@@ -1,5 +1,5 @@
 import { ACCOUNT_CHECK_FILTERS, ACCOUNT_FILTERS, OWN_ACCOUNT_FILTERS } from '@mashang/contract/collection-accounts';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 const ACCOUNTS = { name: 'collection-accounts', testId: 'account' };
 /** 收款账户 of a code merchant, who has nobody below. */

@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUS, type CollectionAccount } from '@mashang/contract/collection-accounts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/faults/toast.ts';
 import { nameOf } from './account-words.ts';
 import { refreshAccounts, switchAccount } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -1,11 +1,11 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AccountCard } from './account-card.tsx';
 import { accountColumns } from './account-columns.tsx';

@@ -1,6 +1,6 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { nameOf } from './account-words.ts';
 import { archiveAccount, refreshAccounts } from './queries.ts';
 import * as zh from './zh.tsx';

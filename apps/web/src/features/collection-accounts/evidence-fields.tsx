@@ -6,9 +6,9 @@ import {
   type OfferedType,
 } from '@mashang/contract/collection-accounts';
 import type { ReactNode } from 'react';
-import type { Errors } from '../../lib/form-rules.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
+import type { Errors } from '../../lib/form/form-rules.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { type Draft, labelsOf } from './form-rules.ts';
 import { uploadEvidence } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -15,11 +15,11 @@ import {
   uploadEvidenceCall,
 } from '@mashang/contract/endpoints/collection-accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { type ACCOUNT_LIST, CHECK_LIST, type OWN_ACCOUNT_LIST } from './account-lists.ts';
 import type { Draft } from './form-rules.ts';
 

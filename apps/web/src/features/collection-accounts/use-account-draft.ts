@@ -2,12 +2,12 @@ import type { CollectionAccount, OfferedType } from '@mashang/contract/collectio
 import { CODES } from '@mashang/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { INCOMPLETE } from '../../lib/form-texts.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { CallError } from '../../lib/api/call-error.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { INCOMPLETE } from '../../lib/form/form-texts.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { changedFields, complaintsOf, type Draft, draftOf, emptyDraft, labelsOf } from './form-rules.ts';
 import { accountQuery, addAccount, changeAccount, refreshAccounts } from './queries.ts';
 import * as zh from './zh.tsx';

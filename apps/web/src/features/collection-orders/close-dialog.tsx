@@ -1,6 +1,6 @@
 import { COLLECTION_STATUS, type CollectionOrder } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { closeOrder, refreshOrders } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,9 +1,9 @@
 import { COLLECTION_STATUS, type CollectionOrder } from '@mashang/contract/collection-orders';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { onFrame } from '../../lib/realtime.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
+import { onFrame } from '../../lib/realtime/realtime.ts';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Countdown } from '../../ui/shown/countdown.tsx';
 import { orderDetailQuery } from './queries.ts';
 import { VoucherPicture } from './voucher-picture.tsx';
 import * as zh from './zh.tsx';

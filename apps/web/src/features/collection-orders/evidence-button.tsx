@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { saveText } from '../../lib/save-text.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { saveText } from '../../lib/api/save-text.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { takeEvidence } from '../evidence/queries.ts';
 import * as zh from './zh.tsx';
 

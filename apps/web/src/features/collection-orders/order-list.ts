@@ -1,5 +1,5 @@
 import { COLLECTION_FILTERS, COLLECTION_SORTS, STAFF_COLLECTION_FILTERS } from '@mashang/contract/collection-orders';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 const ORDERS = { name: 'collection-orders', testId: 'order', ...COLLECTION_SORTS };
 /** 代收订单 as a list. */

@@ -7,12 +7,12 @@ import {
 } from '@mashang/contract/complaints';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { actorText } from '../../lib/actor-text.ts';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { actorText } from '../../lib/format/actor-text.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { YuanText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']> }): ReactNode {

@@ -2,9 +2,9 @@ import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { orderRefundsQuery } from '../refunds/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -18,11 +18,11 @@ import {
 import { resendWebhookCall } from '@mashang/contract/endpoints/webhooks';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { listStateOf } from '../../lib/use-list-state.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
+import { listStateOf } from '../../lib/list/use-list-state.ts';
 import { ORDER_LIST, STAFF_ORDER_LIST } from './order-list.ts';
 
 const LISTS = ['collection-orders', 'list'] as const;

@@ -1,4 +1,4 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 import { warmOrderList } from './queries.ts';
 
 export const collectionOrderPages = {

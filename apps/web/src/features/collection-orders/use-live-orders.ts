@@ -1,7 +1,7 @@
 import { type CollectionPage, collectionsThat } from '@mashang/contract/collection-orders';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { scrollBoxes } from '../../lib/list-scroll.ts';
-import { onFrame } from '../../lib/realtime.ts';
+import { scrollBoxes } from '../../lib/list/list-scroll.ts';
+import { onFrame } from '../../lib/realtime/realtime.ts';
 import { patchOrders } from './queries.ts';
 
 /**

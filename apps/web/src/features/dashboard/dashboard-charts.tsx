@@ -3,10 +3,10 @@ import { groupMoney } from '@mashang/contract/money';
 import type { Report } from '@mashang/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useCurrentUser, useMay } from '../../lib/current-user.ts';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { todayText } from '../../lib/shanghai-dates.ts';
-import { Chart, type ChartData } from '../../ui/chart.tsx';
+import { todayText } from '../../lib/format/shanghai-dates.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
+import { Chart, type ChartData } from '../../ui/chart/chart.tsx';
 import { todayReportQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -2,10 +2,10 @@ import { STANDING_FILTER, SUCCEEDED_FILTER } from '@mashang/contract/collection-
 import type { AgtIndex, OrderFigures } from '@mashang/contract/dashboard';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { compareFigures } from '../../lib/format.ts';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { todayText } from '../../lib/shanghai-dates.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { compareFigures } from '../../lib/format/format.ts';
+import { todayText } from '../../lib/format/shanghai-dates.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import * as zh from './zh.tsx';
 
 type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move?: -1 | 0 | 1; to?: string };

@@ -3,8 +3,8 @@ import type { PageName } from '@mashang/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { institutionQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

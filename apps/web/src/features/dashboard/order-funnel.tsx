@@ -3,8 +3,8 @@ import type { OrderFigures } from '@mashang/contract/dashboard';
 import { formatPercent } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { todayText } from '../../lib/shanghai-dates.ts';
+import { todayText } from '../../lib/format/shanghai-dates.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
 import * as zh from './zh.tsx';
 
 /** Today's orders on their way, each stage a part of the one before and a link to its orders. */

@@ -1,7 +1,7 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
 import * as zh from './zh.tsx';
 
 type Counts = AgtIndex['payouts'];

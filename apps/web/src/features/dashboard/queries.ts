@@ -3,8 +3,8 @@ import { forecastFloatCall } from '@mashang/contract/endpoints/ledger';
 import { readReportCall } from '@mashang/contract/endpoints/reports';
 import type { ReportGroup } from '@mashang/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 /** How old the figures may get while somebody looks at them; live frames bring them up to date sooner. */
 const REFRESH_MS = 60_000;

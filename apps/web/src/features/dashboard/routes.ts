@@ -1,5 +1,5 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page-door.ts';
+import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
 import { warmDashboard } from './queries.ts';
 
 export const dashboardPages = {

@@ -1,7 +1,7 @@
 import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
 import type { OwnStanding } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
-import { usePagePath } from '../../lib/page-paths.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
 import { AlertLine } from './institution-alerts.tsx';
 import * as zh from './zh.tsx';
 

@@ -2,9 +2,9 @@ import type { AgtIndex, MoneyFigures } from '@mashang/contract/dashboard';
 import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { CommissionText } from '../../ui/commission-text.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { CommissionText } from '../../ui/shown/commission-text.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 import * as zh from './zh.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useErrorLog } from '../../lib/error-log.ts';
-import { openTool } from '../../lib/open-tool.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useErrorLog } from '../../lib/faults/error-log.ts';
+import { openTool } from '../../lib/page/open-tool.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import * as zh from './zh.tsx';
 
 /** Appears in the top bar once the page has had a fault; opens the error log. */

@@ -1,6 +1,6 @@
 import type { PageErrorKind } from '@mashang/contract/error-log';
 import { formatTime } from '@mashang/contract/time';
-import type { Fault } from '../../lib/fault-rules.ts';
+import type { Fault } from '../../lib/faults/fault-rules.ts';
 import * as zh from './zh.tsx';
 
 export const FAULT_NAMES: Record<PageErrorKind, string> = zh.faultNames;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { openTool } from '../../lib/open-tool.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { openTool } from '../../lib/page/open-tool.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { noteFetched, useWatchedExports } from './export-store.ts';
 import { progressOf } from './export-words.ts';
 import './exports.css';

@@ -1,6 +1,6 @@
 import type { CreateExportBody } from '@mashang/contract/exports';
 import { create } from 'zustand';
-import { readSession, writeSession } from '../../lib/storage.ts';
+import { readSession, writeSession } from '../../lib/settings/storage.ts';
 
 /** Reloads are outlived: what this tab of the browser has asked for stays in its top bar until it was looked at. */
 const KEY = 'EXPORTS';

@@ -1,8 +1,8 @@
 import { cancelExportCall, createExportCall, readExportsCall } from '@mashang/contract/endpoints/exports';
 import type { CreateExportBody, ExportJob } from '@mashang/contract/exports';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 /** How often progress is asked for while something is under way. */
 const PROGRESS_MS = 1_000;

@@ -1,9 +1,9 @@
 import type { CreateExportBody } from '@mashang/contract/exports';
 import { useMutation } from '@tanstack/react-query';
-import { useMay } from '../../lib/current-user.ts';
-import { filterParams, type ListDeclaration, type ListState } from '../../lib/list-url.ts';
-import { openTool } from '../../lib/open-tool.ts';
-import type { ListExport } from '../../ui/export-menu.tsx';
+import { filterParams, type ListDeclaration, type ListState } from '../../lib/list/list-url.ts';
+import { openTool } from '../../lib/page/open-tool.ts';
+import { useMay } from '../../lib/session/current-user.ts';
+import type { ListExport } from '../../ui/table/export-menu.tsx';
 import { watchExport } from './export-store.ts';
 import { createExport, refreshExports } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { BILL_ACCOUNT_NAMES, type BillPage } from '@mashang/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import type { Filters } from '../../lib/list-url.ts';
-import { CommissionText } from '../../ui/commission-text.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import type { Filters } from '../../lib/list/list-url.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import { CommissionText } from '../../ui/shown/commission-text.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { billOwnersQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import { BILL_FILTERS } from '@mashang/contract/ledger';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 账变流水 as a list; whose account and which one are chosen above it. */
 export const BILL_LIST = declareList({

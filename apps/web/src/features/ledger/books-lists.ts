@@ -1,6 +1,6 @@
 import { BOOK_ACCOUNT_FILTERS, BOOK_POSTING_FILTERS } from '@mashang/contract/ledger';
 import { SOLVENCY_DIFFERENCE_FILTERS, SOLVENCY_SPAN_NAMES } from '@mashang/contract/solvency';
-import { declareList, formFilters, localFilter, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, localFilter, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTabs } from '../../ui/page-tabs.tsx';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import './books.css';
 import { BOOK_TABS, type BookTab } from './books-lists.ts';

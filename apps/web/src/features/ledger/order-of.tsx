@@ -1,7 +1,7 @@
 import type { ORDER_KINDS } from '@mashang/contract/ledger';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
 
 /** Leads to the order behind a posting or a hold. */
 export function OrderOf({ row }: { row: { orderNo: string; orderKind: (typeof ORDER_KINDS)[number] } }): ReactNode {

@@ -1,8 +1,8 @@
 import { forecastFloatCall, listBillOwnersCall } from '@mashang/contract/endpoints/ledger';
 import { billResource } from '@mashang/contract/ledger';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { BILL_LIST } from './bill-list.ts';
 
 /** A page of a statement. */

@@ -1,7 +1,7 @@
 import { SOLVENCY_SPAN_NAMES, SOLVENCY_SPANS, type Solvency, type SolvencySpan } from '@mashang/contract/solvency';
 import { keysOf } from '@mashang/contract/states';
 import { type ReactNode, useMemo } from 'react';
-import { Chart, type ChartData } from '../../ui/chart.tsx';
+import { Chart, type ChartData } from '../../ui/chart/chart.tsx';
 import * as zh from './zh.tsx';
 
 function chartOf({ points }: Solvency): ChartData {

@@ -1,12 +1,12 @@
 import { whyNot } from '@mashang/contract/fields';
 import { OPTIONAL_MONEY } from '@mashang/contract/money';
 import type { FormEvent, ReactNode } from 'react';
-import { FLOAT_THRESHOLD, useFloatThreshold } from '../../lib/float-threshold.ts';
-import { changePreference } from '../../lib/preferences.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { FLOAT_THRESHOLD, useFloatThreshold } from '../../lib/session/float-threshold.ts';
+import { changePreference } from '../../lib/settings/preferences.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import * as zh from './zh.tsx';
 
 /** Sets the float below which the user wants to be told. */

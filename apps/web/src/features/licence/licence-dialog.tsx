@@ -2,9 +2,9 @@ import { type ApprovalPayload, LICENCE_FIELDS } from '@mashang/contract/approval
 import { SERVICE_NAMES, SERVICES } from '@mashang/contract/jurisdictions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { MODE_NAMES } from './licence-words.ts';
 import { policiesQuery } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { PolicyView } from '@mashang/contract/licence';
 import { type ReactNode, useId, useMemo } from 'react';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { POLICY_FILE_MAX_BYTES, type PolicyFile, policyFileText, readPolicyFile } from './policy-file.ts';
 import * as zh from './zh.tsx';

@@ -1,6 +1,6 @@
 import { readLicenceCall, readPoliciesCall } from '@mashang/contract/endpoints/licence';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** The licence profile in force. */
 export const licenceQuery = queryOptions({

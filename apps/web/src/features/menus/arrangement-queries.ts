@@ -9,9 +9,9 @@ import { readRolesCall } from '@mashang/contract/endpoints/sign-in-operator-user
 import type { Arrangement, MenuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
 import { cleanMenus } from './clean-menus.ts';
 
 const meta = { quiet: true };

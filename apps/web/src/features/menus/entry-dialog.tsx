@@ -1,10 +1,10 @@
 import { ENTRY_TITLE, LINK_URL, type MenuNode } from '@mashang/contract/menus';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import * as zh from './zh.tsx';
 
 /** Icons that say something in a menu. */

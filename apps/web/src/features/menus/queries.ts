@@ -1,6 +1,6 @@
 import { explainMenuCall, readMenusCall } from '@mashang/contract/endpoints/menus';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { cleanMenus } from './clean-menus.ts';
 
 /** The menu tree of the signed-in user, made safe to rely on. */

@@ -1,3 +1,3 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 
 export const menuPages = { menus: { load: () => import('./menus-page.tsx') } } satisfies Doors;

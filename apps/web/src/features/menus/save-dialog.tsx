@@ -1,11 +1,11 @@
 import type { MenuChange } from '@mashang/contract/menus';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AREA_SHORT_TITLES } from '../../lib/current-user.ts';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { AREA_SHORT_TITLES } from '../../lib/session/current-user.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { keepArrangement, menuChangesQuery, saveArrangement, type ToSave } from './arrangement-queries.ts';
 import * as zh from './zh.tsx';
 

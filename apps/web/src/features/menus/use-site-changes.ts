@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
-import { onFrame } from '../../lib/realtime.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { onFrame } from '../../lib/realtime/realtime.ts';
 
 /** Everybody of an area is notified of its menu at once; their browsers do not all ask in the same moment. */
 const SPREAD_MS = 1_000;

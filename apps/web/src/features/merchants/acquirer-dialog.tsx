@@ -1,8 +1,8 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { type ReactNode, useMemo } from 'react';
-import { FormField } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

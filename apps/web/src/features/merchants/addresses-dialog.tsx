@@ -1,9 +1,9 @@
 import { ADDRESSES_MAX, ADDRESSES_WRONG, NETWORK } from '@mashang/contract/approvals';
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { type ReactNode, useMemo } from 'react';
-import { TextAreaField } from '../../ui/field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { TextAreaField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

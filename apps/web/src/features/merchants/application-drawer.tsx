@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { ApplicationEditor } from './application-editor.tsx';
 import { ApplicationReview } from './application-review.tsx';
 import { applicationQuery } from './queries.ts';

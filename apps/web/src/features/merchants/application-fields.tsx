@@ -1,8 +1,8 @@
 import { OWNERS_MAX } from '@mashang/contract/verification';
 import type { ReactNode } from 'react';
-import { FormDate, FormField } from '../../ui/form-field.tsx';
-import { OwnersField } from '../../ui/owners-field.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import { FormDate, FormField } from '../../ui/form/form-field.tsx';
+import { OwnersField } from '../../ui/form/owners-field.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import type { ApplicationValues } from './application-words.ts';
 import * as zh from './zh.tsx';
 

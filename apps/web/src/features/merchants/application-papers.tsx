@@ -5,11 +5,11 @@ import {
   type MerchantDocumentKind,
 } from '@mashang/contract/merchants';
 import { type ReactNode, useRef, useState } from 'react';
-import { faultText } from '../../lib/call-error.ts';
-import type { Errors } from '../../lib/form-rules.ts';
-import { TextField } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { faultText } from '../../lib/api/call-error.ts';
+import type { Errors } from '../../lib/form/form-rules.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { SLOTS } from './application-words.ts';
 import { changePaper, uploadPaper } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -6,12 +6,12 @@ import {
 } from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { kindText, TIER_TONES } from './application-words.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { DecideApplicationDialog, type Word } from './decide-application-dialog.tsx';

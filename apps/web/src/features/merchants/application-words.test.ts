@@ -1,7 +1,7 @@
 import { CODES } from '@mashang/contract/errors';
 import type { ApplicationDraft } from '@mashang/contract/merchants';
 import { expect, test } from 'vitest';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/api/call-error.ts';
 import { draftOf, formReasons, valuesOf } from './application-words.ts';
 
 const draft: ApplicationDraft = {

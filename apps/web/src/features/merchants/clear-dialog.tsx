@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ClearHitsDialog } from '../../ui/clear-hits-dialog.tsx';
+import { ClearHitsDialog } from '../../ui/dialog/clear-hits-dialog.tsx';
 import { clearHits } from './queries.ts';
 
 /** 排除命中 of an application. */

@@ -3,9 +3,9 @@ import { reasonField } from '@mashang/contract/fields';
 import type { ApplicationDetail } from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import type { ReactNode } from 'react';
-import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog, FRESH_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { admitMerchant, returnApplication } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,6 +1,6 @@
 import { type ApplicationDetail, MERCHANT_DOCUMENT_NAMES } from '@mashang/contract/merchants';
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import * as zh from './zh.tsx';
 
 /**

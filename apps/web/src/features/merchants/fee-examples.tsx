@@ -2,8 +2,8 @@ import { type FeePlan, type FeeQuote, payoutFeeText, type QuotedTerms } from '@m
 import { groupMoney } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSettled } from '../../lib/use-settled.ts';
-import { FieldLoadError } from '../../ui/load-error.tsx';
+import { useSettled } from '../../lib/format/use-settled.ts';
+import { FieldLoadError } from '../../ui/layout/load-error.tsx';
 import { areRight, type Terms } from './fee-plan-fields.ts';
 import { feeQuoteQuery } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -1,7 +1,7 @@
 import type { FeeTier } from '@mashang/contract/fees';
 import { whyNot } from '@mashang/contract/fields';
 import { MONEY, OPTIONAL_MONEY, RATE } from '@mashang/contract/money';
-import { isFine, whyWrong } from '../../lib/form-rules.ts';
+import { isFine, whyWrong } from '../../lib/form/form-rules.ts';
 
 /** What a plan and each of its tiers ask. */
 export type Terms = Omit<FeeTier, 'above'>;

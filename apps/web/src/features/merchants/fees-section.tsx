@@ -2,9 +2,9 @@ import { feeText, payoutFeeText } from '@mashang/contract/fees';
 import type { FeePlanRow } from '@mashang/contract/merchants';
 import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Section } from './merchant-sections.tsx';
 import * as zh from './zh.tsx';
 

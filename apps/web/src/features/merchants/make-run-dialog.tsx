@@ -1,9 +1,9 @@
 import { addMoney } from '@mashang/contract/money';
 import type { SettlementTerms } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { makeRun, refreshSettlements } from '../settlements/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,7 +1,7 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import type { ReactNode } from 'react';
-import { actorText } from '../../lib/actor-text.ts';
-import { PageLink } from '../../lib/page-link.tsx';
+import { actorText } from '../../lib/format/actor-text.ts';
+import { PageLink } from '../../lib/page/page-link.tsx';
 import * as zh from './zh.tsx';
 
 /** What stands of freezes, by which case; a case's are lifted there, by two people. */

@@ -1,5 +1,5 @@
 import { MERCHANT_FILTERS } from '@mashang/contract/merchants';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 商户 of the operator. */
 export const MERCHANT_LIST = declareList({

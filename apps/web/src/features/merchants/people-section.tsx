@@ -1,12 +1,12 @@
 import { type ApplicationDetail, REVEAL_REASON, type RevealedPeople } from '@mashang/contract/merchants';
 import { formatShare } from '@mashang/contract/verification';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useMay } from '../../lib/session/current-user.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Facts } from '../../ui/shown/facts.tsx';
 import { revealPeople } from './queries.ts';
 import * as zh from './zh.tsx';
 

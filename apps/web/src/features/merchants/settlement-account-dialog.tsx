@@ -4,10 +4,10 @@ import {
   SETTLEMENT_PAPER_MISSING,
 } from '@mashang/contract/settlements';
 import { type ReactNode, useMemo } from 'react';
-import { FormField } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { uploadSettlementPaper } from '../settlements/queries.ts';
 import * as zh from './zh.tsx';

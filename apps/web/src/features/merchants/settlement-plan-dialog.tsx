@@ -8,10 +8,10 @@ import {
   WEEKDAY_NAMES,
 } from '@mashang/contract/settlements';
 import { type ReactNode, useMemo } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

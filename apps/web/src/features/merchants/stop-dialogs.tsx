@@ -1,8 +1,8 @@
 import type { OverseenMerchant } from '@mashang/contract/merchants';
 import { type ReactNode, useMemo } from 'react';
-import { STOP_CODE } from '../../ui/coded-dialog.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { STOP_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { revokeKey, suspendMerchant } from './queries.ts';
 import * as zh from './zh.tsx';

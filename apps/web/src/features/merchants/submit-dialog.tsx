@@ -1,11 +1,11 @@
 import { SUBMIT_REASON } from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES, RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import type { ReactNode } from 'react';
-import type { Errors } from '../../lib/form-rules.ts';
-import { todayText } from '../../lib/shanghai-dates.ts';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import type { Errors } from '../../lib/form/form-rules.ts';
+import { todayText } from '../../lib/format/shanghai-dates.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { FormDate, FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { formReasons } from './application-words.ts';
 import { submitApplication } from './queries.ts';
 import * as zh from './zh.tsx';

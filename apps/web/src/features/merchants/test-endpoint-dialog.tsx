@@ -1,12 +1,12 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { faultText } from '../../lib/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { faultText } from '../../lib/api/call-error.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
 import './merchants.css';
-import { FormError } from '../../ui/form-error.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { testEndpoint } from './queries.ts';
 import * as zh from './zh.tsx';
 

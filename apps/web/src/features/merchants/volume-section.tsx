@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../../lib/current-user.ts';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { lastDays } from '../../lib/shanghai-dates.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
+import { lastDays } from '../../lib/format/shanghai-dates.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { useMay } from '../../lib/session/current-user.ts';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { YuanText } from '../../ui/shown/money-text.tsx';
 import { reportQuery } from '../reports/queries.ts';
 import { settlementTermsQuery } from '../settlements/queries.ts';
 import * as zh from './zh.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNoticeSettings } from '../../lib/settings.ts';
+import { useNoticeSettings } from '../../lib/settings/settings.ts';
 import {
   alertOf,
   dismissPopup,

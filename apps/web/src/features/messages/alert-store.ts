@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { useNoticeSettings } from '../../lib/settings.ts';
-import { openTabChannel, type TabChannel } from '../../lib/tab-channel.ts';
+import { openTabChannel, type TabChannel } from '../../lib/session/tab-channel.ts';
+import { useNoticeSettings } from '../../lib/settings/settings.ts';
 import { type KeptMessage, wantsNotice } from './message-rules.ts';
 import { extendPopups, isIdle, NO_POPUPS, type Popups, queuePopups, turnPopups, withoutPopups } from './popup-rules.ts';
 import { isRinging } from './ringing-tab.ts';

@@ -1,11 +1,11 @@
 import { formatTime } from '@mashang/contract/time';
 import type { ReactNode } from 'react';
-import { type LinkState, reconnectNow, useRealtime } from '../../lib/realtime.ts';
-import { lastEventId } from '../../lib/realtime-place.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { useNow } from '../../lib/format/use-now.ts';
+import { type LinkState, reconnectNow, useRealtime } from '../../lib/realtime/realtime.ts';
+import { lastEventId } from '../../lib/realtime/realtime-place.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 const LINKS: Record<LinkState, readonly [string, Tone]> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useIsMobile } from '../../lib/is-mobile.ts';
-import { useUnreadCount } from '../../lib/title.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { useUnreadCount } from '../../lib/format/title.ts';
+import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import { Popover } from '../../ui/dialog/popover.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { closeMessages, openMessage, useMessages } from './message-store.ts';

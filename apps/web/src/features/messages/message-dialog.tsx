@@ -1,11 +1,11 @@
 import { MESSAGES_KEPT } from '@mashang/contract/messages';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useIsMobile } from '../../lib/is-mobile.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../lib/format/use-now.ts';
+import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { MessageFilterChips } from './message-filter-chips.tsx';
 import { MessageItem } from './message-item.tsx';

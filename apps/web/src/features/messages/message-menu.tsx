@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { openTool } from '../../lib/open-tool.ts';
-import { useUnreadCount } from '../../lib/title.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useUnreadCount } from '../../lib/format/title.ts';
+import { useNow } from '../../lib/format/use-now.ts';
+import { openTool } from '../../lib/page/open-tool.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { MessageItem } from './message-item.tsx';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 import * as zh from './zh.tsx';

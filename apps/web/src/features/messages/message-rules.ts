@@ -1,6 +1,6 @@
 import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
 import { MESSAGE_TYPE, MESSAGES_KEPT, type OrderMessage } from '@mashang/contract/messages';
-import type { NoticeSettings } from '../../lib/settings.ts';
+import type { NoticeSettings } from '../../lib/settings/settings.ts';
 import * as zh from './zh.tsx';
 
 /** A notice as the browser keeps it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useUnreadCount } from '../../lib/title.ts';
+import { useUnreadCount } from '../../lib/format/title.ts';
 import { type KeptMessage, readMessages } from './message-rules.ts';
 import {
   closeMessageStore,

@@ -1,7 +1,7 @@
 import type { OrderMessage } from '@mashang/contract/messages';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { useUnreadCount } from '../../lib/title.ts';
+import { useUnreadCount } from '../../lib/format/title.ts';
+import { readStored, writeStored } from '../../lib/settings/storage.ts';
 import { alertOf, forgetRead, openAlerts } from './alert-store.ts';
 import {
   addMessages,

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import './message-stream.css';
 import { StreamRow } from './stream-row.tsx';

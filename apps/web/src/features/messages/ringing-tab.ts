@@ -1,4 +1,4 @@
-import { openTabChannel } from '../../lib/tab-channel.ts';
+import { openTabChannel } from '../../lib/session/tab-channel.ts';
 
 const LOCK = 'mashang-ringing-tab';
 let ringing = true;

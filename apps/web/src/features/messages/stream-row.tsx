@@ -1,8 +1,8 @@
 import { formatTime } from '@mashang/contract/time';
 import { memo, type ReactNode, useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { copyText } from '../../lib/format/copy-text.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './stream-rules.ts';
 import * as zh from './zh.tsx';
 

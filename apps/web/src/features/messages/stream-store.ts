@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type Link, onFrame, useRealtime } from '../../lib/realtime.ts';
+import { type Link, onFrame, useRealtime } from '../../lib/realtime/realtime.ts';
 import { type StreamLine, summaryOf, trimLines } from './stream-rules.ts';
 import * as zh from './zh.tsx';
 

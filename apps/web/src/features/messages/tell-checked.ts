@@ -1,6 +1,6 @@
 import type { CheckStatus } from '@mashang/contract/collection-accounts';
 import type { ServerFrame } from '@mashang/contract/events/frames';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/faults/toast.ts';
 import * as zh from './zh.tsx';
 
 const TOLD: Partial<Record<CheckStatus, string>> = zh.checkTold;

@@ -6,8 +6,8 @@ import {
 } from '@mashang/contract/endpoints/risk-monitoring';
 import type { BackTest, RuleBody } from '@mashang/contract/monitoring';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 const ROOT = 'risk-rules';
 const meta = { quiet: true };

@@ -1,4 +1,4 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 
 export const monitoringPages = {
   'risk-rules': { load: () => import('./rules-page.tsx') },

@@ -10,12 +10,12 @@ import {
 } from '@mashang/contract/monitoring';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormSelect } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { startBackTest } from './queries.ts';
 import { leavesOf, readThreshold, thresholdText, withLeaf } from './threshold-rules.ts';
 import * as zh from './zh.tsx';

@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { PendingBadges } from '../../ui/pending-badge.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import './rules.css';
 import { rulesQuery } from './queries.ts';

@@ -6,10 +6,10 @@ import {
 } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import { IssuedLink } from './issued-link.tsx';
 import { invitationsQuery, refreshNetwork, reissueInvitation, withdrawInvitation } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -9,12 +9,12 @@ import {
 } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { IssuedLink } from './issued-link.tsx';
 import { addAgent, invitationProductsQuery, refreshNetwork } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -1,8 +1,8 @@
 import { CODES } from '@mashang/contract/errors';
 import { SHARE_WRONG } from '@mashang/contract/verification';
 import { expect, test } from 'vitest';
-import { CallError } from '../../lib/call-error.ts';
-import { refusalOf } from '../../lib/form-rules.ts';
+import { CallError } from '../../lib/api/call-error.ts';
+import { refusalOf } from '../../lib/form/form-rules.ts';
 import { blankPapers, fileOf, PAPER_WORDS, whyPapersWrong } from './paper-rules.ts';
 
 const TODAY = '2026-05-01';

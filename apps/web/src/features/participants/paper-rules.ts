@@ -11,8 +11,8 @@ import {
 } from '@mashang/contract/businesses';
 import { type Field, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME, whyNot } from '@mashang/contract/fields';
 import { parseShare, SHARE_WRONG } from '@mashang/contract/verification';
-import { type Errors, type FaultWords, tidied, whyWrong } from '../../lib/form-rules.ts';
-import type { OwnerInput } from '../../ui/owners-field.tsx';
+import { type Errors, type FaultWords, tidied, whyWrong } from '../../lib/form/form-rules.ts';
+import type { OwnerInput } from '../../ui/form/owners-field.tsx';
 
 /**
  * A paper on the server by its name, and here by an address only this page knows: the server

@@ -11,10 +11,10 @@ import {
 import { ID_NUMBER } from '@mashang/contract/fields';
 import { OWNERS_MAX } from '@mashang/contract/verification';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
-import { OwnersField } from '../../ui/owners-field.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import type { Form } from '../../ui/use-form.ts';
+import { FormDate, FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { OwnersField } from '../../ui/form/owners-field.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { neededOf, type PaperValues } from './paper-rules.ts';
 import { type PaperDoor, uploadPaper } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -2,9 +2,9 @@ import { VERIFICATION_PAYMENT_NAMES, type VerificationPayment } from '@mashang/c
 import { ARRIVED_AMOUNT } from '@mashang/contract/participants';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { tellPayment } from './queries.ts';
 import * as zh from './zh.tsx';
 

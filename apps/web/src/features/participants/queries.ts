@@ -48,12 +48,12 @@ import type {
 import { INVITATION_HEADER } from '@mashang/contract/participants';
 import type { RunStatus } from '@mashang/contract/standing';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import type { DateRange } from '../../lib/shanghai-dates.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire, sealPassword } from '../../lib/api/wire-cipher.ts';
+import type { DateRange } from '../../lib/format/shanghai-dates.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { REVIEW_LIST } from './review-list.ts';
 
 const meta = { quiet: true };

@@ -1,5 +1,5 @@
 import { REVIEW_FILTERS } from '@mashang/contract/participants';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 参与方审核 as a list. */
 export const REVIEW_LIST = declareList({

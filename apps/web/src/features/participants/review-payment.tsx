@@ -3,12 +3,12 @@ import { FILE_PLACES } from '@mashang/contract/files';
 import type { ReviewDetail } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { BankFilesOf } from '../../ui/bank-files-of.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { StatementCandidates } from '../../ui/statement-candidates.tsx';
+import { useMay } from '../../lib/session/current-user.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { StatementCandidates } from '../../ui/shown/statement-candidates.tsx';
+import { BankFilesOf } from '../../ui/upload/bank-files-of.tsx';
 import { endPayment, makePayment, matchPayment, paymentLinesQuery, sendPayment } from './queries.ts';
 import * as zh from './zh.tsx';
 

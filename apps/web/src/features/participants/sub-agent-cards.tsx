@@ -1,11 +1,11 @@
 import type { SubAgent } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
-import { useFloats } from '../../lib/use-floats.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
-import { StandingTag } from '../../ui/standing-tag.tsx';
+import { useFloats } from '../../lib/session/use-floats.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { YuanText } from '../../ui/shown/money-text.tsx';
+import { StandingTag } from '../../ui/shown/standing-tag.tsx';
 import { KindTag, KycTag } from './participant-tags.tsx';
 import type { TreeRow } from './tree-rules.ts';
 import * as zh from './zh.tsx';

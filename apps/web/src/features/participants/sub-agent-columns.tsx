@@ -1,9 +1,9 @@
 import { withoutFloats } from '@mashang/contract/list-columns';
 import { SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import type { SubAgent } from '@mashang/contract/participants';
-import { Button } from '../../ui/button.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { StandingTag } from '../../ui/standing-tag.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { StandingTag } from '../../ui/shown/standing-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
 import { KindTag, KycTag, RateSummary } from './participant-tags.tsx';
 import * as zh from './zh.tsx';
 

@@ -1,9 +1,9 @@
 import type { SubAgent } from '@mashang/contract/participants';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import '../../ui/table.css';
-import { cellClass } from '../../ui/table-row.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import '../../ui/table/table.css';
+import { cellClass } from '../../ui/table/table-row.tsx';
 import { moveInTree, type TreeRow } from './tree-rules.ts';
 import * as zh from './zh.tsx';
 

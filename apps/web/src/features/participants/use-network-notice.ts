@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { onFrame } from '../../lib/realtime.ts';
-import { showToast } from '../../lib/toast.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { onFrame } from '../../lib/realtime/realtime.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
 import * as zh from './zh.tsx';
 
 /** Tells a participant, whatever page it is on, that float came from above or that its verification moved. */

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { refreshNetwork, sonsQuery } from './queries.ts';
 import { treeRows } from './tree-rules.ts';
 

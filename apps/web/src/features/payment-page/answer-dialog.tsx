@@ -1,9 +1,9 @@
 import { ANSWER_FIELDS, type ComplaintRow } from '@mashang/contract/payment-page';
 import { type ReactNode, useMemo } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useMay } from '../../lib/session/current-user.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

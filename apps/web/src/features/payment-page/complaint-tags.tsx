@@ -6,8 +6,8 @@ import {
 } from '@mashang/contract/complaints';
 import type { ComplaintRow } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
-import { dueText } from '../../lib/due-text.ts';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { dueText } from '../../lib/format/due-text.ts';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
 
 /** Where a complaint stands, or how it ended. */
 export function ComplaintState({ row }: { row: ComplaintRow }): ReactNode {

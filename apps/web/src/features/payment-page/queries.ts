@@ -5,9 +5,9 @@ import {
   takeComplaintCall,
 } from '@mashang/contract/endpoints/payment-page-complaint';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { COMPLAINT_LIST } from './complaint-list.ts';
 
 const ROOT = 'complaints';

@@ -1,6 +1,6 @@
 import { parseTime } from '@mashang/contract/time';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/format/use-now.ts';
 import { lastedText } from './time-left.ts';
 
 const TICK_MS = 1_000;

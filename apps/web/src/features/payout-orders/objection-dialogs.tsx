@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
-import { CodedDialog, STOP_CODE } from '../../ui/coded-dialog.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { randomText } from '../../lib/api/wire-cipher.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { CodedDialog, STOP_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { agreeToReturn, type ClaimRow, objectToDispute, refreshPayouts } from './queries.ts';
 import * as zh from './zh.tsx';

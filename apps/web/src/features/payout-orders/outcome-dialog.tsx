@@ -1,9 +1,9 @@
 import { PAYOUT_REMARK } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
-import { type Choice, ChoiceField } from '../../ui/choice-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { ProposeDialog, type Proposing } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog, type Proposing } from '../../ui/dialog/propose-dialog.tsx';
+import { type Choice, ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import * as zh from './zh.tsx';
 
 type Payload<Outcome> = { outcome: Outcome; remark: string };

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { latePart } from '../../lib/preloadable.tsx';
+import { latePart } from '../../lib/page/preloadable.tsx';
 import * as zh from './zh.tsx';
 
-const QrCode = latePart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = latePart(async () => ({ default: (await import('../../ui/shown/qr-code.tsx')).QrCode }));
 
 const SIZE_PX = 176;
 /** An uploaded picture of a code; anything else is what the code is to say. */

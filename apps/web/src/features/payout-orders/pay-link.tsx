@@ -1,7 +1,7 @@
 import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
 import { mayPay } from './payout-words.ts';
 import type { ClaimRow } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import '../../ui/order-list.css';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import '../../ui/table/order-list.css';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { PayInstructions } from './pay-instructions.tsx';
 import './payout-orders.css';

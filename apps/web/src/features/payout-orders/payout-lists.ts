@@ -1,5 +1,5 @@
 import { CLAIM_FILTERS, PAYOUT_FILTERS, PAYOUT_SORTS, WAITING_FILTERS } from '@mashang/contract/payout-orders';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 代付大厅 / 抢单大厅. */
 export const HALL_LIST = declareList({

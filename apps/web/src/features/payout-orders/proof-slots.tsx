@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { uploadProof } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { latePart } from '../../lib/preloadable.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../lib/page/preloadable.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import type { Proof } from './payout-words.ts';
 import * as zh from './zh.tsx';
 

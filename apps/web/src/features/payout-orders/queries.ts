@@ -39,13 +39,13 @@ import {
 import type { Area } from '@mashang/contract/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams, type ParamsOf, plainState } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { withEnds } from '../../lib/timed-row.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { listStateOf } from '../../lib/use-list-state.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { withEnds } from '../../lib/format/timed-row.ts';
+import { type ListState, listParams, type ParamsOf, plainState } from '../../lib/list/list-url.ts';
+import { listStateOf } from '../../lib/list/use-list-state.ts';
 import { HALL_LIST, OWN_LIST, PAYOUT_LIST } from './payout-lists.ts';
 import { coolsUntil } from './time-left.ts';
 

@@ -1,6 +1,6 @@
 import type { PayoutOrder } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
-import { BankFileDialog } from '../../ui/bank-file-dialog.tsx';
+import { BankFileDialog } from '../../ui/dialog/bank-file-dialog.tsx';
 import { bankFilePath, refreshPayouts, sendPayouts } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withEnds } from '../../lib/timed-row.ts';
+import { withEnds } from '../../lib/format/timed-row.ts';
 import { coolsUntil, lastedText, spanText } from './time-left.ts';
 
 describe('time by the database clock', () => {

@@ -1,4 +1,4 @@
-import { countdownText } from '../../lib/format.ts';
+import { countdownText } from '../../lib/format/format.ts';
 import * as zh from './zh.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -2,10 +2,10 @@ import { CODES } from '@mashang/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
+import { CallError } from '../../lib/api/call-error.ts';
+import { randomText } from '../../lib/api/wire-cipher.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { claimPayout, payPath, refreshPayouts } from './queries.ts';
 import * as zh from './zh.tsx';
 

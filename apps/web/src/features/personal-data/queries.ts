@@ -1,6 +1,6 @@
 import { revealPersonalCall } from '@mashang/contract/endpoints/personal-data';
 import type { RevealField, RevealPersonalAnswer, RevealSubject } from '@mashang/contract/personal-data';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 export type Asked = { subject: RevealSubject; recordNo: string; field: RevealField };
 

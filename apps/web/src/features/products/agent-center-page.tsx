@@ -1,11 +1,11 @@
 import type { SonRate } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { PageLink } from '../../lib/page-link.tsx';
-import { useListState } from '../../lib/use-list-state.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { RowCard } from '../../ui/row-card.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { PageLink } from '../../lib/page/page-link.tsx';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
+import { RowCard } from '../../ui/table/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ProductCards } from './product-cards.tsx';
 import './products.css';

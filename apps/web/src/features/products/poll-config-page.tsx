@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { useSearchParams } from 'react-router';
-import { askBeforeLosing, PagePath } from '../../lib/dirty-forms.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import '../../ui/order-list.css';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { askBeforeLosing, PagePath } from '../../lib/form/dirty-forms.ts';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import '../../ui/table/order-list.css';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import './products.css';
 import { ownProductsQuery } from './queries.ts';
 import { RotationEditor } from './rotation-editor.tsx';

@@ -19,10 +19,10 @@ import type {
   WithdrawSonRateBody,
 } from '@mashang/contract/products';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { listStateOf } from '../../lib/use-list-state.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
+import { listStateOf } from '../../lib/list/use-list-state.ts';
 import { SON_RATE_LIST } from './son-rate-list.ts';
 
 const meta = { quiet: true };

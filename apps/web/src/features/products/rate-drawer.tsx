@@ -1,11 +1,11 @@
 import type { SonConf } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { sonConfQuery } from './queries.ts';
 import { RateForm } from './rate-form.tsx';
 import { ComingList, RateHistory } from './rate-history.tsx';

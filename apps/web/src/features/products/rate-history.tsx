@@ -1,9 +1,9 @@
 import type { RateEntry, SonConf } from '@mashang/contract/products';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import { refreshProducts, withdrawSonRate } from './queries.ts';
 import { Percent } from './rate-words.tsx';
 import * as zh from './zh.tsx';

@@ -17,7 +17,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import { type PollConf, ROTATION_WEIGHT_MAX } from '@mashang/contract/products';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { AccountName, AccountState, ShareBar } from './account-words.tsx';
 import { type DraftRow, weightError } from './rotation-draft.ts';
 import * as zh from './zh.tsx';

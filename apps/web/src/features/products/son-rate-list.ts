@@ -1,5 +1,5 @@
 import { SON_RATE_FILTERS } from '@mashang/contract/products';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 下级费率 as a list. */
 export const SON_RATE_LIST = declareList({

@@ -1,6 +1,6 @@
 import type { OwnProduct } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { refreshProducts, switchProduct } from './queries.ts';
 import * as zh from './zh.tsx';
 

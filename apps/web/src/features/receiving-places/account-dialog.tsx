@@ -8,10 +8,10 @@ import {
   VIRTUAL_WAYS,
 } from '@mashang/contract/receiving-places';
 import { type ReactNode, useMemo } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { FormField, FormSelect, FormSwitch } from '../../ui/form-field.tsx';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormField, FormSelect, FormSwitch } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { PaymentColumnsField } from './payment-columns.tsx';
 import * as zh from './zh.tsx';

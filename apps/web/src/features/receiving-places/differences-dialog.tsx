@@ -2,11 +2,11 @@ import { groupMoney } from '@mashang/contract/money';
 import type { BankAccountView, DifferenceRow } from '@mashang/contract/receiving-places';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { differencesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -6,9 +6,9 @@ import {
 } from '@mashang/contract/bank-files';
 import { keysOf } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import type { Bound } from '../../ui/use-form.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import type { Bound } from '../../ui/form/use-form.ts';
 import * as zh from './zh.tsx';
 
 const FIELDS = keysOf(PAYMENT_FIELDS);

@@ -5,9 +5,9 @@ import {
   stopPlaceCall,
 } from '@mashang/contract/endpoints/receiving-places';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
 
 const meta = { quiet: true };
 

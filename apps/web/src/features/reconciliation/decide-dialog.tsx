@@ -1,9 +1,9 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { groupMoney } from '@mashang/contract/money';
 import { Fragment, type ReactNode } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,10 +1,10 @@
 import type { ExceptionDetail } from '@mashang/contract/reconciliation';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { actorText } from '../../lib/actor-text.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { actorText } from '../../lib/format/actor-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 import { addNote, refreshReconciliation } from './queries.ts';
 import * as zh from './zh.tsx';
 

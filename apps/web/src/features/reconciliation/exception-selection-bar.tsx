@@ -1,7 +1,7 @@
 import type { ExceptionRow } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { type RowSelection, usePickedRows } from '../../ui/row-selection.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { type RowSelection, usePickedRows } from '../../ui/table/row-selection.ts';
 import * as zh from './zh.tsx';
 
 type Props = { selection: RowSelection<ExceptionRow>; onDecide(rows: readonly ExceptionRow[]): void };

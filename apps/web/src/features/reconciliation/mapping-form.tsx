@@ -6,7 +6,7 @@ import {
   type StatementPreview,
 } from '@mashang/contract/reconciliation';
 import { type ReactNode, useState } from 'react';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import * as zh from './zh.tsx';
 
 const FROM: Record<StatementPreview['mappingFrom'], string> = zh.mappingFrom;

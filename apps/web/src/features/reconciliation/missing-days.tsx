@@ -1,12 +1,12 @@
 import type { MissingDay } from '@mashang/contract/reconciliation';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useMay } from '../../lib/session/current-user.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { settleMissingDay, summaryQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -31,11 +31,11 @@ import {
 } from '@mashang/contract/endpoints/reconciliation-own-transfer';
 import type { ImportBody, MatchProposal, MissingDay, PreviewBody } from '@mashang/contract/reconciliation';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { ANSWER_LIST, EXCEPTION_LIST, IMPORT_LIST, LINE_LIST, OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
 
 const ROOT = 'reconciliation';

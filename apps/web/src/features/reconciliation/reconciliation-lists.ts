@@ -1,7 +1,7 @@
 import { ANSWER_FILTERS } from '@mashang/contract/bank-files';
 import { OWN_TRANSFER_FILTERS } from '@mashang/contract/own-transfers';
 import { EXCEPTION_FILTERS, LINE_FILTERS } from '@mashang/contract/reconciliation';
-import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */

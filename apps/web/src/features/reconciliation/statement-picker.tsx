@@ -1,6 +1,6 @@
 import { STATEMENT_MAX_BYTES, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
-import { FilePicker } from '../../ui/file-picker.tsx';
+import { FilePicker } from '../../ui/upload/file-picker.tsx';
 import { uploadStatement } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,10 +1,10 @@
 import type { StatementPreview } from '@mashang/contract/reconciliation';
 import { type ReactNode, useState } from 'react';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Dash } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Dash } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import * as zh from './zh.tsx';
 
 type Line = StatementPreview['lines'][number];

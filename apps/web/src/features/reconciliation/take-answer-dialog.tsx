@@ -1,7 +1,7 @@
 import type { TakeAnswerAnswer } from '@mashang/contract/bank-files';
 import type { StatementPreview } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { refreshReconciliation, takeAnswer } from './queries.ts';
 import { StatementPreviewTable } from './statement-preview.tsx';
 import * as zh from './zh.tsx';

@@ -1,10 +1,10 @@
 import { OBJECTION_REASON, type RefundDetail, type RefundRow, RULING_REASON } from '@mashang/contract/refunds';
 import { type ReactNode, useMemo } from 'react';
-import { CodedDialog, STOP_CODE } from '../../ui/coded-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog, STOP_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { agreeRefund, objectRefund, refreshRefunds, uploadRefundProof } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -14,11 +14,11 @@ import {
 import { FILE_PLACES } from '@mashang/contract/files';
 import type { RefundStepAnswer, SendRefundsAnswer, SettleRefundAnswer } from '@mashang/contract/refunds';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { REFUND_LIST, REFUND_TASK_LIST } from './refund-lists.ts';
 
 const ROOT = 'refunds';

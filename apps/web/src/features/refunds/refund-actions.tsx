@@ -1,9 +1,9 @@
 import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
 import { type ReactNode, useState } from 'react';
-import { useCurrentUser, useMay } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { PendingBadges } from '../../ui/pending-badge.tsx';
-import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
+import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
+import { ReturnLineDialog } from '../../ui/dialog/return-line-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';

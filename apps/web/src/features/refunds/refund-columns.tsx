@@ -1,9 +1,9 @@
 import { REFUND_COLUMNS, REFUND_TASK_COLUMNS } from '@mashang/contract/lists/refunds';
 import { REFUND_KINDS, type RefundRow } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import type { CardShape } from '../../ui/row-card.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import type { CardShape } from '../../ui/table/row-card.tsx';
 import type { Side } from './queries.ts';
 import { RefundState } from './refund-tags.tsx';
 import * as zh from './zh.tsx';

@@ -1,5 +1,5 @@
 import { REFUND_FILTERS, REFUND_TASK_FILTERS } from '@mashang/contract/refunds';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 退款 as a list. */
 export const REFUND_LIST = declareList({

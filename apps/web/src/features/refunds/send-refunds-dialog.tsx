@@ -1,6 +1,6 @@
 import type { RefundRow } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
-import { BankFileDialog } from '../../ui/bank-file-dialog.tsx';
+import { BankFileDialog } from '../../ui/dialog/bank-file-dialog.tsx';
 import { refreshRefunds, refundFilePath, sendRefundFile } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -6,14 +6,14 @@ import {
   type SettleRefundAnswer,
 } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { PayeeFacts } from '../../ui/payee-facts.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { PayeeFacts } from '../../ui/shown/payee-facts.tsx';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import {
   failRefund,
   payRefundTask,

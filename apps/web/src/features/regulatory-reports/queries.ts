@@ -2,9 +2,9 @@ import { readReleasesCall, readReportsCall, takeReleaseCall } from '@mashang/con
 import type { TextFile } from '@mashang/contract/risk-cases';
 import type { ReleaseFormat } from '@mashang/contract/risk-releases';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { CASES } from '../cases/queries.ts';
 import { REPORT_LIST } from './report-list.ts';
 

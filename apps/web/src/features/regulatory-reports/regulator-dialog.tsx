@@ -9,10 +9,10 @@ import {
 } from '@mashang/contract/risk-releases';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormDate, FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

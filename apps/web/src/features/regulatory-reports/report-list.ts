@@ -1,5 +1,5 @@
 import { REPORT_FILTERS } from '@mashang/contract/risk-cases';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 /** 监管报告 as a list. */
 export const REPORT_LIST = declareList({

@@ -1,7 +1,7 @@
 import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../../lib/current-user.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { useMay } from '../../lib/session/current-user.ts';
 import { releasesQuery } from './queries.ts';
 
 const LIVE_GAP_MS = 500;

@@ -1,6 +1,6 @@
 import { readAcquiredCall, readReportCall } from '@mashang/contract/endpoints/reports';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { ReportState } from './report-url.ts';
 
 /** A report as its address asks for it. */

@@ -5,8 +5,8 @@ import type { Area } from '@mashang/contract/permissions';
 import type { ReportFigures, ReportGroup, ReportLine } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Drawing, type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
 import type { ReportState } from './report-url.ts';
 
 /** Where a line's figures lead; undefined where the reader has no such list. */

@@ -1,7 +1,7 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { Report } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
-import { compareFigures } from '../../lib/format.ts';
+import { compareFigures } from '../../lib/format/format.ts';
 import * as zh from './zh.tsx';
 
 const MARKS = { '-1': '↓', 0: '=', 1: '↑' } as const;

@@ -1,5 +1,5 @@
 import { REPORT_GROUP_NAMES, type ReportGroup } from '@mashang/contract/reports';
-import { shortcutRanges, todayText } from '../../lib/shanghai-dates.ts';
+import { shortcutRanges, todayText } from '../../lib/format/shanghai-dates.ts';
 
 export type ReportState = {
   groupBy: ReportGroup;

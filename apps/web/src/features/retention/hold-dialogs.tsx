@@ -1,9 +1,9 @@
 import { HOLD_FIELDS, HOLD_KINDS, type HoldKind, type LegalHold } from '@mashang/contract/retention';
 import { type ReactNode, useMemo } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { placeHold, refreshRetention } from './queries.ts';
 import * as zh from './zh.tsx';

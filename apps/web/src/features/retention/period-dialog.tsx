@@ -5,9 +5,9 @@ import {
   type RetentionPeriod,
 } from '@mashang/contract/retention';
 import { type ReactNode, useMemo } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -11,10 +11,10 @@ import {
 } from '@mashang/contract/endpoints/retention';
 import type { ErasureKind, ErasurePreview, HoldKind, RefuseErasureBody } from '@mashang/contract/retention';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { HOLD_LIST, REFUSAL_LIST, REGISTER_LIST, REQUEST_LIST } from './retention-lists.ts';
 
 const ROOT = 'retention';

@@ -1,9 +1,9 @@
 import { ERASURE_KINDS, type ErasureKind, type ErasurePreview, REFUSE_FIELDS } from '@mashang/contract/retention';
 import type { ReactNode } from 'react';
-import { todayText } from '../../lib/shanghai-dates.ts';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { FormDate, FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { todayText } from '../../lib/format/shanghai-dates.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { FormDate, FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Known } from './known-facts.tsx';
 import { refreshRetention, refuseErasure } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -1,6 +1,6 @@
 import { ERASURE_REQUEST_FILTERS } from '@mashang/contract/approvals';
 import { ERASURE_FILTERS, HOLD_FILTERS, REFUSAL_FILTERS } from '@mashang/contract/retention';
-import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { PageTabs } from '../../ui/page-tabs.tsx';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { HoldsTab } from './holds-tab.tsx';
 import { PeriodsTab } from './periods-tab.tsx';
 import { overviewQuery, refreshRetention } from './queries.ts';

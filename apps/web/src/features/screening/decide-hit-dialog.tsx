@@ -1,9 +1,9 @@
 import { HIT_DECISIONS, type HitRow } from '@mashang/contract/screening';
 import { keysOf } from '@mashang/contract/states';
 import { type ReactNode, useMemo } from 'react';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,11 +1,11 @@
 import { LIST_FIELDS, LIST_FILE_TEXTS, LIST_MAX_BYTES } from '@mashang/contract/risk';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
-import { FilePicker } from '../../ui/file-picker.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { TextAreaField } from '../../ui/form/field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FilePicker } from '../../ui/upload/file-picker.tsx';
 import { loadFile, loadList, uploadList } from './queries.ts';
 import * as zh from './zh.tsx';
 

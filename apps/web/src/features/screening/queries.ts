@@ -10,10 +10,10 @@ import {
 } from '@mashang/contract/endpoints/risk';
 import type { LoadFileBody, LoadListAnswer, LoadListBody, UploadedList } from '@mashang/contract/risk';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { HIT_LIST } from './hit-list.ts';
 
 const HITS = 'screening-hits';

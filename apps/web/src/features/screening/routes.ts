@@ -1,4 +1,4 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 
 export const screeningPages = {
   'screening-lists': { load: () => import('./screening-lists-page.tsx') },

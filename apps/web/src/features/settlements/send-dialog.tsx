@@ -1,6 +1,6 @@
 import type { SettlementRow } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
-import { BankFileDialog } from '../../ui/bank-file-dialog.tsx';
+import { BankFileDialog } from '../../ui/dialog/bank-file-dialog.tsx';
 import { fileOf, refreshSettlements, sendSettlements } from './queries.ts';
 import * as zh from './zh.tsx';
 

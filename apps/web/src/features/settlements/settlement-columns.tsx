@@ -1,12 +1,12 @@
 import { SETTLEMENT_COLUMNS } from '@mashang/contract/lists/settlements';
 import { SETTLEMENT_ASKERS, type SettlementRow, type SettlementRunRow } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import type { CardShape } from '../../ui/row-card.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { Dash } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import type { CardShape } from '../../ui/table/row-card.tsx';
 import { RunTag, SettlementTag } from './settlement-tags.tsx';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import { SETTLEMENT_FILTERS, SETTLEMENT_RUN_FILTERS } from '@mashang/contract/settlements';
-import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */

@@ -1,6 +1,6 @@
 import type { ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { archiveGoods, refreshShops } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,8 +1,8 @@
 import type { ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { ChangeLines } from '../../ui/change-lines.tsx';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { CallError } from '../../lib/api/call-error.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { ChangeLines } from '../../ui/shown/change-lines.tsx';
 import { type GoodsChange, refreshShops, updateGoods } from './queries.ts';
 import { changeLines, sideAfter } from './shop-words.ts';
 import * as zh from './zh.tsx';

@@ -1,12 +1,12 @@
 import { GOODS_STATUS_NAMES, type GoodsSide, type ResolveGoodsQuery, type ShopGoods } from '@mashang/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { refreshShops, resolveGoods } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,10 +1,10 @@
 import { GOODS_COLUMNS } from '@mashang/contract/lists/shops';
 import { GOODS_STATUS, GOODS_STATUS_NAMES, GOODS_TONES, type ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { MoneyText, YuanText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';
 import * as zh from './zh.tsx';

@@ -1,11 +1,11 @@
 import { GOODS_TITLE, type ShopGoods } from '@mashang/contract/shops';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import type { AskChange } from './inline-edit.tsx';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
 import * as zh from './zh.tsx';

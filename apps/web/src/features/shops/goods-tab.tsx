@@ -1,8 +1,8 @@
 import type { ShopGoods } from '@mashang/contract/shops';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useListState } from '../../lib/use-list-state.ts';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ConfirmChangeDialog } from './confirm-change-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';

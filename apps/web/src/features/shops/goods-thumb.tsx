@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 
 /** A picture of goods; its words stand beside it. */
 export function GoodsThumb({ picture, size = 44 }: { picture: string; size?: number }): ReactNode {

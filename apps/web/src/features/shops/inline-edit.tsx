@@ -1,8 +1,8 @@
 import type { ShopGoods } from '@mashang/contract/shops';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import type { GoodsChange } from './queries.ts';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
 import * as zh from './zh.tsx';

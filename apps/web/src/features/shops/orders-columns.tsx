@@ -3,12 +3,12 @@ import { SHOP_ORDER_COLUMNS } from '@mashang/contract/lists/shops';
 import { MARKET_ORDER_STATUS_NAMES, MARKET_ORDER_TONES, type MarketOrder } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePagePath } from '../../lib/page/page-paths.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { YuanText } from '../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import * as zh from './zh.tsx';
 

@@ -1,10 +1,10 @@
 import type { MarketOrder } from '@mashang/contract/shops';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useListState } from '../../lib/use-list-state.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { orderColumns, orderKey, ShopOrderCard } from './orders-columns.tsx';
 import { allShopsQuery, refreshShops, shopOrdersQuery } from './queries.ts';

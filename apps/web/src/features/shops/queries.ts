@@ -20,9 +20,9 @@ import type {
   UpdateShopBody,
 } from '@mashang/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams, plainState } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type ListState, listParams, plainState } from '../../lib/list/list-url.ts';
 import { GOODS_LIST, SHOP_LIST, SHOP_ORDER_LIST } from './shop-lists.ts';
 
 const meta = { quiet: true };

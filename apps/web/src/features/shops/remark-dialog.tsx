@@ -1,8 +1,8 @@
 import { type MarketOrder, ORDER_REMARK } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { changeRemark, refreshShops } from './queries.ts';
 import * as zh from './zh.tsx';
 

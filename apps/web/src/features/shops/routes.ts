@@ -1,3 +1,3 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 
 export const shopPages = { shops: { load: () => import('./shops-page.tsx') } } satisfies Doors;

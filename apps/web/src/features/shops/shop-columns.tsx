@@ -2,9 +2,9 @@ import { SHOP_COLUMNS } from '@mashang/contract/lists/shops';
 import { SHOP_STATUS, SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
 import { SyncButton, SyncState } from './sync-state.tsx';
 import * as zh from './zh.tsx';
 

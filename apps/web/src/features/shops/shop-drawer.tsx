@@ -2,12 +2,12 @@ import { SHOP_STATUS, SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/sho
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
 import { refreshShops, updateShop } from './queries.ts';
 import { ShopStanding } from './shop-columns.tsx';
 import { EditShopDialog } from './shop-form.tsx';

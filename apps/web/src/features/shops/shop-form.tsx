@@ -1,14 +1,14 @@
 import { SHOP_FIELDS, type Shop, type ShopForm as WireShopForm } from '@mashang/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageLink } from '../../lib/page-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { type Form, useForm } from '../../ui/use-form.ts';
+import { PageLink } from '../../lib/page/page-link.tsx';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { addShop, refreshShops, shopFormQuery, updateShop } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -5,7 +5,7 @@ import {
   MARKET_ORDER_SORTS,
   SHOP_FILTERS,
 } from '@mashang/contract/shops';
-import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */

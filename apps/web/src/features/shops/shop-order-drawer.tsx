@@ -1,11 +1,11 @@
 import { MARKET_ORDER_STATUS, type MarketOrder } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Facts } from '../../ui/shown/facts.tsx';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { CollectionOf, OrderStanding } from './orders-columns.tsx';
 import * as zh from './zh.tsx';

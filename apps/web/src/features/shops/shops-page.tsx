@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTabs } from '../../ui/page-tabs.tsx';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { GoodsTab } from './goods-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { allShopsQuery } from './queries.ts';

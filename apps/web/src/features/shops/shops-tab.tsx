@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useCurrentUser, useMay } from '../../lib/current-user.ts';
-import { useIsMobile } from '../../lib/is-mobile.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { isSyncing, refreshShops, shopsQuery } from './queries.ts';
 import { ShopCard, shopColumns, shopKey } from './shop-columns.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { openTabChannel } from '../../lib/tab-channel.ts';
-import { usePageTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { usePageTitle } from '../../lib/format/title.ts';
+import { openTabChannel } from '../../lib/session/tab-channel.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { AUTHORISATION_CHANNEL, type AuthorisationEnd, readAuthorisationEnd, wordsOf } from './auth-redirect-rules.ts';
 import './auth-redirect.css';
 import { PublicFrame } from './public-frame.tsx';

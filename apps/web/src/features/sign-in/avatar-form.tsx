@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { showToast } from '../../lib/toast.ts';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import type { UploadWork } from '../../ui/use-upload.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
+import type { UploadWork } from '../../ui/upload/use-upload.ts';
 import { updateSelf, uploadHeadImg, userQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

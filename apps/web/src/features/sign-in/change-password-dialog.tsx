@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import './account.css';
 import { usePasswordForm } from './password-form.tsx';
 import { devicesQuery } from './queries.ts';

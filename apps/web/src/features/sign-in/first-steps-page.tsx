@@ -1,9 +1,9 @@
 import type { UserInfo } from '@mashang/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/title.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { usePageTitle } from '../../lib/format/title.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { BindTwoFactor } from './bind-two-factor.tsx';
 import { usePasswordForm } from './password-form.tsx';
 import { PublicFrame } from './public-frame.tsx';

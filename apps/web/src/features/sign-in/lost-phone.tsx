@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { customerServiceQuery, safeServiceLink } from '../../lib/customer-service.ts';
+import { customerServiceQuery, safeServiceLink } from '../../lib/session/customer-service.ts';
 import './two-factor.css';
 import * as zh from './zh.tsx';
 

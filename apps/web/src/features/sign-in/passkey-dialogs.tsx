@@ -1,9 +1,9 @@
 import { MONEY_WAIT_HOURS, PASSKEY_NAME, type Passkey } from '@mashang/contract/sign-in';
 import type { ReactNode } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { thisDeviceName } from './device-words.ts';
 import { makePasskey } from './passkey-browser.ts';
 import { addPasskey, askPasskeyRegistration, passkeysQuery, removePasskey, userQuery } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { Passkey } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import '../../ui/device-row.css';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import '../../ui/shown/device-row.css';
 import './account.css';
 import { passkeysSupported } from './passkey-browser.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { loadPasskeys, passkeysSupported, signWithPasskey } from './passkey-browser.ts';
 import { askPasskeySignIn, signInByPasskey } from './queries.ts';
 import * as zh from './zh.tsx';

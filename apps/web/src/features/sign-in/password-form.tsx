@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { INCOMPLETE } from '../../lib/form-texts.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { INCOMPLETE } from '../../lib/form/form-texts.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordStrength } from '../../ui/form/password-strength.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
 import { changePassword } from './queries.ts';
 import * as zh from './zh.tsx';

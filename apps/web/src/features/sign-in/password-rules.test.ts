@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPasswordError } from '../../lib/new-password.ts';
+import { newPasswordError } from '../../lib/session/new-password.ts';
 import { isIncomplete, passwordErrors } from './password-rules.ts';
 
 it('names every field that is empty', () => {

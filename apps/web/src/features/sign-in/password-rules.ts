@@ -1,4 +1,4 @@
-import { newPasswordError } from '../../lib/new-password.ts';
+import { newPasswordError } from '../../lib/session/new-password.ts';
 import * as zh from './zh.tsx';
 
 export type PasswordInput = { old: string; next: string; again: string };

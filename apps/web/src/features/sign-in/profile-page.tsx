@@ -1,11 +1,11 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AREA_TITLES, useCurrentUser } from '../../lib/current-user.ts';
-import { openTool } from '../../lib/open-tool.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
-import '../../ui/device-row.css';
+import { openTool } from '../../lib/page/open-tool.ts';
+import { AREA_TITLES, useCurrentUser } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import '../../ui/shown/device-row.css';
 import './account.css';
 import { AvatarForm } from './avatar-form.tsx';
 import { DeviceList } from './device-list.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import './public.css';
-import { VERSION } from '../../lib/version.ts';
+import { VERSION } from '../../lib/page/version.ts';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

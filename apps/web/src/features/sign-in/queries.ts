@@ -33,12 +33,12 @@ import type {
   UpdateSelfBody,
 } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { startSession } from '../../lib/session.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { forgetWhyLeft } from '../../lib/why-left.ts';
-import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { encryptWire, sealPassword } from '../../lib/api/wire-cipher.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { forgetWhyLeft } from '../../lib/session/why-left.ts';
 
 export type Credentials = { username: string; password: string; code: string };
 /** `slideCheck`: the server wants a check before the next try; `slideToken`: the pass for the try with the code. */

@@ -1,9 +1,9 @@
 import { formatTime } from '@mashang/contract/time';
 import { type ReactNode, useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { copyText } from '../../lib/format/copy-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import * as zh from './zh.tsx';
 
 type Props = {

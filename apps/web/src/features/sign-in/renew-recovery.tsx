@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, codeOf } from '../../ui/code-field.tsx';
-import { codeError } from '../../ui/code-rules.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
+import { codeError } from '../../ui/form/code-rules.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { renewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import * as zh from './zh.tsx';

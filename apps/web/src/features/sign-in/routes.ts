@@ -1,5 +1,5 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page-door.ts';
+import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
 
 const everyone = ['agent', 'code_merchant', 'operator'] as const;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { queryClient } from '../../lib/query-client.ts';
-import { endSession } from '../../lib/session-end.ts';
-import { usePageTitle } from '../../lib/title.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { usePageTitle } from '../../lib/format/title.ts';
+import { endSession } from '../../lib/session/session-end.ts';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { BindTwoFactor } from './bind-two-factor.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { userQuery } from './queries.ts';

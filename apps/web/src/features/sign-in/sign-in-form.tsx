@@ -1,12 +1,12 @@
 import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cookiesWork } from '../../lib/cookie.ts';
-import { latePart } from '../../lib/preloadable.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, codeOf } from '../../ui/code-field.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { cookiesWork } from '../../lib/api/cookie.ts';
+import { latePart } from '../../lib/page/preloadable.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { Credentials } from './queries.ts';
 import { hasSlidePass } from './slide-pass.ts';

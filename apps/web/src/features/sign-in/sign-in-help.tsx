@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { safeServiceLink } from '../../lib/customer-service.ts';
+import { safeServiceLink } from '../../lib/session/customer-service.ts';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,9 +1,9 @@
 import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { howPageWasLeft, useSession } from '../../lib/session.ts';
-import { usePageTitle } from '../../lib/title.ts';
-import { whyLeft } from '../../lib/why-left.ts';
+import { usePageTitle } from '../../lib/format/title.ts';
+import { howPageWasLeft, useSession } from '../../lib/session/session.ts';
+import { whyLeft } from '../../lib/session/why-left.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/api/call-error.ts';
 import { inputErrors, nextStep, otherAddress, refusalErrors, waitText } from './sign-in-rules.ts';
 
 it('names every missing field, the code only when it is asked for', () => {

@@ -1,6 +1,6 @@
 import { CODES } from '@mashang/contract/errors';
-import { CallError } from '../../lib/call-error.ts';
-import { codeError } from '../../ui/code-rules.ts';
+import { CallError } from '../../lib/api/call-error.ts';
+import { codeError } from '../../ui/form/code-rules.ts';
 import type { Credentials, Refusal } from './queries.ts';
 import * as zh from './zh.tsx';
 

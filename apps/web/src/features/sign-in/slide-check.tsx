@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import './slide.css';
 import { useSlide } from './use-slide.ts';
 import * as zh from './zh.tsx';

@@ -1,8 +1,8 @@
 import { PUBLIC_PATHS } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../lib/session.ts';
-import { usePageTitle } from '../../lib/title.ts';
+import { usePageTitle } from '../../lib/format/title.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { PublicFrame } from './public-frame.tsx';
 import SlideCheck from './slide-check.tsx';
 import { keepSlidePass } from './slide-pass.ts';

@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '../../lib/storage.ts';
+import { readSession, writeSession } from '../../lib/settings/storage.ts';
 
 const KEY = 'SLIDE_PASS';
 /** The server takes a token for two minutes; a little less, so that it is not refused on arrival. */

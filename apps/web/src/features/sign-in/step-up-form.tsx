@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, codeOf } from '../../ui/code-field.tsx';
-import { codeError } from '../../ui/code-rules.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
+import { codeError } from '../../ui/form/code-rules.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { updateSelf, userQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { openTabChannel } from '../../lib/tab-channel.ts';
+import { openTabChannel } from '../../lib/session/tab-channel.ts';
 import { AUTHORISATION_CHANNEL, type AuthorisationEnd } from './auth-redirect-rules.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { LoginDevice } from '@mashang/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query-client.ts';
-import { disconnectRealtime } from '../../lib/realtime.ts';
-import { leaveByHand } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { disconnectRealtime } from '../../lib/realtime/realtime.ts';
+import { leaveByHand } from '../../lib/session/session.ts';
 import { signOut } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/api/call-error.ts';
 import { type Credentials, signIn } from './queries.ts';
 import { inputErrors, nextStep, otherAddress, refusalErrors, renewedPass, type SignInErrors } from './sign-in-rules.ts';
 import { keepSlidePass, takeSlidePass } from './slide-pass.ts';

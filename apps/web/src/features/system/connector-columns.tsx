@@ -1,8 +1,8 @@
 import type { ConnectorRow } from '@mashang/contract/system';
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { Dash } from '../../ui/shown/facts.tsx';
+import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import * as zh from './zh.tsx';
 
 const TONES: Record<ConnectorRow['state'], Tone> = {

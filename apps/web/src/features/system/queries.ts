@@ -1,6 +1,6 @@
 import { readSystemCall } from '@mashang/contract/endpoints/system';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 const LIVE_MS = 5_000;
 

@@ -1,14 +1,14 @@
 import { BANK_TOP_UP, type TopUpTerms } from '@mashang/contract/top-ups';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { applyByBank, refreshTopUps, uploadTransferProof } from './queries.ts';
 import * as zh from './zh.tsx';
 

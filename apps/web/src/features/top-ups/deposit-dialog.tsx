@@ -10,11 +10,11 @@ import {
   type TopUpRow,
 } from '@mashang/contract/top-ups';
 import { type ReactNode, useMemo } from 'react';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 import * as zh from './zh.tsx';

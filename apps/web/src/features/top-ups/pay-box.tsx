@@ -1,12 +1,12 @@
 import { SIMULATED, TOP_UP_STATUS, type TopUpDetail } from '@mashang/contract/top-ups';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { showToast } from '../../lib/faults/toast.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Countdown } from '../../ui/shown/countdown.tsx';
+import { QrCode } from '../../ui/shown/qr-code.tsx';
 import { simulatePayment } from './queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 import * as zh from './zh.tsx';

@@ -14,11 +14,11 @@ import {
 import type { BankTopUpBody, simulateBody, UsdtTopUpBody } from '@mashang/contract/top-ups';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { withEnds } from '../../lib/timed-row.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { withEnds } from '../../lib/format/timed-row.ts';
+import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import type { REVIEW_LIST, TOP_UP_LIST } from './top-up-list.ts';
 
 const RATE_MS = 30_000;

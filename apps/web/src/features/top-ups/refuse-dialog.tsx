@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { refreshTopUps, refuseTopUp } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,11 +1,11 @@
 import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useListState } from '../../lib/use-list-state.ts';
-import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { RowCard } from '../../ui/row-card.tsx';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
+import { RowCard } from '../../ui/table/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshTopUps, type TopUp, topUpsQuery } from './queries.ts';
 import { TOP_UP_CARD, topUpColumns } from './top-up-columns.tsx';

@@ -1,4 +1,4 @@
-import type { Doors } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page/page-door.ts';
 
 export const topUpPages = {
   'top-ups': { load: () => import('./top-ups-page.tsx') },

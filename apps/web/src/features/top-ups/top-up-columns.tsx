@@ -1,12 +1,12 @@
 import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
 import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Dash } from '../../ui/facts.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import type { CardShape } from '../../ui/row-card.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Copyable } from '../../ui/shown/copyable.tsx';
+import { Countdown } from '../../ui/shown/countdown.tsx';
+import { Dash } from '../../ui/shown/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import type { CardShape } from '../../ui/table/row-card.tsx';
 import type { TopUp } from './queries.ts';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';

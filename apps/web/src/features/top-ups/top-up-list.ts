@@ -1,5 +1,5 @@
 import { TOP_UP_FILTERS, TOP_UP_REVIEW_FILTERS, TOP_UP_SORTS } from '@mashang/contract/top-ups';
-import { declareList, formFilters, tabFilter } from '../../lib/list-url.ts';
+import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The agent's ways of topping up, by their name in the URL. */

@@ -7,8 +7,8 @@ import {
 } from '@mashang/contract/endpoints/sign-in-operator-users';
 import type { EndSessionsBody } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { encryptWire } from '../../lib/wire-cipher.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { encryptWire } from '../../lib/api/wire-cipher.ts';
 
 const meta = { quiet: true };
 

@@ -1,6 +1,6 @@
 import type { StaffRoles } from '@mashang/contract/sign-in';
 import { Fragment, type ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
 import { permissionGroups, permissionText } from './permission-rules.ts';
 import * as zh from './zh.tsx';
 

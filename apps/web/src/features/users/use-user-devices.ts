@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, Suspense, useState } from 'react';
-import { latePart } from '../../lib/preloadable.tsx';
+import { latePart } from '../../lib/page/preloadable.tsx';
 
 type User = { id: string; username: string };
 const Dialog = latePart(() => import('./user-devices-dialog.tsx'));

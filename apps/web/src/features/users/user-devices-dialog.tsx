@@ -1,16 +1,16 @@
 import type { UserDevices } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useMay } from '../../lib/session/current-user.ts';
+import { RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
-import '../../ui/device-row.css';
+import '../../ui/shown/device-row.css';
 import { endUserSessions, userDevicesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,9 +1,9 @@
 import { type ApprovalPayload, ROLES_NEEDED, STAFF_FIELDS } from '@mashang/contract/approvals';
 import type { OperatorUsers } from '@mashang/contract/sign-in';
 import { type ReactNode, useMemo } from 'react';
-import { FormField, FormSwitch } from '../../ui/form-field.tsx';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { FormField, FormSwitch } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import * as zh from './zh.tsx';

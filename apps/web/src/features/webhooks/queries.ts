@@ -11,9 +11,9 @@ import {
 } from '@mashang/contract/endpoints/webhooks';
 import type { DELIVERY_STATES, ResendRangeBody } from '@mashang/contract/webhooks';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { type Filters, filterParams, type ListState, listParams, plainState } from '../../lib/list-url.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { type Filters, filterParams, type ListState, listParams, plainState } from '../../lib/list/list-url.ts';
 import { WEBHOOK_LIST } from './webhook-list.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,5 +1,5 @@
 import { WEBHOOK_FILTERS } from '@mashang/contract/webhooks';
-import { declareList, formFilters } from '../../lib/list-url.ts';
+import { declareList, formFilters } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */

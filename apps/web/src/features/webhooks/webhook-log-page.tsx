@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTabs } from '../../ui/page-tabs.tsx';
+import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { LogTab } from './log-tab.tsx';
 import { targetsQuery } from './queries.ts';
 import { TargetsTab } from './targets-tab.tsx';

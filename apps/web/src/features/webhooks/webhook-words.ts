@@ -5,8 +5,8 @@ import {
   WEBHOOK_TYPE_NAMES,
   type WebhookTarget,
 } from '@mashang/contract/webhooks';
-import type { Filters } from '../../lib/list-url.ts';
-import type { Tone } from '../../ui/status-tag.tsx';
+import type { Filters } from '../../lib/list/list-url.ts';
+import type { Tone } from '../../ui/shown/status-tag.tsx';
 import type { DeliveryState } from './queries.ts';
 import * as zh from './zh.tsx';
 

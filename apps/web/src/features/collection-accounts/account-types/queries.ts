@@ -1,6 +1,6 @@
 import { readAccountTypesCall } from '@mashang/contract/endpoints/collection-accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 /** Every type of account, 0–76. */
 export const accountTypesQuery = queryOptions({

@@ -7,10 +7,10 @@ import {
   UNLAWFUL_WORDS,
 } from '@mashang/contract/collection-accounts';
 import { type ReactNode, useMemo } from 'react';
-import { SelectField } from '../../../ui/field.tsx';
-import { FormField, FormSelect } from '../../../ui/form-field.tsx';
-import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { type FieldErrors, ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 

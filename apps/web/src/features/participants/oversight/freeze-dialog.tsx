@@ -1,7 +1,7 @@
 import type { OverseenParticipant } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
-import { STOP_CODE } from '../../../ui/coded-dialog.tsx';
-import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
+import { STOP_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { ReasonedDialog } from '../../../ui/dialog/reasoned-dialog.tsx';
 import * as zh from '../zh.tsx';
 import { freezeParticipant, refreshOverseen } from './queries.ts';
 

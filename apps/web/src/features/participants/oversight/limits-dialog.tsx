@@ -2,9 +2,9 @@ import { COUNT } from '@mashang/contract/fields';
 import { MONEY } from '@mashang/contract/money';
 import type { OverseenDetail } from '@mashang/contract/participants';
 import { type ReactNode, useMemo } from 'react';
-import { FormField } from '../../../ui/form-field.tsx';
-import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 

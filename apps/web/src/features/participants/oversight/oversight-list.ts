@@ -1,5 +1,5 @@
 import { PARTICIPANT_FILTERS } from '@mashang/contract/participants';
-import { declareList, formFilters } from '../../../lib/list-url.ts';
+import { declareList, formFilters } from '../../../lib/list/list-url.ts';
 
 /** 参与方 of the operator. */
 export const OVERSIGHT_LIST = declareList({

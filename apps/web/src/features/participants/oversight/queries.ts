@@ -16,10 +16,10 @@ import type {
   ReReviewBody,
 } from '@mashang/contract/participants';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { type ListState, listParams } from '../../../lib/list-url.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { encryptWire } from '../../../lib/wire-cipher.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { encryptWire } from '../../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OVERSIGHT_LIST } from './oversight-list.ts';
 import { REGISTER_LIST } from './register-list.ts';
 

@@ -1,9 +1,9 @@
 import type { OverseenDetail } from '@mashang/contract/participants';
 import { type ReactNode, useId } from 'react';
-import type { Column } from '../../../ui/data-table.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import * as zh from '../zh.tsx';
 
 type Rate = OverseenDetail['rates'][number];

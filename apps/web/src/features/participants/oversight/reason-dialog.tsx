@@ -1,9 +1,9 @@
 import { reasonField } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
-import { todayText } from '../../../lib/shanghai-dates.ts';
-import { CodedDialog } from '../../../ui/coded-dialog.tsx';
-import { FormDate, FormField } from '../../../ui/form-field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { todayText } from '../../../lib/format/shanghai-dates.ts';
+import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
+import { FormDate, FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import * as zh from '../zh.tsx';
 import { refreshOverseen } from './queries.ts';
 

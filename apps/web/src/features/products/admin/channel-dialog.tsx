@@ -1,9 +1,9 @@
 import { type ChannelView, isManualPattern, type ProductView } from '@mashang/contract/products';
 import { type ReactNode, useMemo } from 'react';
-import { TextField } from '../../../ui/field.tsx';
-import { FormField, FormNumber, FormSwitch } from '../../../ui/form-field.tsx';
-import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { FormField, FormNumber, FormSwitch } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 import { CHANNEL_FIELDS, type ChannelPayload, checkChannel, NEW_CHANNEL } from './product-form.ts';

@@ -1,10 +1,10 @@
 import { PAY_TYPE_NAMES, PAY_TYPES, type ProductView, patternText } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { FormField, FormNumber, FormSwitch } from '../../../ui/form-field.tsx';
-import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { FormField, FormNumber, FormSwitch } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 import { checkProduct, NEW_PRODUCT, PRODUCT_FIELDS, type ProductPayload, payloadOfProduct } from './product-form.ts';

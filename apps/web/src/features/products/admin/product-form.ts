@@ -3,7 +3,7 @@ import { whyNot } from '@mashang/contract/fields';
 import { MONEY, RATE } from '@mashang/contract/money';
 import { PAY_TYPE, type ProductView } from '@mashang/contract/products';
 import { HOUR } from '@mashang/contract/receiving-places';
-import type { FieldErrors } from '../../../ui/propose-dialog.tsx';
+import type { FieldErrors } from '../../../ui/dialog/propose-dialog.tsx';
 import * as zh from '../zh.tsx';
 
 export type ProductPayload = ApprovalPayload<'product.save'>;

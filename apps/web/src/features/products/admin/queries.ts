@@ -1,9 +1,9 @@
 import { readAccountTypesCall } from '@mashang/contract/endpoints/collection-accounts';
 import { stopChannelCall, stopProductCall } from '@mashang/contract/endpoints/products';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { encryptWire } from '../../../lib/wire-cipher.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { encryptWire } from '../../../lib/api/wire-cipher.ts';
 import { productViewsQuery } from '../queries.ts';
 
 const meta = { quiet: true };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { STOP_CODE } from '../../../ui/coded-dialog.tsx';
-import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
+import { STOP_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { ReasonedDialog } from '../../../ui/dialog/reasoned-dialog.tsx';
 import * as zh from '../zh.tsx';
 import { stopProduct, type ToStop } from './queries.ts';
 

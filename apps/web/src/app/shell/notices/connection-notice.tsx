@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { connectRealtime, reconnectNow, useRealtime } from '../../../lib/realtime/realtime.ts';
+import { openTabChannel, type TabChannel } from '../../../lib/session/tab-channel.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import * as zh from '../../zh.tsx';
+
+/** A gap that the first reconnect (5 s) closes is nobody's business. */
+const QUIET_MS = 6_000;
+
+/** Takes the connection back here, and in the other tabs of this browser that were told the same. */
+function useTakeBack(): () => void {
+  const channel = useRef<TabChannel<'back'>>(null);
+  useEffect(() => {
+    const open = openTabChannel<'back'>('mashang-connection', () => {
+      if (useRealtime.getState().state === 'elsewhere') connectRealtime();
+    });
+    channel.current = open;
+    return open.close;
+  }, []);
+  return () => {
+    connectRealtime();
+    channel.current?.tell('back');
+  };
+}
+
+function GapNotice({ since }: { since: number }): ReactNode {
+  const now = useNow(1_000);
+  if (now - since < QUIET_MS) return null;
+  return (
+    <div className="notice notice-warn connection-notice" role="status">
+      <span>{zh.gapNotice.reconnecting}</span>
+      <Button small onClick={reconnectNow}>
+        {zh.gapNotice.reconnect}
+      </Button>
+    </div>
+  );
+}
+
+/** Says when the live connection has gone elsewhere, with the way back, or is missing for longer than a moment. */
+export function ConnectionNotice(): ReactNode {
+  const state = useRealtime((link) => link.state);
+  const reason = useRealtime((link) => link.reason);
+  const takeBack = useTakeBack();
+  const gapSince = useRef(0);
+  const isGap = state === 'waiting' || state === 'connecting';
+  if (!isGap) gapSince.current = 0;
+  else if (gapSince.current === 0) gapSince.current = Date.now();
+  if (isGap) return <GapNotice since={gapSince.current} />;
+  if (state !== 'elsewhere') return null;
+  return (
+    <div className="notice notice-warn connection-notice" role="alert">
+      <span>{zh.connectionNotice.stopped(reason || zh.connectionNotice.elsewhere)}</span>
+      <Button small onClick={takeBack}>
+        {zh.connectionNotice.takeBack}
+      </Button>
+    </div>
+  );
+}

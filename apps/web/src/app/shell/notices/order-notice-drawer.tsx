@@ -1,0 +1,92 @@
+import { MESSAGE_TYPE } from '@mashang/contract/messages';
+import type { ReactNode } from 'react';
+import { useAlerts } from '../../../features/messages/alert-store.ts';
+import { changeNoticeSettings, type NoticeSettings, useNoticeSettings } from '../../../lib/settings/settings.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import '../drawers.css';
+import * as zh from '../../zh.tsx';
+import { SwitchRow } from '../top-bar/switch-row.tsx';
+
+type Kind = { key: keyof NoticeSettings; label: string; hint: string; msgType: number };
+
+const KINDS: readonly Kind[] = [
+  {
+    key: 'openDSmsg',
+    label: zh.noticeKinds.openDSmsg,
+    hint: zh.noticeKinds.openDSmsgHint,
+    msgType: MESSAGE_TYPE.collection,
+  },
+  {
+    key: 'openKLmsg',
+    label: zh.noticeKinds.openKLmsg,
+    hint: zh.noticeKinds.openKLmsgHint,
+    msgType: MESSAGE_TYPE.token,
+  },
+  {
+    key: 'openDFmsg',
+    label: zh.noticeKinds.openDFmsg,
+    hint: zh.noticeKinds.openDFmsgHint,
+    msgType: MESSAGE_TYPE.payout,
+  },
+];
+
+function trySound(msgType: number): void {
+  useAlerts.setState(({ sound }) => ({ sound: { kind: msgType, count: sound.count + 1 } }));
+}
+
+/** 订单通知设置: one switch per kind, with its sound to try, and how notices are given. */
+export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
+  const notices = useNoticeSettings();
+  const isSilent = !notices.openALLmsg && !notices.openLang;
+  function turn(key: keyof NoticeSettings): (on: boolean) => void {
+    return (on) => changeNoticeSettings({ [key]: on });
+  }
+  return (
+    <Dialog
+      title={zh.orderNoticeDrawer.title}
+      shape="drawer"
+      width={380}
+      testId="order-notice-drawer"
+      onClose={onClose}
+    >
+      <div className="drawer-sections">
+        <section aria-label={zh.orderNoticeDrawer.kinds}>
+          <h3 className="section-title">{zh.orderNoticeDrawer.kinds}</h3>
+          {KINDS.map(({ key, label, hint, msgType }) => (
+            <SwitchRow key={key} label={label} hint={hint} on={notices[key]} onChange={turn(key)}>
+              <Button
+                small
+                kind="text"
+                aria-label={zh.orderNoticeDrawer.tryLabel(label)}
+                onClick={() => trySound(msgType)}
+              >
+                {zh.orderNoticeDrawer.tryOf(<Icon name="volume" size={16} />)}
+              </Button>
+            </SwitchRow>
+          ))}
+        </section>
+        <section aria-label={zh.orderNoticeDrawer.ways}>
+          <h3 className="section-title">{zh.orderNoticeDrawer.ways}</h3>
+          <SwitchRow
+            label={zh.orderNoticeDrawer.popup}
+            hint={zh.orderNoticeDrawer.popupHint}
+            on={notices.openALLmsg}
+            onChange={turn('openALLmsg')}
+          />
+          <SwitchRow
+            label={zh.orderNoticeDrawer.sound}
+            hint={zh.orderNoticeDrawer.soundHint}
+            on={notices.openLang}
+            onChange={turn('openLang')}
+          />
+        </section>
+        <footer className="soft drawer-note">
+          {isSilent ? <p role="status">{zh.orderNoticeDrawer.bothOff}</p> : null}
+          <p>{zh.orderNoticeDrawer.thisBrowserOnly}</p>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

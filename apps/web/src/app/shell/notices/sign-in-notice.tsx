@@ -1,0 +1,29 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import * as zh from '../../zh.tsx';
+
+/**
+ * What the user should know about its own sign-in: tries of others that failed, and a change of
+ * factors that money waits for.
+ */
+export function SignInNotice(): ReactNode {
+  const { signInNotice } = useCurrentUser();
+  const { failedTries, failedLastAt, factorsChangedAt, moneyFrom } = signInNotice;
+  const [read, setRead] = useState(false);
+  if (read || (failedTries === 0 && moneyFrom === '')) return null;
+  return (
+    <div className="notice notice-warn connection-notice" role="status" data-testid="sign-in-notice">
+      <span>
+        {failedTries > 0 ? zh.signInNotice.failedTries(failedTries, failedLastAt) : ''}
+        {moneyFrom ? zh.signInNotice.moneyFrom(factorsChangedAt, moneyFrom) : ''}
+        <Link to={KNOWN_PAGES.profile.path}>{zh.signInNotice.viewSecurity}</Link>
+      </span>
+      <Button small onClick={() => setRead(true)}>
+        {zh.signInNotice.dismiss}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { dismissToast, useToasts } from '../../../lib/faults/toast.ts';
+import { isEnding } from '../../../lib/session/session-end.ts';
+
+/** A message given with the move itself (`已保存`, and on to the list) belongs to both pages. */
+const WITH_THE_MOVE_MS = 400;
+
+/** A page's messages leave with it: none of them stands over another tab. */
+export function useFleetingToasts(path: string): void {
+  const since = useRef(new Map<number, number>());
+  useEffect(
+    () =>
+      useToasts.subscribe(({ toasts }) => {
+        const known = since.current;
+        since.current = new Map(toasts.map((toast) => [toast.id, known.get(toast.id) ?? performance.now()]));
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what sends them away.
+  useEffect(() => {
+    // Why the session ends concerns every page.
+    if (isEnding()) return;
+    for (const [id, at] of since.current) if (performance.now() - at > WITH_THE_MOVE_MS) dismissToast(id);
+  }, [path]);
+}

@@ -1,0 +1,57 @@
+import { type DragEvent, type PointerEvent, useState } from 'react';
+import * as zh from '../../zh.tsx';
+import { announce } from '../notices/announcer.tsx';
+import { dropPosition, type TabView } from './tab-rules.ts';
+import { reorderTab, useTabs } from './tab-store.ts';
+
+/** Puts a tab at a position and says where it is now. */
+export function moveAndTell(tab: TabView, position: number): void {
+  const at = reorderTab(tab.path, position);
+  announce(zh.moveAndTell.moved(tab.title, at, useTabs.getState().tabs.length));
+}
+
+type Over = { path: string; after: boolean };
+
+/** Dragging tabs with the mouse. `mark` says beside which tab the drop mark stands. */
+export function useTabDrag() {
+  const [dragged, setDragged] = useState<TabView>();
+  const [over, setOver] = useState<Over>();
+  function end(): void {
+    setDragged(undefined);
+    setOver(undefined);
+  }
+  function overOf(event: DragEvent<HTMLElement>, tab: TabView): Over {
+    const box = event.currentTarget.getBoundingClientRect();
+    // Affix tabs keep the front: the nearest place is behind them.
+    return { path: tab.path, after: tab.affix || event.clientX > box.left + box.width / 2 };
+  }
+  return {
+    dragged: dragged?.path,
+    mark: over && over.path !== dragged?.path ? over : undefined,
+    handlersOf: (tab: TabView) => ({
+      // With a finger, pressing long opens the menu and moving scrolls.
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        event.currentTarget.draggable = event.pointerType === 'mouse' && !tab.affix;
+      },
+      onDragStart: (event: DragEvent<HTMLElement>) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', tab.title);
+        setDragged(tab);
+      },
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        if (!dragged) return;
+        event.preventDefault();
+        const now = overOf(event, tab);
+        if (now.path !== over?.path || now.after !== over.after) setOver(now);
+      },
+      onDrop: (event: DragEvent<HTMLElement>) => {
+        if (!dragged) return;
+        event.preventDefault();
+        if (dragged.path !== tab.path)
+          moveAndTell(dragged, dropPosition(useTabs.getState().tabs, dragged.path, overOf(event, tab)));
+        end();
+      },
+      onDragEnd: end,
+    }),
+  };
+}

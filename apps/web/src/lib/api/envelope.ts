@@ -1,0 +1,34 @@
+import { CODES, type Envelope } from '@mashang/contract/errors';
+import * as zh from '../zh-first.ts';
+
+const STATUS_TEXTS: Record<number, string> = zh.statusTexts;
+
+/** What an answer was besides its text. */
+export type AnswerFacts = { status: number; requestId?: string | null; retryAfter?: string | null };
+
+/** With the number by which the fault is found in the log, when the text does not hold it already. */
+function withRequestId(text: string, requestId: string | null | undefined): string {
+  return !requestId || text.includes(requestId) ? text : zh.envelope.withRequestId(text, requestId);
+}
+
+/** What is no envelope (a proxy's page, an empty body) becomes one, so that callers know one shape only. */
+export function readEnvelope<T>(text: string, { status, requestId, retryAfter }: AnswerFacts): Envelope<T> {
+  const failed = status < 200 || status > 299;
+  try {
+    const parsed = JSON.parse(text) as Partial<Envelope<T>>;
+    // A success that came with a failure's status is none.
+    if (typeof parsed.code === 'number' && !(failed && parsed.code === CODES.ok)) {
+      const msg = parsed.msg ?? '';
+      return {
+        code: parsed.code,
+        msg: parsed.code === CODES.fault ? withRequestId(msg, requestId) : msg,
+        data: parsed.data,
+      };
+    }
+  } catch {
+    // Not JSON: the status has to do.
+  }
+  const msg = STATUS_TEXTS[status] ?? withRequestId(zh.envelope.serviceFault(status), requestId);
+  const wait = Number(retryAfter ?? '');
+  return { code: failed ? status : CODES.fault, msg, ...(wait > 0 ? { data: { retryAfter: wait } as T } : {}) };
+}

@@ -1,0 +1,39 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { recordFault } from '../faults/error-log.ts';
+import { showToast } from '../faults/toast.ts';
+import { CallError, faultText } from './call-error.ts';
+
+function tell(error: unknown, quiet: boolean): void {
+  // What is no refusal is a fault of ours: its own words would help nobody but us.
+  if (!(error instanceof CallError)) recordFault('promise', error);
+  if (quiet || (error instanceof CallError && error.told)) return;
+  showToast('error', faultText(error));
+}
+
+/** Forgets data nobody shows: a page that broke over it begins with an answer of its own. */
+export function forgetUnseenData(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+}
+
+/**
+ * Server data of the page. A query or mutation with `meta.quiet` shows its errors itself. Nothing waits for the network
+ * to come back: a command sent an hour later would surprise, and a list says 网络错误 at once.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => tell(error, query.meta?.quiet === true),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => tell(error, mutation.meta?.quiet === true),
+  }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

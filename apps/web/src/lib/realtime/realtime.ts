@@ -1,0 +1,210 @@
+import { readSocketLinkCall } from '@mashang/contract/endpoints/messages';
+import { CODES } from '@mashang/contract/errors';
+import type { ServerFrame } from '@mashang/contract/events/frames';
+import { WS_PING_MS, WS_RECONNECT_MS } from '@mashang/contract/messages';
+import { create } from 'zustand';
+import { call } from '../api/api-client.ts';
+import { CallError } from '../api/call-error.ts';
+import { syncSession } from '../session/session.ts';
+import * as zh from '../zh.ts';
+import { addressOf, bareAddress } from './realtime-address.ts';
+import { hearFrom, hearUpTo, lastEventId } from './realtime-place.ts';
+import { afterSteadily, everySteadily } from './steady-timer.ts';
+
+export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
+export type Link = {
+  state: LinkState;
+  /** Why the connection is not there, for the person. */
+  reason: string;
+  /** When this state began, and when the next attempt is due (0: none), epoch ms. */
+  since: number;
+  retryAt: number;
+  /** Where to, without the token. */
+  address: string;
+  /** How long the last ping took there and back, ms. */
+  roundTripMs: number | undefined;
+};
+export const useRealtime = create<Link>(() => ({
+  state: 'off',
+  reason: '',
+  since: Date.now(),
+  retryAt: 0,
+  address: '',
+  roundTripMs: undefined,
+}));
+
+/** A connection silent for this long is dead, whatever the socket believes: two pongs missed and a half. */
+const SILENCE_MS = WS_PING_MS * 2.5;
+/** How often the flag "connected" is held against the socket itself (spec). */
+const RECHECK_MS = 10_000;
+/** An attempt that takes longer has failed; a ping answered no sooner was sent to nobody. */
+const OPENING_MS = 20_000;
+const PROBE_MS = 3_000;
+/** Close codes of the server: the user connected elsewhere; the session is over. */
+const CLOSED_ELSEWHERE = 4001;
+const CLOSED_SESSION = 4401;
+
+type Listener = (frame: ServerFrame, raw: string) => void;
+const listeners = new Set<Listener>();
+let socket: WebSocket | undefined;
+let stopTimers: (() => void)[] = [];
+let stopRetry: (() => void) | undefined;
+let attempt = 0;
+let heardAt = 0;
+let pingedAt = 0;
+let wanted = false;
+
+/** Hears every frame of the server until the returned function is called. */
+export function onFrame(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function enter(state: LinkState, reason = '', retryAt = 0): void {
+  useRealtime.setState({ state, reason, retryAt, since: Date.now(), roundTripMs: undefined });
+}
+
+/** What the server had to say at once: a frame a line. */
+function hearLines(text: string): void {
+  heardAt = Date.now();
+  for (const line of text.split('\n')) hear(line);
+}
+
+function hear(raw: string): void {
+  let frame: ServerFrame;
+  try {
+    frame = JSON.parse(raw) as ServerFrame;
+  } catch {
+    return;
+  }
+  if (frame.kind === 'hello') hearFrom(frame.last);
+  if ('id' in frame) hearUpTo(frame.id);
+  if (frame.kind === 'pong') useRealtime.setState({ roundTripMs: Math.round(performance.now() - pingedAt) });
+  if (frame.kind === 'close-channel') stop('elsewhere', frame.reason);
+  for (const listener of listeners) listener(frame, raw);
+}
+
+function ping(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  pingedAt = performance.now();
+  socket.send('{"kind":"ping"}');
+}
+
+function drop(): void {
+  attempt += 1;
+  stopRetry?.();
+  stopRetry = undefined;
+  const old = socket;
+  socket = undefined;
+  if (!old) return;
+  // Not waited for: over a dead line the closing handshake takes as long as the silence did.
+  old.onopen = old.onclose = old.onmessage = null;
+  old.close();
+}
+
+function stop(state: LinkState, reason: string): void {
+  wanted = false;
+  for (const stopTimer of stopTimers.splice(0)) stopTimer();
+  drop();
+  enter(state, reason);
+}
+
+function retry(reason: string, afterMs: number = WS_RECONNECT_MS): void {
+  drop();
+  if (!wanted) return;
+  enter('waiting', reason, Date.now() + afterMs);
+  stopRetry = afterSteadily(afterMs, () => void open());
+}
+
+/**
+ * One attempt. Asking for the link comes first: it renews the token where one can be renewed, and ends the session with
+ * a message and a reload where it can't.
+ */
+async function open(): Promise<void> {
+  drop();
+  const mine = attempt;
+  enter('connecting');
+  try {
+    const { url } = await call(readSocketLinkCall);
+    if (mine !== attempt) return;
+    socket = new WebSocket(addressOf(url, syncSession(), lastEventId()));
+    useRealtime.setState({ address: bareAddress(url) });
+  } catch (error) {
+    if (mine !== attempt) return;
+    const code = error instanceof CallError ? error.code : 0;
+    if (code === CODES.unauthenticated || code === CODES.signedInElsewhere) return stop('off', '');
+    return retry(error instanceof Error ? error.message : '');
+  }
+  socket.onmessage = (event) => hearLines(String(event.data));
+  socket.onopen = () => {
+    heardAt = Date.now();
+    enter('on');
+    ping();
+  };
+  socket.onclose = closed;
+}
+
+function closed({ code }: CloseEvent): void {
+  const { state, since } = useRealtime.getState();
+  const isFresh = state !== 'on' || Date.now() - since < WS_RECONNECT_MS;
+  if (code === CLOSED_ELSEWHERE) stop('elsewhere', '');
+  // Asking for the link tells at once whether the session is over, and why; one that only just opened waits its turn.
+  else if (code === CLOSED_SESSION && !isFresh) void open();
+  else retry(zh.realtime.connectionLost(code));
+}
+
+/** Holds the flag against the facts: sleep, a dead line and lost timers leave it behind. */
+function recheck(): void {
+  const { state, since, retryAt } = useRealtime.getState();
+  const now = Date.now();
+  if (state === 'on' && (socket?.readyState !== WebSocket.OPEN || now - heardAt > SILENCE_MS))
+    retry(zh.realtime.silent, 0);
+  else if (state === 'connecting' && now - since > OPENING_MS) retry(zh.realtime.connectTimedOut);
+  else if (state === 'waiting' && now > retryAt + 1_000) void open();
+}
+
+/** The line may have changed under the connection: asks at once instead of waiting for the silence to grow. */
+function probe(): void {
+  const { state } = useRealtime.getState();
+  if (state === 'waiting') void open();
+  if (state !== 'on') return;
+  const mine = attempt;
+  const asked = Date.now();
+  ping();
+  afterSteadily(PROBE_MS, () => {
+    if (mine === attempt && heardAt < asked) retry(zh.realtime.noAnswer, 0);
+  });
+}
+
+function comeBack(): void {
+  if (document.visibilityState === 'visible' && Date.now() - heardAt > WS_PING_MS) probe();
+}
+
+function watchLine(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  window.addEventListener('online', probe, { signal });
+  window.addEventListener('offline', probe, { signal });
+  window.addEventListener('pageshow', comeBack, { signal });
+  document.addEventListener('visibilitychange', comeBack, { signal });
+  return () => stopping.abort();
+}
+
+/** Opens the one connection of this page and keeps it open until {@link disconnectRealtime}. */
+export function connectRealtime(): void {
+  if (wanted) return;
+  wanted = true;
+  stopTimers = [everySteadily(WS_PING_MS, ping), everySteadily(RECHECK_MS, recheck), watchLine()];
+  void open();
+}
+
+/** Connects again at once, whatever the state is. */
+export function reconnectNow(): void {
+  if (wanted) void open();
+  else connectRealtime();
+}
+
+/** Closes the connection for good (log-out, or the shell is left). */
+export function disconnectRealtime(): void {
+  stop('off', '');
+}

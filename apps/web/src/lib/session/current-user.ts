@@ -1,0 +1,24 @@
+import type { Area } from '@mashang/contract/permissions';
+import type { UserInfo } from '@mashang/contract/sign-in';
+import { createContext, useContext } from 'react';
+import * as zh from '../zh-first.ts';
+
+/** Names of the three areas as they stand in page titles. */
+export const AREA_TITLES: Record<Area, string> = zh.areaTitles;
+export const AREA_SHORT_TITLES: Record<Area, string> = zh.areaShortTitles;
+/** Theme colour of each area; white text on each has a contrast above 6 : 1. */
+export const AREA_COLORS: Record<Area, string> = { agent: '#1f5fbf', code_merchant: '#166572', operator: '#4a4a9c' };
+
+export const CurrentUser = createContext<UserInfo | null>(null);
+
+/** The signed-in user; only inside the layout, where there is one. */
+export function useCurrentUser(): UserInfo {
+  const user = useContext(CurrentUser);
+  if (!user) throw new Error('useCurrentUser is for pages inside the layout');
+  return user;
+}
+
+/** Whether the user's permissions hold the named one. For convenience only: the server decides. */
+export function useMay(permission: string): boolean {
+  return useCurrentUser().sysPermissions.includes(permission);
+}

@@ -1,0 +1,65 @@
+import { queryClient } from '../api/query-client.ts';
+import { showToast } from '../faults/toast.ts';
+import { useDirtyForms } from '../form/dirty-forms.ts';
+import { readSession, writeSession } from '../settings/storage.ts';
+import * as zh from '../zh-first.ts';
+import { howPageWasLeft, isForeign, SESSION_CHANNEL, storedSession, syncSession, useSession } from './session.ts';
+import { stopEnding } from './session-end.ts';
+import { openTabChannel } from './tab-channel.ts';
+
+/** A message for the page that comes after a reload. */
+const FLASH_KEY = 'FLASH';
+/** Between processes a cookie may be seen a moment later than the word of it. */
+const LOOK_AGAIN_MS = 150;
+
+function showFlash(): void {
+  const text = readSession<unknown>(FLASH_KEY, null);
+  if (typeof text !== 'string') return;
+  writeSession(FLASH_KEY, null);
+  showToast('info', text);
+}
+
+/** Somebody else has signed in by another tab: what is on screen is not theirs, so it goes before anything else. */
+function leaveToOther(): void {
+  document.body.hidden = true;
+  useDirtyForms.setState({ forms: [] });
+  writeSession(FLASH_KEY, zh.sessionTabs.otherAccount);
+  window.location.replace('/');
+}
+
+/** The session went away without anybody here having asked for it. */
+function leaveToNobody(): void {
+  useDirtyForms.setState({ forms: [] });
+  void queryClient.cancelQueries();
+  queryClient.clear();
+  showToast('info', zh.sessionTabs.signedOut);
+}
+
+/** Compares this page's session with the cookie; true while the page may go on in its own name. */
+export function checkSession(): boolean {
+  if (!isForeign(storedSession())) {
+    syncSession();
+    return true;
+  }
+  leaveToOther();
+  return false;
+}
+
+function onWord(): void {
+  checkSession();
+  setTimeout(checkSession, LOOK_AGAIN_MS);
+}
+
+/** Notices at once when another tab signs in or out, and at the latest when this one is looked at again. */
+export function watchSession(): void {
+  showFlash();
+  // Whoever was first to see that the cookie is gone: a call, the live connection, or the word of the other tab.
+  useSession.subscribe((now, before) => {
+    if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) leaveToNobody();
+  });
+  openTabChannel(SESSION_CHANNEL, onWord);
+  for (const moment of ['focus', 'pageshow'] as const) window.addEventListener(moment, checkSession);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') checkSession();
+  });
+}

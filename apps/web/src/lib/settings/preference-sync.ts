@@ -1,0 +1,123 @@
+import { keepPreferenceCall, readPreferencesCall } from '@mashang/contract/endpoints/sign-in-preference';
+import { call } from '../api/api-client.ts';
+import { CallError } from '../api/call-error.ts';
+import { markSent, onPreferenceChange, takeServerValues, usePreferences } from './preferences.ts';
+
+/** How long after the last change it is sent. */
+const QUIET_MS = 1_000;
+const RETRY_FIRST_MS = 5_000;
+const RETRY_LAST_MS = 300_000;
+/** A page coming back into view looks for changes of other browsers, but not more often than this. */
+const RELOAD_AFTER_MS = 600_000;
+/** Answers after which sending the same again is pointless. */
+const REFUSED = new Set([400, 403, 404, 409]);
+
+/** Where preferences are kept for good. */
+export type PreferenceDoor = {
+  load(): Promise<Readonly<Record<string, unknown>>>;
+  /** Keeps one value; null forgets it. */
+  send(key: string, value: unknown): Promise<unknown>;
+};
+
+/** The server's keeping of preferences. */
+export const serverPreferences: PreferenceDoor = {
+  load: async () => (await call(readPreferencesCall)).values,
+  send: (key, value) => call(keepPreferenceCall, { body: { key, value } }),
+};
+
+/**
+ * Keeps the open user's preferences and the server's the same: loads now and then, sends changes a second after the
+ * last one and when the page is left, and tries again later what could not be sent. The last write wins.
+ */
+export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
+  const owner = usePreferences.getState().owner;
+  const changedSinceLoad = new Set<string>();
+  let toSend = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = RETRY_FIRST_MS;
+  let loadedAt = 0;
+  let sending = false;
+  let stopped = false;
+
+  function schedule(afterMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), afterMs);
+  }
+
+  async function sendOne(key: string): Promise<void> {
+    const value = usePreferences.getState().values[key];
+    try {
+      await door.send(key, value ?? null);
+    } catch (error) {
+      if (!(error instanceof CallError && REFUSED.has(error.code))) throw error;
+    }
+    if (usePreferences.getState().owner === owner) markSent(key, value);
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (sending) return;
+    sending = true;
+    const keys = toSend;
+    toSend = new Set();
+    try {
+      for (const key of keys) {
+        if (usePreferences.getState().owner !== owner) return;
+        if (usePreferences.getState().unsent.includes(key)) await sendOne(key);
+        keys.delete(key);
+      }
+      retryMs = RETRY_FIRST_MS;
+    } catch {
+      retryMs = Math.min(retryMs * 2, RETRY_LAST_MS);
+    } finally {
+      sending = false;
+      const failed = keys.size > 0;
+      for (const key of keys) toSend.add(key);
+      if (toSend.size > 0 && !stopped) schedule(failed ? retryMs : QUIET_MS);
+    }
+  }
+
+  async function load(): Promise<void> {
+    changedSinceLoad.clear();
+    try {
+      const values = await door.load();
+      if (stopped || usePreferences.getState().owner !== owner) return;
+      loadedAt = Date.now();
+      takeServerValues(values, changedSinceLoad);
+    } catch {
+      // What the browser kept will do; the next look comes with the next return to the page.
+    }
+  }
+
+  /** What an earlier page or an offline hour has left unsent. */
+  function sendLeftovers(): void {
+    for (const key of usePreferences.getState().unsent) toSend.add(key);
+    if (toSend.size > 0) void flush();
+  }
+
+  function comeOrGo(): void {
+    if (document.visibilityState === 'hidden') void flush();
+    else if (Date.now() - loadedAt > RELOAD_AFTER_MS) void load().then(sendLeftovers);
+  }
+
+  const leave = onPreferenceChange((key) => {
+    changedSinceLoad.add(key);
+    toSend.add(key);
+    schedule(QUIET_MS);
+  });
+  document.addEventListener('visibilitychange', comeOrGo);
+  window.addEventListener('pagehide', flush);
+  window.addEventListener('online', sendLeftovers);
+  void load().then(sendLeftovers);
+
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      leave();
+      document.removeEventListener('visibilitychange', comeOrGo);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('online', sendLeftovers);
+    },
+  };
+}

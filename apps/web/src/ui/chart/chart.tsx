@@ -1,0 +1,131 @@
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { latePart } from '../../lib/page/preloadable.tsx';
+import { Button } from '../form/button.tsx';
+import './chart.css';
+import { EmptyState } from '../layout/empty-state.tsx';
+import * as zh from '../zh.tsx';
+
+// The library is fetched when the first chart comes into view, never with the page.
+const ChartCanvas = latePart(() => import('./chart-canvas.tsx'));
+
+export type ChartSeries = {
+  name: string;
+  kind: 'bar' | 'line';
+  /** For the drawing only; what is exact stands in `texts`. */
+  values: readonly number[];
+  texts: readonly string[];
+};
+/** `labels` along the axis; `links` lead to the list behind each of them. */
+export type ChartData = {
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  links?: readonly (string | undefined)[];
+  /** Names rather than times: bars lie, so that every name is read. */
+  lying?: true;
+};
+type Props = {
+  title: string;
+  /** What the labels are, as the table's first head. */
+  axis: string;
+  data: ChartData | undefined;
+  /** Instead of an empty chart. */
+  empty?: string;
+  note?: ReactNode;
+};
+
+/** Whether a box has been near the visible part of the page. */
+function useSeen() {
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !box.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '120px',
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [seen]);
+  return { box, seen };
+}
+
+/** A titled chart and, at the push of a button, the same as a table; each figure leads to the list behind it. */
+export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
+  const id = useId();
+  const navigate = useNavigate();
+  const [asTable, setAsTable] = useState(false);
+  const { box, seen } = useSeen();
+  const nothing = data?.series.every(({ values }) => values.every((value) => value === 0)) ?? false;
+  const { links } = data ?? {};
+  function pick(index: number): void {
+    const link = links?.[index];
+    if (link) void navigate(link);
+  }
+  return (
+    <section className="panel page chart" aria-labelledby={id}>
+      <div className="page-head">
+        <h2 className="section-title" id={id}>
+          {title}
+        </h2>
+        {note ? <span className="soft chart-note">{note}</span> : null}
+        <span className="grow" />
+        <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? zh.chart.viewAsChart : zh.chart.viewAsTable}
+          <span className="sr-only">：{title}</span>
+        </Button>
+      </div>
+      <div ref={box} className="chart-space" data-table={asTable}>
+        {!data ? (
+          <div className="chart-wait skeleton" />
+        ) : asTable ? (
+          <ChartTable title={title} axis={axis} data={data} />
+        ) : nothing ? (
+          <EmptyState title={empty ?? zh.chart.empty} />
+        ) : seen ? (
+          <div role="img" aria-label={zh.chart.description(title, data.series.map(({ name }) => name).join('、'))}>
+            <Suspense fallback={<div className="chart-wait skeleton" />}>
+              <ChartCanvas data={data} onPick={links ? pick : undefined} />
+            </Suspense>
+          </div>
+        ) : (
+          <div className="chart-wait" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ChartTable({ title, axis, data }: { title: string; axis: string; data: ChartData }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="table-wrap chart-table" tabIndex={0} aria-label={zh.chartTable.label(title)}>
+      <table className="table" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            {data.series.map(({ name }) => (
+              <th scope="col" key={name} className="right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.labels.map((label, at) => {
+            const link = data.links?.[at];
+            return (
+              <tr key={label}>
+                <th scope="row">{link ? <Link to={link}>{label}</Link> : label}</th>
+                {data.series.map(({ name, texts }) => (
+                  <td key={name} className="num right">
+                    {texts[at]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

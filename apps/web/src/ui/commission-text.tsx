@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import { MoneyText } from './money-text.tsx';
-import * as zh from './zh.tsx';
-
-/** A balance of commission; below zero it is owed: refunds took back what was cashed out already. */
-export function CommissionText({ value }: { value: string }): ReactNode {
-  if (!value.startsWith('-')) return <MoneyText value={value} />;
-  return <span>{zh.commissionText.owed(<MoneyText value={value.slice(1)} />)}</span>;
-}

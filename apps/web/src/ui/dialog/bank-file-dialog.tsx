@@ -1,0 +1,107 @@
+import { addMoney } from '@mashang/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { FILE_FORMATS, filePayersQuery } from '../../lib/api/bank-files.ts';
+import { Button } from '../form/button.tsx';
+import { SelectField } from '../form/field.tsx';
+import { LoadError } from '../layout/load-error.tsx';
+import { MoneyText } from '../shown/money-text.tsx';
+import * as zh from '../zh.tsx';
+import { CodedDialog } from './coded-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+export type BankFileRow = { key: string; amount: string; who: string; bankName: string; accountNo: string };
+type Props = {
+  testId: string;
+  rows: readonly BankFileRow[];
+  /** What the bank's statement will name it by. */
+  number: string;
+  /** From the account of that code; without one where the institution has none registered. */
+  send(code: string, payFrom: string | undefined): Promise<{ batchNo: string }>;
+  hrefOf(batchNo: string, format: (typeof FILE_FORMATS)[number][0]): string;
+  settled(): void;
+  onClose(): void;
+};
+
+/** 生成付款文件: from then on they are being paid; the file is uploaded at the bank. */
+export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, onClose }: Props): ReactNode {
+  const [batchNo, setBatchNo] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const payers = useQuery(filePayersQuery);
+  const payFrom = chosen ?? payers.data?.[0]?.code;
+  // The dialog with the code closes itself when it is done; the file comes in its place.
+  const isMade = useRef(false);
+  if (batchNo)
+    return (
+      <Dialog
+        title={zh.bankFileDialog.title}
+        testId={`${testId}-file`}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{zh.bankFileDialog.close}</Button>}
+      >
+        <p>{zh.bankFileDialog.uploadHint(number)}</p>
+        <p className="chips file-links">
+          {FILE_FORMATS.filter(([format]) => format === 'csv' || payFrom !== undefined).map(([format, title]) => (
+            <a key={format} className="btn btn-primary" href={hrefOf(batchNo, format)} download>
+              {zh.bankFileDialog.download(title)}
+            </a>
+          ))}
+        </p>
+        <p className="field-hint">{zh.bankFileDialog.formatsHint}</p>
+      </Dialog>
+    );
+  return (
+    <CodedDialog
+      title={zh.bankFileDialog.createTitle}
+      button={zh.bankFileDialog.confirm}
+      done=""
+      testId={`${testId}-send`}
+      code={{ hint: zh.bankFileDialog.oneTimeCodeHint }}
+      fields={['payFrom']}
+      act={(code) => send(code, payFrom)}
+      after={({ batchNo: made }) => {
+        isMade.current = true;
+        setBatchNo(made);
+      }}
+      settled={settled}
+      onClose={() => (isMade.current ? undefined : onClose())}
+    >
+      {(errors, forget) => (
+        <>
+          <p>
+            {zh.bankFileDialog.countAndAmount(
+              rows.length,
+              <MoneyText value={addMoney('0.00', ...rows.map(({ amount }) => amount))} />,
+            )}
+          </p>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.key}>
+                {zh.bankFileDialog.payment(
+                  row.who,
+                  <MoneyText value={row.amount} />,
+                  row.bankName,
+                  <span className="mono">{row.accountNo}</span>,
+                )}
+              </li>
+            ))}
+          </ul>
+          {payers.error ? <LoadError error={payers.error} onRetry={() => void payers.refetch()} /> : null}
+          {payers.data && payers.data.length > 0 ? (
+            <SelectField
+              label={zh.bankFileDialog.payingAccount}
+              value={payFrom ?? ''}
+              error={errors.payFrom}
+              options={payers.data.map(({ code, bank, accountNo }) => [code, `${bank} ${accountNo}`] as const)}
+              hint={zh.bankFileDialog.payingAccountHint}
+              onChange={(event) => {
+                setChosen(event.target.value);
+                forget('payFrom');
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </CodedDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { showToast } from '../../lib/faults/toast.ts';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { type Errors, isFine, refusalOf, whyWrong } from '../../lib/form/form-rules.ts';
+import { Button } from '../form/button.tsx';
+import { CodeField, codeOf } from '../form/code-field.tsx';
+import { codeError } from '../form/code-rules.ts';
+import { FormError } from '../form/form-error.tsx';
+import { type ShownForm, useForm } from '../form/use-form.ts';
+import * as zh from '../zh.tsx';
+import { Dialog } from './dialog.tsx';
+
+export type { Errors } from '../../lib/form/form-rules.ts';
+/**
+ * A step that asks for a code: what stands below the field, whether it must be given within the step-up window too, and
+ * whether a recovery code will do.
+ */
+export type CodeAsked = { hint?: string; fresh?: boolean; recoverable?: boolean };
+
+/** Codes of this moment, each once; others may be left out for some minutes after the last. */
+export const RECENT_CODE: CodeAsked = { hint: zh.recentCode.hint };
+export const FRESH_CODE: CodeAsked = { hint: zh.freshCode.hint, fresh: true };
+/** What one person stops at once. */
+export const STOP_CODE: CodeAsked = { hint: zh.stopCode.hint, fresh: true };
+
+export type CodedDialogProps<Result> = {
+  title: string;
+  button: string;
+  /** What is said when it is done; nothing where the next step says it. */
+  done: string | ((result: Result) => string);
+  testId: string;
+  width?: number;
+  /** The confirming button stops or ends something. */
+  danger?: boolean;
+  cancel?: string;
+  /** Whether anything was typed, and how it is called where it would be lost. */
+  dirty?: boolean;
+  dirtyText?: string;
+  code?: CodeAsked | undefined;
+  /** What is wrong before the server is asked. */
+  check?(): Errors;
+  act(code: string): Promise<Result>;
+  after?(result: Result): void;
+  /** Done or refused. */
+  settled?(): void;
+  /** Takes a refusal that is not this dialog's to show. */
+  refused?(error: unknown): boolean;
+  /** Fields of the call that stand in this dialog: what is wrong with others is said below all. */
+  fields?: readonly string[];
+  /** The fields that stand in this dialog: what they hold, their rules, whether anything was typed. */
+  form?: ShownForm;
+  onClose(): void;
+  children: ReactNode | ((errors: Errors, forget: (field: string) => void) => ReactNode);
+};
+
+/**
+ * One step of somebody: what it brings, its fields, a code where it asks for one, and what the server
+ * has to say. Sent once a click.
+ */
+export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode {
+  const { title, button, testId, code, onClose } = props;
+  const formId = useId();
+  const own = useForm<object>({}, {});
+  const form: ShownForm = props.form ?? own;
+  const { errors } = form;
+  const names = [...Object.keys(form.values), ...(props.fields ?? [])];
+  const send = useMutation({
+    mutationFn: props.act,
+    meta: { quiet: true },
+    onSuccess: (result) => {
+      const said = typeof props.done === 'string' ? props.done : props.done(result);
+      if (said) showToast('success', said);
+      props.after?.(result);
+      onClose();
+    },
+    onError: (error) => {
+      if (!props.refused?.(error)) form.show(refusalOf(error, names));
+    },
+    onSettled: () => props.settled?.(),
+  });
+  useDirtyForm(
+    !send.isSuccess && (form.dirty || (props.dirty ?? false)),
+    props.dirtyText ?? zh.codedDialog.dirty(title),
+  );
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (send.isPending) return;
+    const typed = code ? codeOf(event.currentTarget) : '';
+    const wrong = {
+      ...props.check?.(),
+      ...whyWrong(form.fields, form.values),
+      ...(code && (code.fresh || typed) ? { code: codeError(typed) } : {}),
+    };
+    form.show(wrong);
+    if (isFine(wrong)) send.mutate(typed);
+  }
+  return (
+    <Dialog
+      title={title}
+      {...(props.width ? { width: props.width } : {})}
+      testId={testId}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={send.isPending} onClick={onClose}>
+            {props.cancel ?? zh.codedDialog.cancel}
+          </Button>
+          <Button
+            kind={props.danger ? 'plain' : 'primary'}
+            className={props.danger ? 'btn-danger' : ''}
+            type="submit"
+            form={formId}
+            busy={send.isPending}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        {typeof props.children === 'function' ? props.children(errors, form.forget) : props.children}
+        {code ? (
+          <div>
+            <CodeField
+              error={errors.code}
+              recoverable={code.recoverable ?? false}
+              onInput={() => form.forget('code')}
+            />
+            {code.hint ? <p className="field-hint">{code.hint}</p> : null}
+          </div>
+        ) : null}
+        <FormError text={errors.form} />
+      </form>
+    </Dialog>
+  );
+}

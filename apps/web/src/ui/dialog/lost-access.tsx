@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { Button } from '../form/button.tsx';
+import { StatusTag } from '../shown/status-tag.tsx';
+import * as zh from '../zh.tsx';
+import { ProposeDialog, type Proposing } from './propose-dialog.tsx';
+
+/** What somebody has lost: the kind of approval that gives it back. */
+export type LostAccess = 'operator.password' | 'operator.two-factor';
+type User = { id: string; username: string; google: boolean };
+type Access = { enabled: boolean; google: boolean; firstPassword: { until: string; over: boolean } | null };
+
+function firstPasswordText({ until, over }: NonNullable<Access['firstPassword']>): string {
+  if (over) return zh.firstPasswordText.expired;
+  return until ? zh.firstPasswordText.validUntil(until.slice(5, 16)) : zh.firstPasswordText.unchanged;
+}
+
+/** How a user gets in: whether at all, with a second factor or not, and by a password of its own or not yet. */
+export function AccessTags({ access }: { access: Access }): ReactNode {
+  const { enabled, google, firstPassword } = access;
+  return (
+    <>
+      <StatusTag tone={enabled ? 'ok' : 'mute'}>{enabled ? zh.accessTags.enabled : zh.accessTags.disabled}</StatusTag>
+      <StatusTag tone={google ? 'ok' : 'warn'}>{google ? zh.accessTags.bound : zh.accessTags.notBound}</StatusTag>
+      {firstPassword ? (
+        <StatusTag tone={firstPassword.over ? 'bad' : 'info'}>{firstPasswordText(firstPassword)}</StatusTag>
+      ) : null}
+    </>
+  );
+}
+
+type ButtonProps = {
+  user: User;
+  /** What waits about this user: the same is not asked for twice. */
+  pending: readonly { kind: string; waitsFor: 'word' | 'taking' }[];
+  start(lost: LostAccess): void;
+};
+
+/** Where a user stands in a list: giving back what it has lost. */
+export function LostAccessButtons({ user, pending, start }: ButtonProps): ReactNode {
+  const waits = (lost: LostAccess) => pending.some(({ kind, waitsFor }) => kind === lost && waitsFor === 'word');
+  return (
+    <>
+      {waits('operator.password') ? null : (
+        <Button
+          small
+          kind="text"
+          aria-label={zh.lostAccessButtons.resetPasswordOf(user.username)}
+          onClick={() => start('operator.password')}
+        >
+          {zh.lostAccessButtons.resetPassword}
+        </Button>
+      )}
+      {user.google && !waits('operator.two-factor') ? (
+        <Button
+          small
+          kind="text"
+          aria-label={zh.lostAccessButtons.resetTwoFactorOf(user.username)}
+          onClick={() => start('operator.two-factor')}
+        >
+          {zh.lostAccessButtons.resetTwoFactor}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type Props = {
+  lost: LostAccess;
+  user: User;
+  /** How long a first password lets in. */
+  firstPasswordHours: number;
+  proposalOf(kind: LostAccess, userId: string): Proposing<object>;
+  onClose(): void;
+};
+
+/** 重设密码 / 重置谷歌验证: in force once another person agrees. */
+export function LostAccessDialog({ lost, user, firstPasswordHours, proposalOf, onClose }: Props): ReactNode {
+  const proposal = useMemo(() => proposalOf(lost, user.id), [proposalOf, lost, user.id]);
+  const isPassword = lost === 'operator.password';
+  const title = isPassword ? zh.lostAccessDialog.passwordTitle : zh.lostAccessDialog.twoFactorTitle;
+  return (
+    <ProposeDialog title={`${title} · ${user.username}`} payload={{}} {...proposal} onClose={onClose}>
+      {() => (
+        <>
+          <p className="notice notice-warn">{zh.lostAccessDialog.verifyFirst}</p>
+          {isPassword ? (
+            <p>{zh.lostAccessDialog.passwordIntro(firstPasswordHours)}</p>
+          ) : (
+            <p>{zh.lostAccessDialog.twoFactorIntro}</p>
+          )}
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ChoiceField } from '../form/choice-field.tsx';
+import { useForm } from '../form/use-form.ts';
+import type { StatementLineRow } from '../shown/statement-candidates.tsx';
+import * as zh from '../zh.tsx';
+import { ProposeDialog } from './propose-dialog.tsx';
+
+type Lines = {
+  lines: readonly StatementLineRow[];
+  value: string;
+  error?: string | undefined;
+  onChoose(lineId: string): void;
+};
+
+/** By which line of a statement a payment came back. */
+export function ReturnLineField({ lines, value, error, onChoose }: Lines): ReactNode {
+  if (lines.length === 0) return <p className="notice">{zh.returnLineField.noLines}</p>;
+  return (
+    <ChoiceField
+      legend={zh.returnLineField.returnedLine}
+      value={value}
+      {...(error ? { error } : {})}
+      onChoose={onChoose}
+      choices={lines.map((line) => ({
+        value: line.lineId,
+        title: `${line.time} ${line.reference || zh.returnLineField.noReference}`,
+        says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}
+
+type Proposal = Omit<
+  ComponentProps<typeof ProposeDialog>,
+  'title' | 'payload' | 'check' | 'dirty' | 'form' | 'children'
+>;
+type Return = Proposal & { title: string; effect: string };
+
+/** At the line of a statement: two people say that it brought this payment back. */
+export function LineReturnDialog({
+  title,
+  effect,
+  number,
+  lineId,
+  ...proposal
+}: Return & { number: string; lineId: string }): ReactNode {
+  return (
+    <ProposeDialog title={title} payload={{ lineId }} {...proposal}>
+      <p>{zh.lineReturnDialog.intro(<span className="mono">{number}</span>, effect)}</p>
+    </ProposeDialog>
+  );
+}
+
+/** At the payment: two people say by which line of a statement the bank gave it back. */
+export function ReturnLineDialog({
+  title,
+  effect,
+  lines,
+  ...proposal
+}: Return & { lines: readonly StatementLineRow[] }): ReactNode {
+  const form = useForm({}, { lineId: '' });
+  const { lineId } = form.values;
+  return (
+    <ProposeDialog
+      title={title}
+      payload={form.values}
+      check={() => ({ lineId: lineId === '' ? zh.returnLineDialog.lineMissing : undefined })}
+      form={form}
+      {...proposal}
+    >
+      {(errors) => (
+        <>
+          <p>{effect}</p>
+          <ReturnLineField lines={lines} value={lineId} error={errors.lineId} onChoose={form.at('lineId').put} />
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

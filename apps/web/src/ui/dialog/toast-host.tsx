@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dismissToast, holdToasts, releaseToasts, type ToastKind, useToasts } from '../../lib/faults/toast.ts';
+import { Icon, type IconName } from '../layout/icon.tsx';
+import './toast.css';
+import * as zh from '../zh-first.ts';
+import { topmostDialog } from './topmost-dialog.ts';
+
+const ICONS: Record<ToastKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
+
+function makeBox(): HTMLDivElement {
+  const box = document.createElement('div');
+  box.className = 'toasts';
+  box.popover = 'manual';
+  return box;
+}
+
+/**
+ * Puts the box where it can be seen, heard and clicked: all outside an open dialog is inert, so it goes inside the
+ * topmost one, and into the browser's top layer, which nothing lies above.
+ */
+function place(box: HTMLElement): void {
+  const home = topmostDialog() ?? document.body;
+  if (box.parentElement === home && box.matches(':popover-open')) return;
+  if (box.parentElement !== home) home.append(box);
+  if (box.showPopover && !box.matches(':popover-open')) box.showPopover();
+}
+
+/** Where short messages appear. They wait while the pointer or the focus rests on them. */
+export function ToastHost(): ReactNode {
+  const toasts = useToasts((state) => state.toasts);
+  const [box] = useState(makeBox);
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (isEmpty) {
+      box.remove();
+      return;
+    }
+    place(box);
+    // Dialogs come and go while messages stand there; nobody watches when there are none.
+    const watch = new MutationObserver(() => place(box));
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
+    return () => watch.disconnect();
+  }, [isEmpty, box]);
+  return createPortal(
+    toasts.map((toast) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while one reads; nothing to operate.
+      <div
+        key={toast.id}
+        className={`toast toast-${toast.kind}`}
+        role={toast.kind === 'error' ? 'alert' : 'status'}
+        data-fresh="true"
+        // Shown once: moving the box into a dialog would play it again.
+        onAnimationEnd={(event) => event.currentTarget.removeAttribute('data-fresh')}
+        onPointerEnter={holdToasts}
+        onPointerLeave={releaseToasts}
+        onFocus={holdToasts}
+        onBlur={releaseToasts}
+      >
+        <Icon name={ICONS[toast.kind]} />
+        <span className="toast-text">{toast.text}</span>
+        <button
+          type="button"
+          className="copy-btn"
+          aria-label={zh.toastHost.close}
+          onClick={() => dismissToast(toast.id)}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+    )),
+    box,
+  );
+}

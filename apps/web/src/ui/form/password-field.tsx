@@ -1,0 +1,64 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Icon } from '../layout/icon.tsx';
+import * as zh from '../zh-first.ts';
+import { TextField } from './field.tsx';
+
+/** Characters a password may have (spec). */
+const PASSWORD_MAX = 16;
+
+type Props = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string;
+  hint?: ReactNode;
+  onInput?(value: string): void;
+};
+
+/** A password that can be looked at; says when Caps Lock is on, and when more was pasted than a password holds. */
+export function PasswordField({ label, name, autoComplete, error, hint, onInput }: Props): ReactNode {
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const [cut, setCut] = useState(false);
+  function look(event: KeyboardEvent): void {
+    // Autofill sends key events without any key.
+    if (typeof event.getModifierState === 'function') setCaps(event.getModifierState('CapsLock'));
+  }
+  function paste(event: ClipboardEvent): void {
+    setCut(event.clipboardData.getData('text').length > PASSWORD_MAX);
+  }
+  const notice = cut ? zh.passwordField.tooLong(PASSWORD_MAX) : caps ? zh.passwordField.capsLock : undefined;
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={PASSWORD_MAX}
+      error={error && notice ? `${error}（${notice}）` : error}
+      hint={notice ? <span className="field-notice">{notice}</span> : hint}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCaps(false)}
+      onPaste={paste}
+      onInput={(event) => {
+        if ((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut(false);
+        onInput?.(event.currentTarget.value);
+      }}
+      end={
+        <button
+          type="button"
+          className="input-end"
+          aria-label={shown ? zh.passwordField.hide : zh.passwordField.show}
+          title={shown ? zh.passwordField.hide : zh.passwordField.show}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import * as zh from '../zh.tsx';
+import { strengthOf } from './password-strength-rules.ts';
+
+const BARS = [1, 2, 3];
+
+/** How good a new password is, in three bars and a word. */
+export function PasswordStrength({ password }: { password: string }): ReactNode {
+  const { level, text, hint } = strengthOf(password);
+  if (level === 0) return zh.passwordStrength.tooLong;
+  return (
+    <span className="strength" data-level={level}>
+      <span className="strength-bars" aria-hidden="true">
+        {BARS.map((bar) => (
+          <i key={bar} data-on={bar <= level} />
+        ))}
+      </span>
+      <span>{zh.passwordStrength.strength(text, hint ? `，${hint}` : '')}</span>
+    </span>
+  );
+}

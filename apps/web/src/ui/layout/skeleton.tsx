@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import * as zh from '../zh-first.ts';
+
+/** Grey lines in place of text that is on its way. */
+export function SkeletonLines({ lines }: { lines: number }): ReactNode {
+  return (
+    <div className="form-grid" role="status" aria-label={zh.skeletonLines.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+        <span key={line} className="skeleton" style={{ width: `${92 - ((line * 17) % 40)}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import './change-lines.css';
+import * as zh from '../zh.tsx';
+
+/** One thing that changes; `before` is empty for what was not there. */
+export type ChangeLine = { label: string; before: string; after: string };
+
+/** Before and after, side by side where there is room; what is only new has no before. */
+export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
+  const hasBefore = lines.some(({ before }) => before !== '');
+  return (
+    <table className="changes" data-before={hasBefore} data-testid="change-lines">
+      <thead>
+        <tr>
+          <th scope="col">{zh.changeLines.item}</th>
+          {hasBefore ? <th scope="col">{zh.changeLines.before}</th> : null}
+          <th scope="col">{hasBefore ? zh.changeLines.after : zh.changeLines.content}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {hasBefore ? <td className="change-before">{shownAs(before) || <span className="soft">—</span>}</td> : null}
+            <td className="change-after">{shownAs(after) || <span className="soft">{zh.changeLines.none}</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A stored file is opened where it is named: one approves what one saw. */
+function shownAs(text: string): ReactNode {
+  if (!text.startsWith('/files/')) return text;
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      {zh.shownAs.viewFile}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { copyText } from '../../lib/format/copy-text.ts';
+import { Icon } from '../layout/icon.tsx';
+import * as zh from '../zh.tsx';
+
+/** A number with a button that copies it. `what` names it for the button's label. */
+export function Copyable({ text, what, children }: { text: string; what: string; children?: ReactNode }): ReactNode {
+  if (!text) return <span className="soft">—</span>;
+  return (
+    <span className="copyable">
+      {children ?? <span className="mono">{text}</span>}
+      <button
+        type="button"
+        className="copy-btn"
+        aria-label={zh.copyable.copyLabel(what)}
+        title={zh.copyable.copyLabel(what)}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copyText(text);
+        }}
+      >
+        <Icon name="copy" size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** A key in groups of four, as one reads it out or types it; copied without the gaps. */
+export function CopyableKey({ text, what }: { text: string; what: string }): ReactNode {
+  const groups = text.match(/.{1,4}/g) ?? [];
+  return (
+    <Copyable text={text} what={what}>
+      <span className="mono grouped">
+        {groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one key never move.
+          <span key={at}>{group}</span>
+        ))}
+      </span>
+    </Copyable>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { countdownText } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/format/use-now.ts';
+import './countdown.css';
+
+const TICK_MS = 1_000;
+/** From here on the time is shown as pressing. */
+const SOON_MS = 120_000;
+
+type Props = { endsAt: number; big?: boolean; onOver?(): void };
+
+/** Time left as N分N秒, or 即将超时. It follows the moment the server gave; `onOver` is told once when that has come. */
+export function Countdown({ endsAt, big, onOver }: Props): ReactNode {
+  const now = useNow(TICK_MS);
+  const left = endsAt - now;
+  const isOver = left <= 0;
+  const tell = useRef(onOver);
+  tell.current = onOver;
+  useEffect(() => {
+    if (isOver) tell.current?.();
+  }, [isOver]);
+  return (
+    <span
+      className={big ? 'countdown countdown-big num' : 'countdown num'}
+      role="timer"
+      data-soon={left < SOON_MS || undefined}
+      data-testid="countdown"
+    >
+      {countdownText(left)}
+    </span>
+  );
+}

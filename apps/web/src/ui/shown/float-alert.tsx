@@ -1,0 +1,30 @@
+import { groupMoney, parseMoney } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+import { Icon } from '../layout/icon.tsx';
+import * as zh from '../zh.tsx';
+
+type Props = {
+  forecast: { available: string; perHour: string; hours: number; emptyAt: string } | undefined;
+  /** Below it the user wants to know; empty where nobody asked. */
+  threshold: string;
+  children?: ReactNode;
+};
+
+/** A quiet line when the float is below what the user set, or will be used up soon at the last hours' pace. */
+export function FloatAlert({ forecast, threshold, children }: Props): ReactNode {
+  if (!forecast) return null;
+  const isLow = threshold !== '' && parseMoney(forecast.available) < parseMoney(threshold);
+  if (!isLow && !forecast.emptyAt) return null;
+  return (
+    <div className="notice float-alert" role="status" data-testid="float-alert">
+      <Icon name="alert" size={16} />
+      <span>
+        {isLow ? zh.floatAlert.low(groupMoney(forecast.available), groupMoney(threshold)) : null}
+        {forecast.emptyAt
+          ? zh.floatAlert.emptyAt(forecast.hours, groupMoney(forecast.perHour), forecast.emptyAt.slice(5))
+          : null}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { PERSONAL_REASON } from '@mashang/contract/fields';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Button } from '../form/button.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { useForm } from '../form/use-form.ts';
+import * as zh from '../zh.tsx';
+import { Copyable } from './copyable.tsx';
+
+export type Revealed = { value: string; seconds: number };
+/** Answers the value whole, for a reason. */
+export type Reveal = (reason: string) => Promise<Revealed>;
+type Props = {
+  /** As everybody sees it. */
+  text: string;
+  /** What it is, for button and dialog: 手机号. */
+  what: string;
+  /** Undefined for who may not see it whole. */
+  reveal: Reveal | undefined;
+};
+
+/** A masked value and, for who may, the button that shows it whole: for a reason, and for a short time. */
+export function MaskedValue({ text, what, reveal }: Props): ReactNode {
+  const [asks, setAsks] = useState(false);
+  const [shown, setShown] = useState<Revealed>();
+  if (text === '') return null;
+  return (
+    <span className="masked-value">
+      {shown ? (
+        <Whole {...shown} what={what} onOver={() => setShown(undefined)} />
+      ) : (
+        <>
+          <span className="mono">{text}</span>
+          {reveal ? (
+            <Button small kind="text" aria-label={zh.maskedValue.showLabel(what)} onClick={() => setAsks(true)}>
+              {zh.maskedValue.show}
+            </Button>
+          ) : null}
+        </>
+      )}
+      {asks && reveal ? (
+        <ReasonDialog
+          what={what}
+          reveal={reveal}
+          onClose={() => setAsks(false)}
+          onShown={(value) => {
+            setAsks(false);
+            setShown(value);
+          }}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Goes by itself when its time is over, sooner by hand. */
+function Whole({ value, seconds, what, onOver }: Revealed & { what: string; onOver(): void }): ReactNode {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => {
+      const rest = Math.ceil((end - Date.now()) / 1_000);
+      if (rest <= 0) onOver();
+      else setLeft(rest);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds, onOver]);
+  return (
+    <>
+      <Copyable text={value} what={what} />
+      <Button small kind="text" aria-label={zh.wholeValue.hideLabel(what, left)} onClick={onOver}>
+        {zh.wholeValue.hide(<span className="num">{zh.wholeValue.seconds(left)}</span>)}
+      </Button>
+    </>
+  );
+}
+
+type DialogProps = { what: string; reveal: Reveal; onClose(): void; onShown(value: Revealed): void };
+
+function ReasonDialog({ what, reveal, onClose, onShown }: DialogProps): ReactNode {
+  const formId = useId();
+  const form = useForm({ reason: PERSONAL_REASON }, { reason: '' });
+  const show = useMutation({
+    mutationFn: reveal,
+    meta: { quiet: true },
+    onSuccess: onShown,
+    onError: (error) => form.refuse(error),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // A portal's form lies, for React, within whatever form holds the value.
+    event.stopPropagation();
+    if (!show.isPending && form.check()) show.mutate(form.sent.reason);
+  }
+  return (
+    <Dialog
+      title={zh.reasonDialog.title(what)}
+      testId="reveal-personal"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{zh.reasonDialog.cancel}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={show.isPending}>
+            {zh.reasonDialog.show}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <FormField of={form.at('reason')} hint={zh.reasonDialog.auditHint} />
+        <FormError text={form.errors.form} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { groupMoney } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+import * as zh from '../zh.tsx';
+
+/** An amount with thousands separators, in figures of one width; a dash when there is none. */
+export function MoneyText({ value, sign = false }: { value: string; sign?: boolean }): ReactNode {
+  if (!value) return <span className="soft">—</span>;
+  const plus = sign && !value.startsWith('-') && !/^0(\.0+)?$/.test(value) ? '+' : '';
+  return (
+    <span className="num">
+      {plus}
+      {groupMoney(value)}
+    </span>
+  );
+}
+
+/** An amount with its unit, for where no title names one: facts of a drawer, sentences. */
+export function YuanText({ value, sign = false }: { value: string; sign?: boolean }): ReactNode {
+  if (!value) return <MoneyText value={value} />;
+  return <span>{zh.yuanText.yuan(<MoneyText value={value} sign={sign} />)}</span>;
+}

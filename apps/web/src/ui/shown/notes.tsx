@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import { actorText } from '../../lib/format/actor-text.ts';
+import { Button } from '../form/button.tsx';
+import { TextField } from '../form/field.tsx';
+import './notes.css';
+import * as zh from '../zh.tsx';
+
+/** One line of a record; `what` stands before the text, where it is not a note alone. */
+export type Note = { time: string; author: string; text: string; what?: string };
+type Props = {
+  title: string;
+  testId: string;
+  notes: readonly Note[];
+  /** Said while there is none. */
+  empty?: string;
+  mayWrite: boolean;
+  maxLength: number;
+  dirtyText: string;
+  /** Writes one more; what is written stays. */
+  add(text: string): Promise<unknown>;
+  added(): void;
+};
+
+/** What was done and said, in order, and a line to say more. */
+export function Notes({ title, testId, notes, empty, mayWrite, maxLength, dirtyText, ...props }: Props): ReactNode {
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const add = useMutation({
+    mutationFn: () => props.add(text.trim()),
+    onSuccess: () => {
+      setText('');
+      props.added();
+    },
+  });
+  useDirtyForm(text !== '', dirtyText);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim().length >= 2 && !add.isPending) add.mutate();
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 className="section-title" id={titleId}>
+        {title}
+      </h3>
+      {notes.length === 0 && empty ? <p className="soft">{empty}</p> : null}
+      <ol className="timeline" data-testid={testId}>
+        {notes.map((note) => (
+          <li key={`${note.time}${note.what}${note.text}`}>
+            <span className="num soft">{note.time}</span>
+            <span className="break">
+              {note.what ? <b>{note.what} </b> : null}
+              {note.text}
+            </span>
+            <span className="soft">{actorText(note.author)}</span>
+          </li>
+        ))}
+      </ol>
+      {mayWrite ? (
+        <form className="note-form" onSubmit={submit}>
+          <TextField
+            label={zh.notesField.note}
+            maxLength={maxLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" busy={add.isPending} disabled={text.trim().length < 2}>
+            {zh.notesField.add}
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

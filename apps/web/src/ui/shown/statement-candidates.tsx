@@ -1,0 +1,110 @@
+import { type ReactNode, useId, useState } from 'react';
+import { CodedDialog, RECENT_CODE } from '../dialog/coded-dialog.tsx';
+import { Button } from '../form/button.tsx';
+import { MoneyText } from './money-text.tsx';
+import { StatusTag } from './status-tag.tsx';
+import '../table/line-list.css';
+import * as zh from '../zh.tsx';
+
+/** A line of a statement as the screens show it. */
+export type StatementLineRow = {
+  lineId: string;
+  time: string;
+  amount: string;
+  reference: string;
+  remark: string;
+  sourceName: string;
+};
+type Props = {
+  lines: readonly StatementLineRow[];
+  /** What the payment is of; another amount is no choice. */
+  amount: string;
+  /** Said where there is none yet. */
+  none: ReactNode;
+  /** Left out for who may not say which it is. */
+  onMatch?: ((lineId: string) => void) | undefined;
+  busy?: boolean;
+};
+
+/** Payments of statements that may be this one, to be named where the program could not tell. */
+export function StatementCandidates({ lines, amount, none, onMatch, busy = false }: Props): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {zh.statementCandidates.title}
+      </h3>
+      {lines.length === 0 ? <p className="soft">{none}</p> : null}
+      <ul className="cash-lines">
+        {lines.map((line) => (
+          <li key={line.lineId} className="cash-line">
+            <span>
+              <b>
+                <MoneyText value={line.amount} />
+              </b>{' '}
+              <span className="mono">{line.reference || zh.statementCandidates.noReference}</span>
+              <br />
+              <span className="soft">
+                <span className="num">{line.time}</span> · {line.sourceName}
+                {line.remark ? ` · ${line.remark}` : ''}
+              </span>
+            </span>
+            {line.amount !== amount ? (
+              <StatusTag tone="bad">{zh.statementCandidates.amountDiffers}</StatusTag>
+            ) : onMatch ? (
+              <Button
+                small
+                busy={busy}
+                aria-label={zh.statementCandidates.matchLabel(line.reference)}
+                onClick={() => onMatch(line.lineId)}
+              >
+                {zh.statementCandidates.match}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CodedProps = Omit<Props, 'onMatch' | 'busy'> & {
+  /** Whether the reader may say which it is. */
+  mayMatch: boolean;
+  testId: string;
+  act(lineId: string, code: string): Promise<unknown>;
+  settled(): void;
+};
+
+/** The same where naming one takes a code, because the books follow it. */
+export function CodedCandidates({ mayMatch, testId, act, settled, ...list }: CodedProps): ReactNode {
+  const [lineId, setLineId] = useState<string>();
+  const line = list.lines.find((one) => one.lineId === lineId);
+  return (
+    <>
+      <StatementCandidates {...list} onMatch={mayMatch ? setLineId : undefined} />
+      {line ? (
+        <CodedDialog
+          title={zh.codedCandidates.title}
+          button={zh.codedCandidates.confirm}
+          done={zh.codedCandidates.done}
+          testId={testId}
+          code={RECENT_CODE}
+          act={(code) => act(line.lineId, code)}
+          settled={settled}
+          onClose={() => setLineId(undefined)}
+        >
+          {() => (
+            <p>
+              {zh.codedCandidates.question(
+                line.time,
+                line.reference || zh.codedCandidates.noReference,
+                <MoneyText value={line.amount} />,
+              )}
+            </p>
+          )}
+        </CodedDialog>
+      ) : null}
+    </>
+  );
+}

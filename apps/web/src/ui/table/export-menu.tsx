@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../layout/icon.tsx';
+import './list-page.css';
+import { Popover } from '../dialog/popover.tsx';
+import * as zh from '../zh.tsx';
+
+type Format = 'xlsx' | 'csv';
+/** How a list is exported; without columns all of them are meant. */
+export type ListExport = {
+  busy: boolean;
+  start(format: Format, columns?: string[]): void;
+  /** Shows earlier exports. */
+  openHistory(): void;
+};
+type Props = {
+  exporting: ListExport;
+  /** Keys of the columns that are shown now, in their order. */
+  shown: readonly string[];
+  total: number | undefined;
+  totalIsCapped: boolean | undefined;
+};
+
+const FORMATS = [
+  ['xlsx', 'Excel（XLSX）'],
+  ['csv', 'CSV'],
+] as const;
+
+/** 导出: the whole filter as a file, with the columns that are shown or with all. */
+export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): ReactNode {
+  return (
+    <Popover
+      label={zh.exportMenu.label}
+      testId="export-menu"
+      trigger={
+        <>
+          <Icon name="download" size={15} />
+          <span className="wide-text">{zh.exportMenu.label}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="export-list">
+          <p className="soft">
+            {total === undefined
+              ? zh.exportMenu.exportAll
+              : zh.exportMenu.exportCount(totalIsCapped ? zh.exportMenu.atLeast : zh.exportMenu.exactly, total)}
+          </p>
+          {FORMATS.map(([format, name]) => (
+            <div key={format} className="export-row">
+              <span>{name}</span>
+              {[true, false].map((isShown) => (
+                <button
+                  key={String(isShown)}
+                  type="button"
+                  className="btn btn-small"
+                  disabled={exporting.busy || total === 0}
+                  aria-label={`${name} ${isShown ? zh.exportMenu.shownColumns : zh.exportMenu.allColumns}`}
+                  onClick={() => {
+                    exporting.start(format, isShown ? [...shown] : undefined);
+                    close();
+                  }}
+                >
+                  {isShown ? zh.exportMenu.shownColumns : zh.exportMenu.allColumns}
+                </button>
+              ))}
+            </div>
+          ))}
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              exporting.openHistory();
+            }}
+          >
+            {zh.exportMenu.title}
+          </button>
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import * as zh from '../zh.tsx';
+import { type RowSelection, usePickedRows } from './row-selection.ts';
+
+type Props<Row> = {
+  selection: RowSelection<Row>;
+  /** Whether it may be paid now. */
+  isReady(row: Row): boolean;
+  /** Why the reader may not pay some of what could be paid; left out, or empty, where nothing is to say. */
+  noteOf?(rows: readonly Row[]): string;
+  onSend(rows: readonly Row[]): void;
+};
+
+/** How many are ticked, and one bank file of those that may be paid. */
+export function FileBar<Row>({ selection, isReady, noteOf, onSend }: Props<Row>): ReactNode {
+  const rows = usePickedRows(selection);
+  const ready = rows.filter(isReady);
+  return (
+    <div className="selection-bar" data-testid="selection-bar">
+      <span role="status">
+        {rows.length > 0
+          ? zh.fileBar.selected(
+              <strong className="num">{rows.length}</strong>,
+              <strong className="num">{ready.length}</strong>,
+              noteOf?.(rows),
+            )
+          : null}
+      </span>
+      {rows.length > 0 ? (
+        <>
+          <Button small kind="primary" disabled={ready.length === 0} onClick={() => onSend(ready)}>
+            {zh.fileBar.createFile}
+          </Button>
+          <Button small kind="text" onClick={selection.clear}>
+            {zh.fileBar.clear}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

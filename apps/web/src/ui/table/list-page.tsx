@@ -1,0 +1,174 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { scrollToTop } from '../../lib/list/list-scroll.ts';
+import {
+  type Filters,
+  type ListDeclaration,
+  type ListState,
+  namesOf,
+  type Options,
+  plainState,
+} from '../../lib/list/list-url.ts';
+import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import { Button } from '../form/button.tsx';
+import { EmptyState } from '../layout/empty-state.tsx';
+import { Icon } from '../layout/icon.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import type { Column } from './data-table.tsx';
+import { ExportMenu, type ListExport } from './export-menu.tsx';
+import type { ChipCounts } from './filter-chips.tsx';
+import { type ListAnswer, ListBody } from './list-body.tsx';
+import type { ListedColumn } from './list-columns.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListKeysHelp, useListKeys } from './list-keys.tsx';
+import './list-page.css';
+import { LoadError } from '../layout/load-error.tsx';
+import { ListViewsMenu } from './list-views.tsx';
+import './order-list.css';
+import * as zh from '../zh.tsx';
+import type { RowSelection } from './row-selection.ts';
+import { useColumns } from './use-columns.ts';
+
+type PageProps<Row> = {
+  list: ListDeclaration;
+  title: string;
+  state: ListState;
+  change(change: Partial<ListState>): void;
+  /** The page's query as it stands (`useQuery` with `keepPreviousData`). */
+  query: {
+    data: ListAnswer<Row> | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    refetch(): Promise<unknown>;
+  };
+  /** One function for good. */
+  rowKey(row: Row): string;
+  /** A row on a phone; without it the table stands there too. */
+  card?(row: Row): ReactNode;
+  /** What is listed, for the sentence when a filter finds none. */
+  noun?: string;
+  empty: { title: string; hint?: ReactNode };
+  /** Cells of the totals row by column key; `cardTotals` says the same above the cards. */
+  totals?: Readonly<Record<string, ReactNode>>;
+  cardTotals?: ReactNode;
+  /** Rows can be ticked; the bar stands beside the pager. */
+  selection?: RowSelection<Row>;
+  selectionBar?: ReactNode;
+  /** Options that come from the server, and numbers on chips, by filter. */
+  options?: Readonly<Record<string, Options>>;
+  counts?: Readonly<Record<string, ChipCounts>>;
+  /** New rows that were not pushed under the reader's eyes. */
+  waiting?: { text: string; show(): void };
+  /** What the refresh button loads; the list itself when absent. */
+  refresh?(): Promise<unknown>;
+  /** Buttons in the head. */
+  tools?: ReactNode;
+  /** Between head and filters. */
+  above?: ReactNode;
+  /** Key of the row that is open, where the URL's `detail` does not say it. */
+  openKey?: string;
+  box?: RefObject<HTMLDivElement | null>;
+};
+
+/** `columns`: the same array until what they show changes, as rows are drawn again with it. */
+export type ListPageProps<Row> = PageProps<Row> &
+  (
+    | { columns: readonly Column<Row>[]; exporting?: undefined }
+    /** From `useExport` of the feature exports; what a file has is declared with what the screen has. */
+    | { columns: readonly ListedColumn<Row>[]; exporting: ListExport | undefined }
+  );
+
+/**
+ * A list page: head, filters, table or cards, totals, ticks, pages; columns, widths and views as the user left them.
+ */
+export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
+  const { list, title, state, change, query, columns, empty, refresh = query.refetch } = props;
+  const isMobile = useIsMobile();
+  const ownBox = useRef<HTMLDivElement>(null);
+  const box = props.box ?? ownBox;
+  const layout = useColumns(list.name, columns);
+  useListKeys(box);
+  const asCards = isMobile && props.card !== undefined;
+
+  function changeFilters(filters: Filters): void {
+    change({ filters: { ...state.filters, ...filters }, page: 1, cursor: undefined });
+  }
+  function reset(): void {
+    change({ filters: hiddenOf(list, state.filters), page: 1, cursor: undefined, sort: plainState(list).sort });
+  }
+  // Which tab is open is no filter.
+  const hasFilters = list.filters.some(
+    (filter) => !('local' in filter) && namesOf(filter).some((name) => state.filters[name]),
+  );
+  return (
+    <div className="page orders" ref={box}>
+      <div className="page-head">
+        <h1 className="page-title">{title}</h1>
+        <span className="grow" />
+        {props.tools}
+        <div className="list-tools">
+          <ListViewsMenu list={list} state={state} layout={layout} onChange={change} />
+          {props.exporting ? (
+            <ExportMenu
+              exporting={props.exporting}
+              shown={layout.shown.map(({ key }) => key)}
+              total={query.data?.total}
+              totalIsCapped={query.data?.totalIsCapped}
+            />
+          ) : null}
+          <Button
+            className="btn-icon"
+            aria-label={zh.listPage.refresh}
+            title={zh.listPage.refresh}
+            onClick={() => void refresh()}
+          >
+            <Icon name="refresh" size={16} />
+          </Button>
+          {asCards ? null : <ColumnPicker layout={layout} />}
+          {isMobile ? null : <ListKeysHelp />}
+        </div>
+      </div>
+      {props.above}
+      <ListFilters
+        list={list}
+        filters={state.filters}
+        options={props.options}
+        counts={props.counts}
+        onChange={changeFilters}
+        onReset={reset}
+      />
+      {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {props.waiting ? (
+        <button type="button" className="notice waiting-note" onClick={props.waiting.show}>
+          {props.waiting.text}
+        </button>
+      ) : null}
+      {query.error && !query.data ? null : (
+        <ListBody
+          {...props}
+          layout={layout}
+          asCards={asCards}
+          empty={
+            hasFilters ? (
+              <EmptyState
+                title={zh.listPage.noneMatch(props.noun ?? zh.listPage.record)}
+                hint={zh.listPage.noneMatchHint}
+                action={<Button onClick={reset}>{zh.listPage.clearFilters}</Button>}
+              />
+            ) : (
+              <EmptyState title={empty.title} hint={empty.hint} />
+            )
+          }
+          onTurn={() => scrollToTop(box.current)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Hidden filters say which list it is (an account's, a person's): resetting does not leave it. */
+function hiddenOf(list: ListDeclaration, filters: Filters): Filters {
+  const hidden = list.filters.flatMap((filter) =>
+    filter.kind !== 'dates' && filter.place === 'hidden' ? [filter.name] : [],
+  );
+  return Object.fromEntries(hidden.map((name) => [name, filters[name]]));
+}

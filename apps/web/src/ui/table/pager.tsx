@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import * as zh from '../zh.tsx';
+
+const SIZES = [20, 50, 100, 200] as const;
+type Props = {
+  page: number;
+  limit: number;
+  total: number;
+  totalIsCapped?: boolean;
+  /** Rows on this page; with a capped total they tell whether there may be a next one. */
+  count: number;
+  onPage(page: number): void;
+  onLimit(limit: number): void;
+};
+
+/**
+ * Where one is in a list, and the ways on. Where counting was given up it says how many there
+ * are at least, and no last page.
+ */
+export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimit }: Props): ReactNode {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const hasNext = totalIsCapped ? count === limit : page < pages;
+  return (
+    <nav className="pager" aria-label={zh.pager.label}>
+      <span className="soft num">{zh.pager.total(totalIsCapped ? zh.pager.atLeast : zh.pager.exactly, total)}</span>
+      <select
+        className="input"
+        aria-label={zh.pager.pageSize}
+        value={limit}
+        onChange={(event) => onLimit(Number(event.target.value))}
+      >
+        {SIZES.map((size) => (
+          <option key={size} value={size}>
+            {zh.pager.perPage(size)}
+          </option>
+        ))}
+      </select>
+      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {zh.pager.previous}
+      </Button>
+      <span className="num" aria-current="page">
+        {totalIsCapped ? zh.pager.page(page) : `${page} / ${pages}`}
+      </span>
+      <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
+        {zh.pager.next}
+      </Button>
+    </nav>
+  );
+}
