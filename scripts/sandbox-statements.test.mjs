@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
 const { noticeOf, statementOf } = await load('sandbox/src/bank/messages.ts');
 const { readCamt } = await load('server/src/channels/bank/read-camt.ts');
-const { readXml } = await load('server/src/platform/xml-tree.ts');
+const { readXml } = await load('server/src/platform/files/xml-tree.ts');
 const { faultsOf } = await load('server/src/test-support/message-structure.ts');
 
 const text = (/** @type {number} */ most) => new RegExp(`^[^]{1,${most}}$`, 'u');

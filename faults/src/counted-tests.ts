@@ -26,7 +26,9 @@ function rowOf(
 export async function askForOthersObjects(): Promise<FaultRow> {
   const counted = ['routes', 'calls', 'named', 'objects', 'fileAsks', 'tables', 'frames', 'exports'];
   const lists = ['collection-orders/see-own-orders-only', 'payout-orders/see-own-payouts-only'];
-  const files = [...lists, 'participants/see-own-network-only'].map((name) => `${TESTS}/features/${name}.test.ts`);
+  const files = [...lists, 'participants/network/see-own-network-only'].map(
+    (name) => `${TESTS}/features/${name}.test.ts`,
+  );
   const run = await runTests([`${SUPPORT}/isolation-matrix.test.ts`, ...files], { needed: counted });
   const f = run.figures;
   const leaks = sum(f, ['leaks', 'fileLeaks', 'rowLeaks', 'frameLeaks', 'exportLeaks']);
@@ -102,7 +104,7 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
 
 /** R10: hostile files at every door that takes one, and into the parsers behind them. */
 export async function uploadHostileFiles(): Promise<FaultRow> {
-  const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/upload-proofs'];
+  const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
   const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
   const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
     needed: ['doors', 'tried', 'refused', 'taken', 'madeAnew'],

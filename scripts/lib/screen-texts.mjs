@@ -5,7 +5,7 @@ const SPEAKING = /^apps\/(web|payment-page|server)\/src\/.*[.]tsx?$/;
 /** Data: made-up names, rules of the books in both languages, headings and dates by which files are read. */
 const DATA = [
   /^apps\/server\/src\/test-support\//,
-  /^apps\/server\/src\/features\/ledger\/([a-z-]+-)?invariants-store[.]ts$/,
+  /^apps\/server\/src\/features\/ledger\/invariants\/([a-z-]+-)?invariants-store[.]ts$/,
   /^apps\/server\/src\/(config-top-up|features\/screening\/list-row-rules|features\/reconciliation\/value-rules)[.]ts$/,
 ];
 

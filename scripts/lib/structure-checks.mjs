@@ -95,7 +95,7 @@ const SHARED_CONTRACT = [
 const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 /** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
 const OUTCOME_ROOMS =
-  /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
+  /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/invariants\/[a-z-]*invariants-store[.]ts$/;
 const SQL_FUNCTION = /^apps\/server\/sql\/.*[.]sql$/;
 const SQL_WIDE = /^.{121}/;
 const TYPESCRIPT = /[.](tsx?|mjs|cjs)$/;

@@ -18,18 +18,18 @@ import { merchantKeyApproval } from './features/merchants/merchant-key-approval.
 import { merchantResumeApproval } from './features/merchants/merchant-resume-approval.ts';
 import { merchantWebhookSecretApproval } from './features/merchants/merchant-webhook-secret-approval.ts';
 import { ruleApproval } from './features/monitoring/rule-approval.ts';
-import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
-import { personTierApproval } from './features/participants/person-tier-approval.ts';
-import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
+import { personLimitsApproval } from './features/participants/limits/person-limits-approval.ts';
+import { personTierApproval } from './features/participants/limits/person-tier-approval.ts';
+import { tierLimitsApproval } from './features/participants/limits/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
 import { complaintAnswerApproval } from './features/payment-page/complaint-answer-approval.ts';
 import {
   payoutEndApproval,
   payoutPayApproval,
   payoutReturnApproval,
-} from './features/payout-orders/payment-approvals.ts';
+} from './features/payout-orders/bank/payment-approvals.ts';
+import { payoutRulingApproval } from './features/payout-orders/claims/payout-ruling-approval.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
-import { payoutRulingApproval } from './features/payout-orders/payout-ruling-approval.ts';
 import { releaseHeldPayout } from './features/payout-orders/release-held-payout.ts';
 import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { channelApproval } from './features/products/channel-approval.ts';

@@ -8,8 +8,12 @@ import { collectionOrderExport } from './features/collection-orders/export-colle
 import { billExport } from './features/ledger/export-bill.ts';
 import { bookAccountExport, bookPostingExport, solvencyDifferenceExport } from './features/ledger/export-books.ts';
 import { merchantExport } from './features/merchants/export-merchants.ts';
-import { participantExport, reviewExport, subAgentExport } from './features/participants/export-participants.ts';
-import { registerExport } from './features/participants/export-register.ts';
+import {
+  participantExport,
+  reviewExport,
+  subAgentExport,
+} from './features/participants/network/export-participants.ts';
+import { registerExport } from './features/participants/network/export-register.ts';
 import { complaintExport } from './features/payment-page/export-complaints.ts';
 import { hallExport, ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
 import { sonRateExport } from './features/products/export-son-rates.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
-import { settleBankPayouts } from '../../../apps/server/src/features/payout-orders/bank-steps.ts';
+import { settleBankPayouts } from '../../../apps/server/src/features/payout-orders/bank/bank-steps.ts';
 import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
 import {
   cardOf,

@@ -1,4 +1,4 @@
-import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants-store.ts';
+import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants/invariants-store.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/db.ts';
 import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model-world.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
 import { formatTime } from '@mashang/contract/time';
-import { registerPages } from '../features/participants/read-register.ts';
+import { registerPages } from '../features/participants/network/read-register.ts';
 import { openPool } from '../platform/database/db.ts';
 import { writeCsv } from '../platform/files/sheet-csv.ts';
 import { writeXlsx } from '../platform/files/sheet-xlsx.ts';

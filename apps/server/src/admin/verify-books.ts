@@ -1,6 +1,6 @@
 import { type AnchorSource, verifyAnchors } from '../features/audit/verify-anchors.ts';
 import { verifyAuditChain } from '../features/audit/verify-audit-chain.ts';
-import { checkInvariants } from '../features/ledger/invariants-store.ts';
+import { checkInvariants } from '../features/ledger/invariants/invariants-store.ts';
 import { noteVerify } from '../features/system/system-store.ts';
 import { openPool, type Sql } from '../platform/database/db.ts';
 import { countClear } from '../platform/database/seal-personal.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { passesLuhn } from '@mashang/contract/participants';
-import { expirePayoutClaims } from '../features/payout-orders/expire-payout-claims.ts';
+import { expirePayoutClaims } from '../features/payout-orders/claims/expire-payout-claims.ts';
 import { arrangeProof } from './arrange-proofs.ts';
 import { callMerchant, type MerchantAnswer, type MerchantCall } from './call-merchant.ts';
 import type { TestUser } from './sign-in-user.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
-import { checkInvariants, type Invariant } from '../features/ledger/invariants-store.ts';
+import { checkInvariants, type Invariant } from '../features/ledger/invariants/invariants-store.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export type Balances = Record<string, string>;

@@ -1,7 +1,7 @@
 import type { InstitutionAlert } from '@mashang/contract/dashboard';
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
-import type { RegisterSums } from '../participants/sum-register.ts';
+import type { RegisterSums } from '../participants/network/sum-register.ts';
 import * as zh from './zh.ts';
 
 const DAY_MS = 86_400_000;

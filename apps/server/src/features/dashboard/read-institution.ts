@@ -19,7 +19,7 @@ import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { expiringMerchants } from '../merchants/expiring-merchants.ts';
-import { sumRegister } from '../participants/sum-register.ts';
+import { sumRegister } from '../participants/network/sum-register.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { proofsToDo } from '../refunds/proofs-to-do.ts';
 import { systemTroubles } from '../system/system-troubles.ts';

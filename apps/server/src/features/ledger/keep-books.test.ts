@@ -5,7 +5,7 @@ import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { rollUpReports } from '../reports/roll-up-reports.ts';
-import { checkInvariants } from './invariants-store.ts';
+import { checkInvariants } from './invariants/invariants-store.ts';
 
 let server: TestServer;
 let finance: TestUser;

@@ -6,7 +6,7 @@ import { changesOf, expectWholeBooks, readBalances } from '../../test-support/re
 import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { proveEvidence } from '../evidence/prove-evidence.ts';
-import { TRANSFER_SOURCES } from './source-invariants-store.ts';
+import { TRANSFER_SOURCES } from './invariants/source-invariants-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { findClearedHits } from './kyc-store.ts';
+import { findClearedHits } from './onboarding/kyc-store.ts';
 
 /**
  * Public entry for who screens a verified participant again: which lists, by name and version, risk cleared it

@@ -2,7 +2,7 @@ import type { FreezeParticipantBody } from '@mashang/contract/participants';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
-import { lockFrozen, setFrozen } from './oversight-store.ts';
+import { lockFrozen, setFrozen } from './network/oversight-store.ts';
 import * as zh from './zh.ts';
 
 const freeze = writeVerb<{ id: string; reason: string }, { id: string; frozen: boolean }>({

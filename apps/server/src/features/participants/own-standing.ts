@@ -2,7 +2,7 @@ import { GATE_ADVICE } from '@mashang/contract/businesses';
 import type { OwnStanding } from '@mashang/contract/dashboard';
 import { REMINDER_DAYS } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/database/db.ts';
-import { findOwnStanding } from './register-store.ts';
+import { findOwnStanding } from './network/register-store.ts';
 
 /**
  * What stops the reader's participant from taking work, and what of it ends within the days that reminders are sent.

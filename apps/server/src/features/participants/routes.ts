@@ -16,12 +16,19 @@ import {
 } from '@mashang/contract/endpoints/participants';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { changeRunStatus } from './change-run-status.ts';
-import { inviteSubAgent, readInvitationProducts, readInvitations } from './invite-sub-agent.ts';
-import { findAgentId, readAgent, readNameMap, readParent, readRunChanges, readSubAgents } from './read-sub-agents.ts';
-import { reissueInvitation } from './reissue-invitation.ts';
-import { readTransfers, transferAmount } from './transfer-amount.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
+import { changeRunStatus } from './network/change-run-status.ts';
+import {
+  findAgentId,
+  readAgent,
+  readNameMap,
+  readParent,
+  readRunChanges,
+  readSubAgents,
+} from './network/read-sub-agents.ts';
+import { readTransfers, transferAmount } from './network/transfer-amount.ts';
+import { inviteSubAgent, readInvitationProducts, readInvitations } from './onboarding/invite-sub-agent.ts';
+import { reissueInvitation } from './onboarding/reissue-invitation.ts';
+import { withdrawInvitation } from './onboarding/withdraw-invitation.ts';
 
 /** The network below an agent. */
 export function subAgentRoutes(app: Http): void {

@@ -1,7 +1,7 @@
 import { maskName } from '@mashang/contract/participants';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { lockFrozen, setFrozen } from './oversight-store.ts';
+import { lockFrozen, setFrozen } from './network/oversight-store.ts';
 import * as zh from './zh.ts';
 
 /** A freeze is set by one and lifted by two; what cases and screening froze is lifted by theirs. */

@@ -1,7 +1,7 @@
 import { moneyCommand } from '../../platform/verbs/verb.ts';
+import { type OwnStep, signedPart } from './claims/signed-step.ts';
+import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { closePayout } from './payouts-store.ts';
-import { type OwnStep, signedPart } from './signed-step.ts';
-import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /** The merchant takes back a payout that nobody has claimed: 0 → 3, its whole hold is free again. */

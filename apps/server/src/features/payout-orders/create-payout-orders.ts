@@ -14,9 +14,9 @@ import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
 import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } from './check-rows.ts';
+import { signedPart } from './claims/signed-step.ts';
+import { requestRefusal } from './claims/step-answers.ts';
 import { createPayouts, type PayoutRow, ROW_OUTCOMES, type RowResult } from './payouts-store.ts';
-import { signedPart } from './signed-step.ts';
-import { requestRefusal } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /** What a bank file pays to: a bank card's account. */

@@ -2,8 +2,8 @@ import { columnsFor } from '@mashang/contract/list-columns';
 import { HALL_COLUMNS, OWN_PAYOUT_COLUMNS, PAYOUT_ORDER_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { payoutListQuery, struggleListQuery, waitingListQuery } from '@mashang/contract/payout-orders';
 import { exportList } from '../../platform/http/export-list.ts';
-import { listOwnClaims } from './read-claims.ts';
-import { readHall } from './read-hall.ts';
+import { listOwnClaims } from './claims/read-claims.ts';
+import { readHall } from './claims/read-hall.ts';
 import { listPayoutOrders } from './read-payout-orders.ts';
 import * as zh from './zh.ts';
 

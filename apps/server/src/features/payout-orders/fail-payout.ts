@@ -1,8 +1,8 @@
 import type { JudgeBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
+import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { closePayout } from './payouts-store.ts';
-import { actorPart, passOutcome } from './step-answers.ts';
 
 /** The operator gives up on a waiting payout: 0 → 4, the merchant's whole hold is free again and it is told. */
 export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({

@@ -1,8 +1,8 @@
 import type { FreezeBody } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
+import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { freezePayout as freeze } from './payouts-store.ts';
-import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /** A case stops a payout where it is: it leaves the claim list and is not settled until the freeze is lifted. */

@@ -25,7 +25,7 @@ import { callMerchant } from '../../test-support/call-merchant.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { codeAt, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { expirePayoutClaims } from './expire-payout-claims.ts';
+import { expirePayoutClaims } from './claims/expire-payout-claims.ts';
 
 let server: TestServer;
 let agent01: TestUser;

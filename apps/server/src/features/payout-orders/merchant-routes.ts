@@ -14,10 +14,10 @@ import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/a
 import { createUnderWay, idempotencyKeyOf, requestHash, type SignedCommand } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/signed-request.ts';
-import { acceptOwnPayout } from './accept-payout.ts';
 import { cancelPayout } from './cancel-payout.ts';
+import { acceptOwnPayout } from './claims/accept-payout.ts';
+import { disputeOwnPayout } from './claims/dispute-payout.ts';
 import { createPayout, createPayoutBatch } from './create-payout-orders.ts';
-import { disputeOwnPayout } from './dispute-payout.ts';
 import { readMerchantPayout } from './read-merchant-payout.ts';
 
 export function payoutMerchantRoutes(app: Http, keys: MerchantKeys): void {

@@ -14,14 +14,14 @@ import { FILE_PLACES } from '@mashang/contract/files';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, Said } from '../../platform/http/http-back-office.ts';
 import { streamRoute } from '../../platform/http/http-files.ts';
-import { acceptPayout } from './accept-payout.ts';
-import { failBankPayout, matchBankPayout, sendPayouts } from './bank-steps.ts';
-import { disputePayout } from './dispute-payout.ts';
+import { failBankPayout, matchBankPayout, sendPayouts } from './bank/bank-steps.ts';
+import { payoutFiles } from './bank/serve-bank-file.ts';
+import { acceptPayout } from './claims/accept-payout.ts';
+import { disputePayout } from './claims/dispute-payout.ts';
 import { failPayout } from './fail-payout.ts';
 import { freezePayout } from './freeze-payout.ts';
-import { holdProofs } from './hold-proofs.ts';
+import { holdProofs } from './proofs/hold-proofs.ts';
 import { listPayoutOrders, readPayoutOrder } from './read-payout-orders.ts';
-import { payoutFiles } from './serve-bank-file.ts';
 import * as zh from './zh.ts';
 
 export function payoutOperatorRoutes(app: Http): void {

@@ -3,8 +3,8 @@ import { PAYOUT_FACTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isHeld } from '../screening/held-subject.ts';
+import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { freezePayout, lockFrozenPayout } from './payouts-store.ts';
-import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /** A payout stopped by hand goes on by two people: it stands on the claim list again, or may be settled. */

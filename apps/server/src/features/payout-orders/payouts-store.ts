@@ -19,7 +19,7 @@ import {
 import { tables } from '../../platform/database/table-columns.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import { proven, provenJson, type Shown } from '../../platform/verbs/acting.ts';
-import type { ProofKind, ProofOutcome } from './proof-rules.ts';
+import type { ProofKind, ProofOutcome } from './proofs/proof-rules.ts';
 
 /**
  * The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction.

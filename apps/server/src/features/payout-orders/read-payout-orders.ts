@@ -7,7 +7,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
-import { listPayments, listReturns } from './bank-payouts-store.ts';
+import { listPayments, listReturns } from './bank/bank-payouts-store.ts';
 import {
   countPayouts,
   findPayout,
@@ -17,8 +17,8 @@ import {
   listPayouts,
 } from './payout-reads-store.ts';
 import { viewClaim, viewLine, viewPayout, viewStep } from './payout-view.ts';
-import { listJudgedProofs, listProofs } from './proof-store.ts';
-import { viewJudgedProofs } from './proof-view.ts';
+import { listJudgedProofs, listProofs } from './proofs/proof-store.ts';
+import { viewJudgedProofs } from './proofs/proof-view.ts';
 import * as zh from './zh.ts';
 
 /** Lines of statements shown beside one payout at most. */

@@ -1,6 +1,6 @@
 import type { WriteCtx } from '../../platform/verbs/verb.ts';
+import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { freezePayout } from './payouts-store.ts';
-import { actorPart, passOutcome } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import { brokenBy, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { PAYOUT_CHECKS } from '../ledger/payout-invariants-store.ts';
+import { PAYOUT_CHECKS } from '../ledger/invariants/payout-invariants-store.ts';
 
 let server: TestServer;
 

@@ -1,6 +1,6 @@
 import { bankOf } from '../../channels/bank/bank-connection.ts';
 import { type Ctx, moneyCommand, writeVerb } from '../../platform/verbs/verb.ts';
-import { sendDueVerifications, verificationMessage } from '../participants/verification-files.ts';
+import { sendDueVerifications, verificationMessage } from '../participants/onboarding/verification-files.ts';
 import { answerOf } from './answer-rows.ts';
 import { findAnswerByHash, insertAnswer, listUnanswered, takeBankAnswer } from './answer-store.ts';
 import { hashOfMessage, keepsMessages } from './receive-message.ts';

@@ -20,8 +20,8 @@ import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts
 import { brokenBy, expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { EVIDENCE_CHECKS } from '../ledger/evidence-invariants-store.ts';
-import { settleBankPayouts } from '../payout-orders/bank-steps.ts';
+import { EVIDENCE_CHECKS } from '../ledger/invariants/evidence-invariants-store.ts';
+import { settleBankPayouts } from '../payout-orders/bank/bank-steps.ts';
 import { paySettlements } from '../settlements/settle-on-time.ts';
 
 /**

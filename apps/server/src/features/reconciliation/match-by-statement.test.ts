@@ -19,7 +19,7 @@ import { framesOf } from '../../test-support/frames-of.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { checkInvariants } from '../ledger/invariants-store.ts';
+import { checkInvariants } from '../ledger/invariants/invariants-store.ts';
 import { confirmReceipts } from './confirm-receipts.ts';
 import { runImports } from './run-imports.ts';
 
@@ -416,7 +416,7 @@ describe('each invariant of evidence can fail', () => {
       .begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await change(tx);
-        const { EVIDENCE_CHECKS } = await import('../ledger/evidence-invariants-store.ts');
+        const { EVIDENCE_CHECKS } = await import('../ledger/invariants/evidence-invariants-store.ts');
         for (const { name, query } of EVIDENCE_CHECKS) {
           const [row] = (await tx.unsafe(query)) as unknown as { broken: string }[];
           if (Number(row?.broken) > 0) names = [...names, name];

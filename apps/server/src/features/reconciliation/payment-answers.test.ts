@@ -15,7 +15,7 @@ import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { settleBankPayouts } from '../payout-orders/bank-steps.ts';
+import { settleBankPayouts } from '../payout-orders/bank/bank-steps.ts';
 import { moveRefunds } from '../refunds/refund-commands-store.ts';
 import { paySettlements } from '../settlements/settle-on-time.ts';
 

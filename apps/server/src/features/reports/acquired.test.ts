@@ -11,7 +11,7 @@ import { putByTwo } from '../../test-support/arrange-settlements.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { settleAll } from '../payout-orders/bank-payouts-store.ts';
+import { settleAll } from '../payout-orders/bank/bank-payouts-store.ts';
 import { rollUpReports } from './roll-up-reports.ts';
 
 let server: TestServer;

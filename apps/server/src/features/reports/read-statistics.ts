@@ -5,7 +5,7 @@ import { asReader } from '../../platform/database/reader.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { agentOf } from '../participants/agent-of.ts';
-import { requireSubAgent } from '../participants/require-sub-agent.ts';
+import { requireSubAgent } from '../participants/network/require-sub-agent.ts';
 import { everyDay } from './report-rules.ts';
 import { figuresOf, SPAN_DAYS_MAX } from './statistics-rules.ts';
 import { listLines } from './statistics-store.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/storage/stored-file-store.ts';
 import type { UserActor } from '../../platform/verbs/verb.ts';
-import { shareLine } from '../participants/share-line.ts';
+import { shareLine } from '../participants/network/share-line.ts';
 import { AVATAR_KIND } from './avatar-rules.ts';
 import { findUser } from './sign-in-store.ts';
 

@@ -6,11 +6,11 @@ import { CASH_OUT_COMMANDS } from '../../features/cash-outs/cash-out-commands-st
 import { ADJUSTMENT_COMMANDS } from '../../features/collection-orders/adjustment-store.ts';
 import { HELD_RECEIPT_COMMANDS } from '../../features/collection-orders/held-receipts-store.ts';
 import { PERIOD_COMMANDS } from '../../features/ledger/books-store.ts';
-import { TRANSFER_COMMANDS } from '../../features/participants/transfer-store.ts';
-import { VERIFICATION_COMMANDS } from '../../features/participants/verification-file-store.ts';
+import { TRANSFER_COMMANDS } from '../../features/participants/network/transfer-store.ts';
+import { VERIFICATION_COMMANDS } from '../../features/participants/onboarding/verification-file-store.ts';
 import { COMPLAINT_COMMANDS } from '../../features/payment-page/complaint-store.ts';
 import { PAYER_COMMANDS } from '../../features/payment-page/payment-page-store.ts';
-import { BANK_PAYOUT_COMMANDS } from '../../features/payout-orders/bank-payouts-store.ts';
+import { BANK_PAYOUT_COMMANDS } from '../../features/payout-orders/bank/bank-payouts-store.ts';
 import { PAYOUT_COMMANDS } from '../../features/payout-orders/payouts-store.ts';
 import { ANSWER_COMMANDS } from '../../features/reconciliation/answer-store.ts';
 import { SUSPENSE_COMMANDS } from '../../features/reconciliation/exception-store.ts';

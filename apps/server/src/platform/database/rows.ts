@@ -123,10 +123,14 @@ let told: ((fault: RowFault) => void) | null = null;
 
 /**
  * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and
- * single values are not looked at. Everywhere else, tests above all, it is thrown.
+ * single values are not looked at. Everywhere else, tests above all, it is thrown; so it is again once what this
+ * answers was called.
  */
-export function logRowFaults(log: Log): void {
+export function logRowFaults(log: Log): () => void {
   told = (err) => log.error({ err }, 'a statement answered other rows than its shape says');
+  return () => {
+    told = null;
+  };
 }
 
 /** The rows of a statement, held against their shape. Throws `RowFault`, and what the statement throws. */

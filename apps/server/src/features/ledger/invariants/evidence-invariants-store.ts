@@ -1,0 +1,216 @@
+import { ONCE } from '../judge-once-store.ts';
+
+/** Figures that stand for money outside: what proves each, and what nothing proves yet. */
+export const EVIDENCE_CHECKS = [
+  {
+    name:
+      '机构收款恰有一笔到账凭证 · ' +
+      'a collection settled at the institution has one receipt, on the account that took it, for its amount',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, r.id is null or l.id is null or l.state <> 'matched' or l.reversal
+        or o.paid_in_amount is distinct from r.amount or l.amount is distinct from r.amount + r.excess
+        or l.bank_account_id is distinct from r.bank_account_id
+        or c.transfer_id is null as wrong
+      from collection_order o left join receipt r on r.order_id = o.id left join statement_line l on l.id = r.line_id
+        left join ledger_transfer t on t.reference = 'collection:' || o.id
+        left join (select distinct p.transfer_id, a.id as bank_account_id, -p.amount as amount
+          from bank_account a
+          join ledger_posting p on p.account_id = a.clearing_account) c
+          on c.transfer_id = t.id and c.bank_account_id = r.bank_account_id and c.amount = r.amount
+      where o.place_id is not null and o.status in (2, 4, 5)
+      union all
+      select o.agt_order_no,
+        o.status not in (2, 4, 5) or l.state <> 'matched' or l.amount is distinct from r.amount + r.excess
+      from receipt r
+      join collection_order o on o.id = r.order_id
+      join statement_line l on l.id = r.line_id
+      where o.place_id is null
+      union all
+      select o.agt_order_no, true
+      from collection_adjustment a
+      join collection_order o on o.id = a.order_id
+      where o.place_id is not null ${ONCE}) x`,
+  },
+  {
+    // The demo's payers and the sandbox pay through the channel's own notice as well: there is no further way.
+    name:
+      '渠道订单恰有一条渠道通知，或两人的差额决定 · ' +
+      'a settled order that a channel confirms (patterns 1 to 8, no receipt) has one notice of the channel, or a ' +
+      'decision of two people that settled it',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, coalesce(n.notices, 0) > 1
+        or n.notices is null and not exists (select from collection_adjustment x join approval a on a.id = x.approval_id
+          where x.order_id = o.id and x.settled > 0 and a.kind = 'collection.adjust' and a.state = 1
+            and a.subject_id = o.agt_order_no) as wrong
+      from collection_order o
+      left join (select agt_order_no, count(*) as notices from channel_notification group by 1) n on n.agt_order_no
+        = o.agt_order_no
+      where o.status in (2, 4, 5) and o.pay_pattern between 1 and 8 and o.place_id is null
+        and not exists (select from receipt r where r.order_id = o.id) ${ONCE}) x`,
+  },
+  {
+    name:
+      '机构到账只作其订单的凭证 · ' +
+      'a line of the institution is matched with the order whose receipt it is, or with one that a channel told ' +
+      'of, of its amount',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(id::text) filter (where wrong))[1:10] as examples from (
+      select l.id, not exists (select from receipt r where r.order_id = o.id and r.line_id = l.id)
+        and (o.settlement_mode <> 'institution' or o.place_id is not null or l.amount <> o.amount) as wrong
+      from statement_match m join statement_line l on l.id = m.line_id join collection_order o on o.id = m.order_id
+      where m.undone_at is null and l.bank_account_id is not null ${ONCE}) x`,
+  },
+  {
+    name:
+      '少付的到账按实收结算经两人核定 · ' +
+      'an order that settled at less than it asks, by a receipt at the institution, did so because two ' +
+      'people said so',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no,
+        not exists (select from approval a where a.id = r.approval_id and a.kind = 'statement.match' and a.state = 1
+        and a.payload -> 'items' @> jsonb_build_array(
+          jsonb_build_object('orderNo', o.agt_order_no, 'settlePart', true))) as wrong
+      from receipt r join collection_order o on o.id = r.order_id where r.amount < o.amount ${ONCE}) x`,
+  },
+  {
+    name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(id::text) filter (where wrong))[1:10] as examples from (
+      select l.id, case
+          when l.state = 'own_transfer' then u.used <> 0
+            or not exists (select from own_transfer o where o.line_id = l.id)
+          when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
+          when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
+          else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
+        or (r.id is not null)::int + coalesce(e.uses, 0) > 1
+        or coalesce(case l.state when 'open' then e.uses > 0 when 'not_ours' then e.uses > 0
+          when 'returned' then e.uses is null when 'refund' then e.uses is null when 'reversed' then e.uses is null end,
+          false) as wrong
+      from statement_line l left join receipt r on r.line_id = l.id
+        left join (
+          select x.line_id, count(*) as uses from (
+            select return_line_id as line_id from refund_payment
+            union all select return_line_id from settlement
+            union all select return_line_id from payout_payment
+            union all select return_line_id from cash_out
+            union all select return_line_id from verification_payment
+            union all select reverses_line from statement_debit
+            union all select line_id from top_up_order union all select line_id from own_transfer) x
+          where x.line_id is not null group by 1) e on e.line_id = l.id
+        left join (
+          select t.reference, sum(p.amount) filter (where p.amount > 0) as suspended
+          from ledger_transfer t
+          join ledger_posting p on p.transfer_id = t.id
+          where t.reference like 'statement-line:%' group by 1) s on s.reference = 'statement-line:' || l.id
+        cross join lateral (select coalesce(s.suspended, 0) as suspended,
+          coalesce(s.suspended, 0) + coalesce(r.amount, 0) as used) u
+          ${ONCE}) x`,
+  },
+  {
+    name: '机构账户账面等于流水加列明差异 · the books of each bank account are its statement lines and the listed differences',
+    // A listed difference is a whole thing: a line that nothing was booked for, or what was booked without one.
+    query: `with d as materialized (select bank_account_id, sum(coalesce(shown, -booked)) as amount
+      from clearing_differences()
+      where shown is null or booked is null
+      group by 1)
+      select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(code) filter (where wrong))[1:10] as examples from (
+      select a.code, s.received - s.spent - (a.opening - b.posted) is distinct from coalesce(d.amount, 0) as wrong
+      from bank_account a
+      cross join lateral (select coalesce(sum(p.amount), 0) as posted
+        from ledger_posting p
+        where p.account_id = a.clearing_account) b
+      cross join lateral (select
+        coalesce((select sum(l.amount) from statement_line l where l.bank_account_id = a.id and l.state <> 'reversed'),
+          0) as received,
+        coalesce(
+          (select sum(x.amount) from statement_debit x where x.bank_account_id = a.id and x.reverses_line is null),
+          0) as spent) s
+      left join d on d.bank_account_id = a.id ${ONCE}) x`,
+  },
+  {
+    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no,
+        o.account_id is not null or o.participant_id is not null or o.float_account is not null
+          or o.settlement_mode <> 'institution'
+        or exists (select from ledger_hold h where h.reference = 'collection:' || o.id) as wrong
+      from collection_order o where o.place_id is not null ${ONCE}) x`,
+  },
+  {
+    // A policy's row is written over: what it said before stands in its approvals. A minute on both sides, since what
+    // was committed while an order was being made may be older than what its making has read.
+    name:
+      '机构订单的佣金有代理网络的许可 · ' +
+      'commission of an order or payout of the institution stands under a licence and a policy, both in force ' +
+      'when it was made, that cover the agent network',
+    query: `with made as (
+        select agt_order_no as no, create_time as at
+        from collection_order
+        where settlement_mode = 'institution' and cardinality(chain_accounts) > 0
+        union all select order_no, create_time
+        from payout_order
+        where settlement_mode = 'institution' and cardinality(chain_accounts) > 0),
+      policy as materialized (
+        select code, changed_at as since, services from jurisdiction_policy
+        union all select subject_id, closed_at, array(select jsonb_array_elements_text(payload -> 'services'))
+        from approval
+        where kind = 'jurisdiction.policy' and state = 1)
+      select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select m.no, not exists (select from licence_profile l
+        where l.created_at <= m.at + interval '1 minute' and 'agent_network' = any (l.services)
+          and not exists (select from licence_profile n
+            where n.id > l.id and n.created_at <= m.at - interval '1 minute')
+          and case
+            when l.jurisdiction in ('CN', 'DEMO', 'DEMO-I') then 'agent_network'
+              = any ((policy_of(l.jurisdiction)).services) else exists (select from policy p
+            where p.code = l.jurisdiction and p.since <= m.at + interval '1 minute'
+              and 'agent_network' = any (p.services)
+              and not exists (select from policy q
+                where q.code = p.code and q.since > p.since and q.since <= m.at - interval '1 minute')) end) as wrong
+      from made m ${ONCE}) x`,
+  },
+  {
+    name:
+      '自有划转两侧流水齐全才入账 · ' +
+      'an own transfer goes between an own account and a client account by two people, and is booked with both ' +
+      'lines and not before',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.transfer_no as no,
+        f.kind = t.kind or a.kind is distinct from 'own.transfer' or a.state is distinct from 1
+          or a.amount is distinct from o.amount
+        or o.debit_id is not null
+          and (d.id is null or d.bank_account_id is distinct from f.id or d.amount <> o.amount or d.reversal
+          or d.own_transfer_id is distinct from o.id
+          or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id,
+            d.verification_id, d.reverses_line)
+            <> 1)
+        or o.line_id is not null
+          and (l.id is null or l.bank_account_id is distinct from t.id or l.amount <> o.amount or l.reversal
+            or l.state <> 'own_transfer')
+        or o.state = 'done' and num_nonnulls(d.id, l.id) <> 2
+        or coalesce(
+          (select array_agg(p.account_id || ':' || p.amount order by p.line)
+            from ledger_transfer x
+            join ledger_posting p on p.transfer_id = x.id
+            where x.type = 'own.moved' and x.reference = 'own:' || o.id), '{}')
+          <> case o.state
+            when 'done' then array[f.clearing_account || ':' || o.amount, t.clearing_account || ':' || -o.amount]
+              else '{}'::text[] end as wrong
+      from own_transfer o
+      join bank_account f on f.id = o.from_account
+      join bank_account t on t.id = o.to_account
+      left join approval a on a.id = o.approval_id
+      left join statement_debit d on d.id = o.debit_id left join statement_line l on l.id = o.line_id
+      union all
+      select 'debit ' || d.id, true from statement_debit d
+      where d.own_transfer_id is not null
+        and not exists (select from own_transfer o where o.debit_id = d.id and o.id = d.own_transfer_id) ${ONCE}) x`,
+  },
+] as const;

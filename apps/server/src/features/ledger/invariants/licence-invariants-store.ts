@@ -1,0 +1,17 @@
+import { ONCE } from '../judge-once-store.ts';
+
+/**
+ * What must hold of the licence that every money call stands behind, each one statement of (checked, broken, examples).
+ */
+export const LICENCE_CHECKS: { name: string; query: string }[] = [
+  {
+    // A demo's own set-up has no second person; its fictitious licence covers nothing real.
+    name: '许可资料与其审批逐项相符 · every licence profile is what two people signed, and none came past them',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select l.id::text as no,
+        not licence_signed(l) and not (l.approval_id is null and l.jurisdiction in ('DEMO', 'DEMO-I')
+        and not exists (select from deployment_kind k where k.kind = 'production')) as wrong
+      from licence_profile l ${ONCE}) x`,
+  },
+];

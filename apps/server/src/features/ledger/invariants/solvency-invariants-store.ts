@@ -1,0 +1,47 @@
+import { ONCE } from '../judge-once-store.ts';
+
+/** What must hold of clients' money and what proves it, each one statement of (checked, broken, examples). */
+export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
+  {
+    name:
+      '偿付线与账本相等 · ' +
+      'what the solvency line says is owed, earned, outstanding and held is what the postings say, per currency',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(currency) filter (where wrong))[1:10] as examples from (
+      select l.currency,
+        l.owed + l.own <> l.books + l.asset
+          or l.books <> coalesce(
+            (select -sum(p.amount) from ledger_account a join ledger_posting p on p.account_id = a.id
+          where a.currency = l.currency and a.kind in ('bank_clearing', 'channel_clearing', 'stablecoin_clearing')),
+            0) as wrong
+      from (select currency, coalesce(sum(amount) filter (where side = 'owed'), 0) as owed,
+        coalesce(sum(amount) filter (where side = 'own'), 0) as own,
+          coalesce(sum(amount) filter (where side = 'books'), 0) as books,
+          coalesce(sum(amount) filter (where side = 'asset'), 0) as asset
+        from solvency_line() group by currency) l ${ONCE}) x`,
+  },
+  {
+    // What has no evidence yet, or nothing booked for it, is a listed difference; evidence that
+    // says something else is none.
+    name: '清算账户等于其证据之和，差额逐笔列明 · evidence of a clearing account is its place’s, and of the amount that was booked by it',
+    // Evidence of another of the institution's accounts is a difference of both.
+    query: `with d as materialized (select * from clearing_differences())
+      select (select count(*) from place_evidence()) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(what) filter (where wrong))[1:10] as examples from (
+      select d.place || ' ' || d.key || ' ' || d.reference as what, d.booked is not null and d.key not like 'transfer:%'
+        and not exists (select from statement_match m
+          where m.undone_at is null and 'line:' || m.line_id = d.key and m.difference <> 0)
+        and not exists (select from d other
+          where other.key = d.key and other.booked is null and other.shown = d.booked) as wrong
+      from d ${ONCE}) x`,
+  },
+  {
+    name: '一笔转账只有一种币种 · a transfer moves accounts of one currency',
+    query: `select count(*) as checked, count(*) filter (where currencies > 1) as broken,
+        (array_agg(id::text) filter (where currencies > 1))[1:10] as examples from (
+      select p.transfer_id as id, count(distinct a.currency) as currencies
+      from ledger_posting p
+      join ledger_account a on a.id = p.account_id
+      group by 1 ${ONCE}) x`,
+  },
+];

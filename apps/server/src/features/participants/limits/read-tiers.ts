@@ -1,0 +1,20 @@
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import type { TierLimits } from '@mashang/contract/verification';
+import { asReader } from '../../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import { listTiers } from './tier-store.ts';
+
+const money = (amount: bigint | null) => (amount === null ? '' : formatMoney(amount));
+
+/** The risk tiers, the safest first, with what each allows at most. */
+export async function readTiers(ctx: Ctx): Promise<{ list: TierLimits[] }> {
+  allow(ctx.actor, 'participant:oversee');
+  return asReader(ctx, async (tx) => ({
+    list: (await listTiers(tx)).map(({ dailyAmount, monthlyAmount, ...row }) => ({
+      ...row,
+      currency: BOOKS_CURRENCY,
+      dailyAmount: money(dailyAmount),
+      monthlyAmount: money(monthlyAmount),
+    })),
+  }));
+}

@@ -1,0 +1,123 @@
+import { FLOATS } from '@mashang/contract/jurisdictions';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@mashang/contract/participants';
+import { asReader } from '../../../platform/database/reader.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import { agentOf, noSuchSon } from '../agent-of.ts';
+import * as zh from '../zh.ts';
+import { viewSubAgent } from './network-rules.ts';
+import { requireSubAgent } from './require-sub-agent.ts';
+import {
+  countSubAgents,
+  findByName,
+  findParent,
+  findSubAgent,
+  listNamesBelow,
+  listRunChanges,
+  listSubAgents,
+} from './sub-agents-store.ts';
+
+/** Whether float is handed down now, by the gate of the command itself. */
+async function mayHandDown({ platform }: Ctx): Promise<boolean> {
+  try {
+    await platform.gate(FLOATS, 'begin');
+    return true;
+  } catch (error) {
+    if (error instanceof BusinessError) return false;
+    throw error;
+  }
+}
+
+/** One level of the tree below the reader, or whoever matches a keyword anywhere in it. */
+export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonPage> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  const transfers = await mayHandDown(ctx);
+  return asReader(ctx, async (tx) => {
+    const parentId = query.parentId ? BigInt(query.parentId) : reader;
+    const [parent, self] = [await findSubAgent(tx, parentId), await findSubAgent(tx, reader)];
+    if (!parent || !self) throw noSuchSon();
+    const filter = { parentId, keyword: query.keyword || null, below: parentId };
+    const [rows, total] = [await listSubAgents(tx, filter, query), await countSubAgents(tx, filter)];
+    const { id, name, depth, available, held } = self;
+    return {
+      list: rows.map((row) => viewSubAgent(row, { reader, transfers })),
+      total,
+      page: query.page,
+      limit: query.limit,
+      self: {
+        id: String(id),
+        name,
+        depth,
+        currency: BOOKS_CURRENCY,
+        available: formatMoney(available),
+        held: formatMoney(held),
+      },
+    };
+  });
+}
+
+/** Everybody below the reader whom a keyword matches, without one the whole tree, every line under its head. */
+export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list: SubAgent[] }> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  const transfers = await mayHandDown(ctx);
+  return asReader(ctx, async (tx) => {
+    const below = query.parentId ? BigInt(query.parentId) : reader;
+    await requireSubAgent(tx, below);
+    const rows = await listSubAgents(tx, { parentId: null, keyword: query.keyword ?? '', below }, query);
+    return { list: rows.map((row) => viewSubAgent(row, { reader, transfers })) };
+  });
+}
+
+/** One participant of the reader's subtree, at first the reader itself. */
+export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubAgent> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  const row = await asReader(ctx, (tx) => findSubAgent(tx, id ? BigInt(id) : reader));
+  if (!row) throw noSuchSon();
+  return viewSubAgent(row, { reader, transfers: await mayHandDown(ctx) });
+}
+
+/** Who has a login name, within the reader's subtree. */
+export async function findAgentId(ctx: Ctx, { name }: { name: string }) {
+  allow(ctx.actor, 'participant:read');
+  agentOf(ctx);
+  const row = await asReader(ctx, (tx) => findByName(tx, name.toLowerCase()));
+  if (!row) throw noSuchSon();
+  return { ...row, id: String(row.id) };
+}
+
+/** Login names of everybody below the reader, by id. */
+export async function readNameMap(ctx: Ctx): Promise<{ names: Record<string, string> }> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  const rows = await asReader(ctx, (tx) => listNamesBelow(tx, reader));
+  return { names: Object.fromEntries(rows.map(({ id, name }) => [String(id), name])) };
+}
+
+/** Whom the reader stands below: the little one may know of one's parent. */
+export async function readParent(ctx: Ctx): Promise<ParentInfo | null> {
+  allow(ctx.actor, 'participant:read');
+  const parent = await findParent(ctx.platform.db.app, agentOf(ctx));
+  return parent ? { ...parent, id: String(parent.id) } : null;
+}
+
+/** Pauses and starts of a participant of the subtree, the newest first. */
+export async function readRunChanges(ctx: Ctx, { id }: { id: string }): Promise<RunChanges> {
+  allow(ctx.actor, 'participant:read');
+  agentOf(ctx);
+  return asReader(ctx, async (tx) => {
+    await requireSubAgent(tx, BigInt(id));
+    const rows = await listRunChanges(tx, BigInt(id));
+    return {
+      list: rows.map(({ time, runStatus, byName, bySelf }) => ({
+        time,
+        runStatus,
+        // Whoever stands above the reader is not visible to it, and is not named.
+        actor: bySelf ? zh.readSubAgents.self : (byName ?? zh.readSubAgents.parentOrOperator),
+      })),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { createDecipheriv, randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
+import type { Paper } from '../../../platform/files/papers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findFile } from '../../../platform/storage/stored-file-store.ts';
+
+/** Kind of papers among the stored files. */
+export const KYC_KIND = 'kyc-document';
+const FOLDER = 'kyc/';
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Name in the storage of a new paper: 144 random bits. */
+export function newDocumentName(ending: Paper['ending']): string {
+  return `${FOLDER}${randomBytes(18).toString('base64url')}.${ending}`;
+}
+
+/** Where reviewers are shown a paper, by its name in the storage. */
+export function documentUrl(name: string): string {
+  return fileAddress(name);
+}
+
+/** A paper's bytes; null where there is none, or not all of it. */
+export async function openDocument(
+  { secrets, storage, db }: Platform,
+  { name, fileKey }: { name: string; fileKey: Buffer | null },
+): Promise<Buffer | null> {
+  const noted = await findFile(db.app, name, KYC_KIND);
+  const found = noted && (await storage.get(name));
+  if (!found || found.length !== noted.bytes) return null;
+  const sealed = Buffer.from(found);
+  // Papers from before the storage sealed what it takes have a key of their own.
+  if (!fileKey) return sealed;
+  const decipher = createDecipheriv(
+    CIPHER,
+    Buffer.from(secrets.open(fileKey), 'base64'),
+    sealed.subarray(0, NONCE_BYTES),
+  );
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}

@@ -1,0 +1,88 @@
+import { commandsOf, recordCommandsOf } from '../../../platform/database/commands.ts';
+import type { Reader, Writer } from '../../../platform/database/db.ts';
+import { int4, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../../platform/database/rows.ts';
+import { tables } from '../../../platform/database/table-columns.ts';
+import { type Hand, proven } from '../../../platform/verbs/acting.ts';
+
+/** What each command answers. */
+export const VERIFICATION_COMMANDS = {
+  send_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'decided', 'frozen', 'no_own'],
+  match_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'no_line', 'amount_differs'],
+} as const;
+const commands = commandsOf(VERIFICATION_COMMANDS);
+const fileCommands = recordCommandsOf(VERIFICATION_COMMANDS, {
+  columns: { made: text },
+  select: (sql) => sql`coalesce(made, '') as made`,
+});
+
+/** Puts one payment into a bank file of own money; `made` is the file's number. */
+export async function sendOne(sql: Writer, item: Hand & { id: string }) {
+  return fileCommands.send_verification(sql, proven(item));
+}
+
+/** Says which line of a statement a payment left by. */
+export async function matchOne(sql: Writer, item: Hand & { id: string; line: string }) {
+  return commands.match_verification(sql, proven(item));
+}
+
+const madeRow = rowOf({ made: nullable(text) });
+
+/** Puts everything that waits into one file; null where nothing does. */
+export async function sendDue(sql: Writer): Promise<string | null> {
+  return (await readOne(madeRow, sql`select send_due_verifications() as made`)).made;
+}
+
+const doneRow = rowOf({ done: int4 });
+
+/** Finds in the statements what left and what came back; how many lines. */
+export async function settleAll(sql: Writer): Promise<number> {
+  return (await readOne(doneRow, sql`select settle_verifications() as done`)).done;
+}
+
+const lineRow = rowOf({
+  number: tables.verification_payment.payment_no,
+  holder: tables.kyc_submission.legal_name,
+  accountNo: tables.kyc_submission.settle_account,
+  bankName: tables.kyc_submission.settle_bank,
+  bankBranch: tables.kyc_submission.settle_branch,
+  amount: tables.settlement_batch.total,
+  currency: text,
+});
+export type VerificationLine = RowOf<typeof lineRow>;
+/** The payments of a file as the bank takes them; none once a file of a business was erased. */
+export async function listOfFile(sql: Reader, batchNo: string): Promise<VerificationLine[]> {
+  return readRows(
+    lineRow,
+    sql`
+    select v.payment_no as number, s.legal_name as holder, s.settle_account as "accountNo", s.settle_bank as "bankName",
+      s.settle_branch as "bankBranch", v.amount, 'CNY' as currency
+    from verification_payment v join settlement_batch b on b.id = v.batch_id
+      join kyc_submission s on s.id = v.submission_id
+    where b.batch_no = ${batchNo} and s.settle_account <> ''
+    order by v.id`,
+  );
+}
+
+const candidateRow = rowOf({
+  lineId: text,
+  time: text,
+  amount: tables.statement_debit.amount,
+  reference: tables.statement_debit.reference,
+  remark: tables.statement_debit.remark,
+  sourceName: tables.statement_source.name,
+});
+/** Payments of the file's account that have the amount and prove nothing yet. */
+export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<RowOf<typeof candidateRow>[]> {
+  return readRows(
+    candidateRow,
+    sql`
+    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount,
+      d.reference, d.remark, s.name as "sourceName"
+    from verification_payment v
+      join statement_debit d on d.amount = v.amount and debit_verifies(d, v)
+      join statement_source s on s.id = d.source_id
+    where v.id = ${id} and v.batch_id is not null and v.debit_id is null
+    order by names_number(v.payment_no, d.reference, d.end_to_end, d.remark) desc, d.at
+    limit ${most}`,
+  );
+}

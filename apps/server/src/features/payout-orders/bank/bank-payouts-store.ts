@@ -1,0 +1,109 @@
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../../platform/database/commands.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../../platform/database/db.ts';
+import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../../platform/database/rows.ts';
+import { tables } from '../../../platform/database/table-columns.ts';
+import { type StatementLineRow, statementLineRow } from '../../../platform/files/statement-line-store.ts';
+import { proven } from '../../../platform/verbs/acting.ts';
+import type { ActorPart } from '../payouts-store.ts';
+
+/** Whose hand it is; a command of one person, whom the database finds by its session. */
+type Hand = ActorPart & { user_id: string };
+/** What each command answers. */
+export const BANK_PAYOUT_COMMANDS = {
+  send_payouts: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'suspended',
+    'needs_two',
+    'same_person',
+    'no_payer',
+    'choose_payer',
+  ],
+  fail_bank_payout: ['done', 'not_found', 'wrong_state'],
+  match_bank_payout: ['done', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+  approve_payout: ['approved', 'not_found', 'wrong_state'],
+  return_payout: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+} as const;
+const commands = commandsOf(BANK_PAYOUT_COMMANDS);
+const fileCommands = recordCommandsOf(BANK_PAYOUT_COMMANDS, WRITTEN_FILE);
+
+/** Into one bank file, all or none. */
+export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+  return fileCommands.send_payouts(sql, proven(item));
+}
+
+export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
+  return commands.fail_bank_payout(sql, proven(item));
+}
+
+export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }) {
+  return commands.match_bank_payout(sql, proven(item));
+}
+
+/** Finds lines for all that is being paid; how many were found. */
+export async function settleAll(sql: Writer): Promise<number> {
+  return readCount(sql`select settle_bank_payouts() as n`);
+}
+
+/** As the approval in force says. */
+export async function approveOne(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.approve_payout(tx, approvalId, who);
+}
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string) {
+  return commands.return_payout(tx, approvalId, who);
+}
+
+const fenRow = rowOf({ fen: int8 });
+
+/** How many payouts a number names, and what they sum to: what a code has to cover. */
+export async function sumOf(sql: Sql, numbers: readonly string[]): Promise<bigint> {
+  const row = await readOne(
+    fenRow,
+    sql`
+    select coalesce(sum(amount), 0)::bigint as fen from payout_order where order_no = any (${numbers}::text[])`,
+  );
+  return row.fen;
+}
+
+const fileLineRow = rowOf({
+  number: tables.payout_order.order_no,
+  holder: tables.payout_order.beneficiary_name,
+  accountNo: tables.payout_order.beneficiary_account,
+  bankName: tables.payout_order.bank_name,
+  amount: tables.payout_order.amount,
+});
+export type FileLine = RowOf<typeof fileLineRow>;
+/** What a bank file says, who is paid open, in the order the payouts were made. */
+export async function listOfFile(sql: Reader, batchNo: string): Promise<FileLine[]> {
+  return readRows(
+    fileLineRow,
+    sql`
+    select o.order_no as number, o.beneficiary_name as holder, o.beneficiary_account as "accountNo",
+      o.bank_name as "bankName", o.amount
+    from settlement_batch b join payout_payment p on p.batch_id = b.id join payout_order o on o.id = p.payout_id
+    where b.batch_no = ${batchNo} order by o.id`,
+  );
+}
+
+/** Payments that prove nothing yet and may be this one, while it is being paid. */
+export async function listPayments(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
+  return readRows(
+    statementLineRow,
+    sql`
+    select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
+    cross join lateral candidate_payments(o.order_no, o.amount, shanghai_day(p.sent_at), ${most}) c
+    where o.order_no = ${orderNo} and o.status = 5`,
+  );
+}
+/** Open incoming lines of its amount since it was sent, once it was paid; one of them alone by its number. */
+export async function listReturns(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
+  return readRows(
+    statementLineRow,
+    sql`
+    select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
+    cross join lateral candidate_returns(o.amount, paid_on(p.debit_id, p.sent_at), ${most}) c
+    where o.order_no = ${orderNo} and o.status = 2`,
+  );
+}

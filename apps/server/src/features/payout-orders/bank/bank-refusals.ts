@@ -1,0 +1,15 @@
+import type { RefusedBy } from '../../../platform/database/rows.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { isPayerFault, payerRefusal } from '../../../platform/files/bank-file-refusals.ts';
+import * as zh from '../zh.ts';
+import type { BANK_PAYOUT_COMMANDS } from './bank-payouts-store.ts';
+
+type Refused = RefusedBy<typeof BANK_PAYOUT_COMMANDS, 'done' | 'approved' | 'returned'>;
+
+/** What a step by bank file that can't be made is told; `about` names the payout where there are several. */
+export function bankRefusal(outcome: Refused, about = ''): BusinessError {
+  if (isPayerFault(outcome)) return payerRefusal(outcome);
+  if (outcome === 'not_found') return new BusinessError('notFound', zh.faults.orderMissing);
+  const text = outcome === 'frozen' ? zh.bankRefusals.frozen : zh.bankRefusals.steps[outcome];
+  return new BusinessError(outcome === 'frozen' ? 'frozen' : 'conflict', about === '' ? text : `${about}：${text}`);
+}

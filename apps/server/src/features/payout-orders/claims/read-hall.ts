@@ -1,0 +1,45 @@
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
+import { cursorAfter } from '../../../platform/database/db-paging.ts';
+import { asReader } from '../../../platform/database/reader.ts';
+import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import { requireService } from '../../licence/current-licence.ts';
+import { countHall, findRules, isVerified, listHall } from '../payout-reads-store.ts';
+import { viewRules, viewWaiting } from '../payout-view.ts';
+import { claimerOf } from './step-answers.ts';
+
+/** The claim list: what waits and what is taken, masked, with the rules and where the reader stands. */
+export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<WaitingPage> {
+  allow(ctx.actor, 'payout-order:claim');
+  const participantId = claimerOf(ctx);
+  await requireService(ctx.platform, 'payout');
+  return asReader(ctx, async (tx) => {
+    const rules = await findRules(tx, participantId);
+    // L2: who is not verified is shown nothing of what others have to be paid.
+    if (!(await isVerified(tx, participantId)))
+      return { list: [], total: 0, page: query.page, limit: query.limit, rules: viewRules(rules) };
+    const [rows, { total, amount, earned }] = await Promise.all([
+      listHall(tx, query, participantId),
+      countHall(tx, query, participantId),
+    ]);
+    return {
+      list: rows.map(viewWaiting),
+      total: Math.min(total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: cursorAfter(rows, query),
+      totalIsCapped: total > TOTAL_CAP || undefined,
+      totals:
+        total > TOTAL_CAP
+          ? undefined
+          : {
+              currency: BOOKS_CURRENCY,
+              amount: formatMoney(amount),
+              realAmount: formatMoney(amount),
+              commission: formatMoney(earned),
+            },
+      rules: viewRules(rules),
+    };
+  });
+}

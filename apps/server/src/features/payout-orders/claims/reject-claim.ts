@@ -1,0 +1,31 @@
+import type { ClaimStatus, RejectBody } from '@mashang/contract/payout-orders';
+import { moneyCommand } from '../../../platform/verbs/verb.ts';
+import { stepClaim } from '../payouts-store.ts';
+import { passProofs, proofParts } from '../proofs/attach-proofs.ts';
+import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
+
+/**
+ * The claimer gives a payout back before paying: 0 → 4, its float and limits are free again, the payout waits again.
+ */
+export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: ClaimStatus }>({
+  name: 'payout-order.reject',
+  permission: 'payout-order:claim',
+  service: 'payout',
+  stage: 'finish',
+  async run(ctx, { orderNo, remark, rejectUrl }) {
+    const taid = claimerOf(ctx).toString();
+    const proofs = proofParts({ rejectUrl });
+    const result = await stepClaim(ctx.writes.app, {
+      ...actorPart(ctx),
+      step: 'reject',
+      claim_no: orderNo,
+      taid,
+      remark,
+      reject_url: rejectUrl,
+      proofs,
+    });
+    await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
+    passOutcome(ctx, result.outcome);
+    return { orderNo, status: result.claimStatus as ClaimStatus };
+  },
+});

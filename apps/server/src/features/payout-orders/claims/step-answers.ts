@@ -1,0 +1,67 @@
+import { BusinessError } from '../../../platform/errors.ts';
+import { shownBy } from '../../../platform/verbs/acting.ts';
+import { actorName } from '../../../platform/verbs/audit.ts';
+import type { Ctx } from '../../../platform/verbs/verb.ts';
+import type { ActorPart, CloseOutcome, RequestOutcome, StepOutcome } from '../payouts-store.ts';
+import type { ProofOutcome } from '../proofs/proof-rules.ts';
+import * as zh from '../zh.ts';
+
+/** The actor's part of every payout command. */
+export function actorPart(ctx: Ctx): ActorPart {
+  return {
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.kind === 'user' ? ctx.actor.userId.toString() : null,
+    actor: actorName(ctx.actor),
+    request_id: ctx.requestId,
+    ip: 'ip' in ctx.actor ? ctx.actor.ip : '',
+    ...shownBy(ctx.actor),
+  };
+}
+
+/** The participant that claims and pays; operators claim nothing. */
+export function claimerOf(ctx: Ctx): bigint {
+  if (ctx.actor.kind !== 'user' || ctx.actor.participantId === null)
+    throw new BusinessError('forbidden', zh.stepAnswers.notForRole);
+  return ctx.actor.participantId;
+}
+
+/** A signed request that was sent before, or with another body. */
+export function requestRefusal(outcome: Exclude<RequestOutcome, 'replay'>): BusinessError {
+  if (outcome === 'nonce_reused') return new BusinessError('unauthenticated', zh.stepAnswers.nonceUsed);
+  return new BusinessError('conflict', zh.stepAnswers.keyReused, { httpStatus: 422 });
+}
+
+type Done = 'done' | 'replay';
+type Refused = Exclude<StepOutcome | CloseOutcome, Done>;
+const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | ProofOutcome>, () => BusinessError> = {
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
+  wrong_state: () => new BusinessError('conflict', zh.stepAnswers.wrongState),
+  taken: () => new BusinessError('conflict', zh.stepAnswers.taken),
+  expired: () => new BusinessError('conflict', zh.stepAnswers.expired),
+  frozen: () => new BusinessError('frozen', zh.stepAnswers.frozen),
+  first_of_two: () => new BusinessError('conflict', zh.stepAnswers.firstOfTwo),
+  needs_two: () => new BusinessError('conflict', zh.stepAnswers.needsTwo),
+  needs_end: () => new BusinessError('conflict', zh.stepAnswers.needsEnd),
+  too_early: () => new BusinessError('conflict', zh.stepAnswers.tooEarly),
+  too_late: () => new BusinessError('conflict', zh.stepAnswers.tooLate),
+  same_person: () => new BusinessError('forbidden', zh.stepAnswers.samePerson),
+};
+
+/**
+ * Lets an outcome that is done (or one of `taken`) pass and throws the others, after telling whoever
+ * listens that something happened.
+ */
+export function passOutcome<T extends StepOutcome | CloseOutcome>(
+  { platform }: Ctx,
+  outcome: T,
+  taken: readonly T[] = [],
+): void {
+  if (outcome === 'replay') return;
+  if (outcome === 'done' || taken.includes(outcome)) {
+    platform.bus.signal('events');
+    platform.bus.signal('webhooks');
+    return;
+  }
+  if (outcome === 'nonce_reused' || outcome === 'idem_mismatch') throw requestRefusal(outcome);
+  throw SENTENCES[outcome as keyof typeof SENTENCES]();
+}

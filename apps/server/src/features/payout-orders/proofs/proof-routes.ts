@@ -1,0 +1,28 @@
+import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
+import { FILE_PLACES } from '@mashang/contract/files';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS, VIDEO_MAX_BYTES, VIDEO_TEXTS } from '@mashang/contract/uploads';
+import type { Http } from '../../../platform/http/http.ts';
+import { implement } from '../../../platform/http/http-back-office.ts';
+import { fileRoute } from '../../../platform/http/http-files.ts';
+import { readUpload, uploadRoutes } from '../../../platform/http/http-upload.ts';
+import { readProof } from './read-proof.ts';
+import { uploadPicture, uploadVideo } from './upload-proof.ts';
+
+/** The uploads of the paid and reject dialogs, and where what they took is shown. */
+export function proofRoutes(app: Http): void {
+  uploadRoutes(app, (scope) => {
+    implement(scope, uploadPayoutPictureCall, async (ctx, request) =>
+      uploadPicture(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
+    );
+    implement(scope, uploadPayoutVideoCall, async (ctx, request) =>
+      uploadVideo(ctx, await readUpload(request, { maxBytes: VIDEO_MAX_BYTES, tooLarge: VIDEO_TEXTS.size })),
+    );
+  });
+
+  fileRoute(app, {
+    url: `${FILE_PLACES.proofs}/:name`,
+    name: /^[\w-]{24}\.(webp|mp4|webm)$/,
+    keep: 'nothing',
+    read: (viewer, name) => readProof(app.platform, viewer, name),
+  });
+}

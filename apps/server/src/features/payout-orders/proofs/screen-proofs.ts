@@ -1,0 +1,98 @@
+import { comparerOf } from '../../../platform/files/picture-compare.ts';
+import { shouldStop } from '../../../platform/jobs/stopping.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ownWork } from '../../../platform/verbs/own-work.ts';
+import { noteRisk } from '../../monitoring/note-risk.ts';
+import { COMPARED_MOST, LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
+import {
+  type LookAlike,
+  listLookAlikes,
+  listUnscreened,
+  noteNear,
+  noteScreened,
+  type Unscreened,
+} from './proof-store.ts';
+
+const TURN_MAX = 20;
+type Shown = { name: string; claimNo: string };
+/** A picture and the earlier one it is nearly the same as. */
+type Near = { copy: Shown; before: Shown; share: number };
+
+/**
+ * Compares pictures that came onto claims with those of every other claim; one nearly the same (another
+ * encoding, size, brightness, a few figures changed) is a risk to be looked at. Whichever of two is compared
+ * last sees the other, whoever compares: no lock is needed. The same content never gets here: the step refuses
+ * it. Answers how many were compared.
+ */
+export async function screenProofs(platform: Platform): Promise<number> {
+  let screened = 0;
+  for (;;) {
+    const pictures = await listUnscreened(platform.db.app, TURN_MAX);
+    for (const picture of pictures) if (!shouldStop()) await screen(platform, picture);
+    screened += pictures.length;
+    if (pictures.length < TURN_MAX || shouldStop()) return screened;
+  }
+}
+
+async function screen(platform: Platform, picture: Unscreened): Promise<void> {
+  // Outside of a transaction: comparing takes a while, and an open one would hold back every event.
+  const found = await findNear(platform, picture);
+  await ownWork(platform.db, 'proof.screen').transaction(async (tx) => {
+    await noteScreened(tx, picture.name, platform.clock.now());
+    for (const near of found) {
+      const { copy, before, share } = near;
+      if (await noteNear(tx, copy.name, { name: before.name, share })) await noteRisk({ tx }, [riskOf(near)]);
+    }
+  });
+}
+
+function riskOf({ copy, before, share }: Near) {
+  const data = { file: copy.name, like: before.name, likeClaim: before.claimNo, share: share.toPrecision(2) };
+  return { kind: 'proof.nearly-same', subjectKind: 'payout-claim', subjectId: copy.claimNo, data };
+}
+
+/** The first earlier picture that this one is nearly the same as, and later ones likewise that nobody compared yet. */
+async function findNear(platform: Platform, picture: Unscreened): Promise<Near[]> {
+  const alikes = await listLookAlikes(platform.db.app, picture, { bits: LOOK_ALIKE_BITS, most: COMPARED_MOST });
+  if (alikes.length === 0) return [];
+  const share = await shareOf(platform, picture);
+  const found: Near[] = [];
+  for (const alike of alikes) {
+    const differs = await share(alike);
+    if (differs > NEARLY_SAME_SHARE) continue;
+    found.push({
+      ...(alike.later ? { copy: alike, before: picture } : { copy: picture, before: alike }),
+      share: differs,
+    });
+    if (!alike.later) break;
+  }
+  return found;
+}
+
+/**
+ * How much of a picture differs in others; all of it where one cannot be read, which is no reason to stop the others.
+ */
+async function shareOf(
+  { storage, log }: Platform,
+  { name }: Unscreened,
+): Promise<(other: LookAlike) => Promise<number>> {
+  const read = async (file: string) => {
+    const bytes = await storage.get(file);
+    if (!bytes) throw new Error(`no file ${file}`);
+    return bytes;
+  };
+  const compare = await read(name)
+    .then(comparerOf)
+    .catch((err) => {
+      log.warn({ err, name }, 'proof not compared');
+      return null;
+    });
+  return async (other) => {
+    try {
+      return compare ? await compare(await read(other.name)) : 1;
+    } catch (err) {
+      log.warn({ err, name, other: other.name }, 'proofs not compared');
+      return 1;
+    }
+  };
+}
