@@ -45,7 +45,7 @@ export const exportComplaints = {
 };
 
 export const fileComplaint = {
-  complainedBefore: '该订单已提交过投诉，请等待处理',
+  complainedBefore: '该订单已提交过投诉，处理情况见本页',
   wrongState: '订单当前状态不能投诉',
 };
 

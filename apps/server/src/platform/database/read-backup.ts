@@ -16,8 +16,23 @@ import * as zh from './zh.ts';
 const NOT_WHOLE = zh.readBackup.notWhole;
 type Entry = { name: string; bytes: Buffer };
 
-/** Entries of a back-up one after the other; each is small enough to be held. */
+/**
+ * Entries of a back-up one after the other; each is small enough to be held. A file that is no archive, or not the
+ * whole of one, is said to be so in the words of the product.
+ */
 async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  try {
+    yield* readEntries(file);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Error(zh.readBackup.missing(file), { cause });
+    // Of the disk, not of what the file holds.
+    if (code !== undefined) throw cause;
+    throw new Error(NOT_WHOLE, { cause });
+  }
+}
+
+async function* readEntries(file: string): AsyncGenerator<Entry> {
   const extract = createExtract();
   const read = pipeline(createReadStream(file), extract as unknown as Writable);
   read.catch(() => undefined);
@@ -31,13 +46,16 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
 
 /** What a back-up says of itself. Throws when the file is no back-up of a form this version knows. */
 export async function readHeader(file: string): Promise<BackupHeader> {
-  for await (const { name, bytes } of entriesOf(file)) {
-    if (name !== 'begin.json') break;
-    const header = JSON.parse(bytes.toString('utf8')) as BackupHeader;
+  const entries = entriesOf(file);
+  try {
+    const { value: first } = await entries.next();
+    if (first?.name !== 'begin.json') throw new Error(zh.readBackup.notBackup);
+    const header = JSON.parse(first.bytes.toString('utf8')) as BackupHeader;
     if (header.format !== BACKUP_FORMAT) throw new Error(zh.readBackup.unknownFormat(header.format));
     return header;
+  } finally {
+    await entries.return(undefined);
   }
-  throw new Error(zh.readBackup.notBackup);
 }
 
 /** Whether a database holds nobody yet: only such a one takes a back-up. */
@@ -68,7 +86,7 @@ export async function loadBackup(sql: Sql, header: BackupHeader, file: string, r
         let end: BackupEnd | undefined;
         for await (const { name, bytes } of entriesOf(file)) {
           const table = /^tables\/([^/]+)\/\d+[.]gz$/.exec(name)?.[1];
-          if (table) await loader.take(table, await promisify(gunzip)(bytes));
+          if (table) await loader.take(table, await unpack(table, bytes));
           else if (name === 'end.json') end = JSON.parse(bytes.toString('utf8')) as BackupEnd;
           else if (name !== 'begin.json') await staged.take(name, bytes);
         }
@@ -85,6 +103,15 @@ export async function loadBackup(sql: Sql, header: BackupHeader, file: string, r
     return { rows: rows as number, files: staged.count() };
   } finally {
     await staged.drop();
+  }
+}
+
+/** Throws that the back-up is damaged. */
+async function unpack(table: string, bytes: Buffer): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(bytes);
+  } catch (cause) {
+    throw new Error(zh.readBackup.brokenTable(NOT_WHOLE, table), { cause });
   }
 }
 

@@ -53,6 +53,7 @@ export const readBackup = {
   notWhole: '备份文件不完整或已损坏',
   unknownFormat: (format: Shown) => `备份格式 ${format} 不是本版本认识的格式`,
   notBackup: '这不是备份文件',
+  missing: (file: Shown) => `找不到备份文件 ${file}`,
   brokenFiles: (fault: Shown) => `${fault}：文件`,
   brokenTable: (fault: Shown, table: Shown) => `${fault}：表 ${table}`,
   brokenPath: (fault: Shown, path: Shown) => `${fault}：文件名 ${path}`,
