@@ -127,7 +127,7 @@ test('two people release it, finance notes the payment, the applicant sees every
   await expect(own).not.toContainText('finance01');
 });
 
-test('the statement tells of it: the payment in the bank’s file settles it by itself', async () => {
+test('the statement names it: the payment in the bank’s file settles it by itself', async () => {
   const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const text = [
     '交易时间,收入金额,支出金额,本方账号,对方户名,交易流水号,附言',

@@ -82,7 +82,7 @@ test('an account is entered in one’s own name with a merchant’s code, and wa
   await expectAccessible(owner);
 });
 
-test('an operator approves it on its evidence, and the owner hears of it where it is', async () => {
+test('an operator approves it on its evidence, and the owner sees it where it is', async () => {
   await owner.goto('/dashboard');
   await operator.goto('/account/check');
   const row = operator.getByTestId('check-table').locator('tr', { hasText: MASKED });

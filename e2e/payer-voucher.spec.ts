@@ -78,7 +78,7 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
   await expect(phone.getByRole('heading', { name: '已提交转账凭证' })).toBeVisible();
   await expect(phone.getByText(/口令 口令88231 · 附截图/)).toBeVisible();
 
-  // Within a second the agent hears of it, by the sound of its kind.
+  // Within a second the agent is notified, by the sound of its kind.
   await expect.poll(async () => (await playedOn(page)).slice(heard)).toContain('token');
   await expect(popups(page).filter({ hasText: '口令上传' }).first()).toBeVisible();
 

@@ -163,7 +163,7 @@ test('an unknown address inside keeps the tabs; a page of another area is refuse
   await expect(merchant).toHaveTitle(/没有权限 - 码商后台$/);
 });
 
-test('a slash too many and a group’s own path are put right, without a step in the history', async ({ browser }) => {
+test('a slash too many and a group’s own path are corrected, without a step in the history', async ({ browser }) => {
   const page = await agentPage(browser, '/profile/index');
   await page.goto('/order/collection/?status=1');
   await expect(page).toHaveURL(`${LIST}?status=1`);
@@ -173,7 +173,7 @@ test('a slash too many and a group’s own path are put right, without a step in
   await expect(page).toHaveURL(`${LIST}?status=1`);
 });
 
-test('/redirect mounts the page anew exactly once, with query and hash, also from outside and nested', async ({
+test('/redirect mounts the page again exactly once, with query and hash, also from outside and nested', async ({
   browser,
 }) => {
   const page = await agentPage(browser, `${LIST}?status=5#row`);

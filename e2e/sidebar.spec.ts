@@ -228,7 +228,7 @@ test('on a phone the menu covers the page; route, click outside, Escape close it
   expect(await sidebarCookie(page)).toBeUndefined();
 });
 
-test('the width decides anew on resizing: 992 px is wide, less is not', async ({ browser }) => {
+test('the width decides again on resizing: 992 px is wide, less is not', async ({ browser }) => {
   const page = await open(browser, '/dashboard');
   const shell = page.locator('.shell');
   await expect(shell).toHaveAttribute('data-sidebar', 'open');

@@ -342,7 +342,7 @@ test('the mouse drags tabs to another place, with a mark where they will be', as
   await expect(tabs(page)).toHaveText(['首页', '个人中心', '谷歌验证', '代收订单']);
 });
 
-test('twelve pages are kept alive; an older one keeps its tab and is mounted anew; noCache is never kept', async ({
+test('twelve pages are kept alive; an older one keeps its tab and is mounted again; noCache is never kept', async ({
   browser,
 }) => {
   const page = await openAs(browser, agent, { viewport: { width: 1000, height: 800 } });

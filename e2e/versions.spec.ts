@@ -39,7 +39,7 @@ test('says nothing while the page is the one that is served', async () => {
   await expect(notice()).toHaveCount(0);
 });
 
-test('tells of a new version and never reloads by itself; put off, it comes back for a still newer one', async () => {
+test('announces a new version and never reloads by itself; put off, it comes back for a still newer one', async () => {
   served = 'index-newer.js';
   await page.goto('/profile/index?from=here#there');
   await expect(notice()).toContainText('系统已更新，刷新后使用新版本');

@@ -53,11 +53,11 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
         id: 'R11',
         what:
           `edits, removals, insertions: ${long.tried} with that chain, ${tampers} random ones with a short one, ` +
-          'with and without hashes made anew',
+          'with and without hashes recomputed',
         figure: missed.length === 0 ? 'every one found' : `not found: ${missed.join(', ')}`,
         target: 'found',
         met: missed.length === 0,
-        notes: 'what is behind the last anchor and made anew to its end is left out: docs/decisions/0046-anchors.md',
+        notes: 'what is behind the last anchor and recomputed to its end is left out: docs/decisions/0046-anchors.md',
       },
     ];
   } finally {

@@ -118,7 +118,7 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
         'large, at every door of the route table and into the parsers',
       figure:
         `${f.refused} of ${f.tried} refused at ${f.doors} doors, nothing left behind; ${f.madeAnew} of ${f.taken} ` +
-        'pictures with something hidden made anew without it',
+        'pictures with something hidden re-encoded without it',
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',
       isWhole: f.refused === f.tried && f.madeAnew === f.taken,

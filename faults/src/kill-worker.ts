@@ -92,7 +92,7 @@ async function dropMadeOrders(sql: Sql): Promise<void> {
   });
 }
 
-/** All orders as a file, asked for by the house. */
+/** All orders as a file, asked for by the operator. */
 async function beginExport(server: KillableServer): Promise<string> {
   const { headers } = await signIn(server.port, 'admin01');
   const body = JSON.stringify({ list: 'collection-orders', format: 'csv', query: {} });

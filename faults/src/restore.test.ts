@@ -84,7 +84,7 @@ async function sealedAll(sql: Sql): Promise<number> {
   throw new Error('the audit log is not sealed to its end');
 }
 
-it('a back-up made while orders come in is whole, and the house restored from it elsewhere goes on', async () => {
+it('a back-up made while orders come in is whole, and the deployment restored from it elsewhere goes on', async () => {
   const source = await server.openOwner();
   // A cluster that has lived longer than the one restored into will have.
   await source`

@@ -15,7 +15,7 @@ const WHATEVER_THE_LICENCE = {
   'cash-out.cancel': 'the applicant takes a request back and its hold is freed',
   'cash-out.reject': 'a request is refused and its hold is freed, or what its failed payment took is given back',
   'cash-out.fail': 'writes down that the bank refused a payment; another sends it again or gives it back',
-  'cash-out.settle': 'notes which line of a statement tells of what was sent; no money moves',
+  'cash-out.settle': 'notes which line of a statement names what was sent; no money moves',
   'cash-out.match': 'the same, by hand',
   'cash-out.return': 'writes down money that the bank gave back and that lies there already',
   'settlement.refuse': 'a run nobody has approved is refused and its holds are freed',

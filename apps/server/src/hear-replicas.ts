@@ -29,7 +29,7 @@ export async function hearReplicas(platform: Platform): Promise<() => Promise<vo
   );
   return every(platform, 'hear', PROVE_MS, async () => {
     const ms = await db.ear.prove();
-    if (ms === null) platform.log.warn('NOTIFY was not heard; listening anew');
+    if (ms === null) platform.log.warn('NOTIFY was not heard; listening again');
     else notify.set(ms / 1_000);
   });
 }

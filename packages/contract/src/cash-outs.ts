@@ -271,7 +271,7 @@ export const cashOutDetail = z.object({
   mayReject: z.boolean(),
   /** Why it may not go on now, in Chinese; empty when it may. */
   why: z.string(),
-  /** The statement's line that tells of it, and while none does those that may. */
+  /** The statement's line that names it, and while none does those that may. */
   debit: statementDebit.nullable(),
   candidates: z.array(statementDebit),
   /** Open incoming lines of what was paid, by one of which it may have come back. */
@@ -309,7 +309,7 @@ export const failCashOutBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type FailCashOutBody = z.infer<typeof failCashOutBody>;
-/** POST /api/cash-outs/match: this line of a statement tells of it. */
+/** POST /api/cash-outs/match: this line of a statement names it. */
 export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({ title: '流水编号' }) });
 export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;
 

@@ -138,7 +138,7 @@ export const floatForecast = z.object({
 });
 export type FloatForecast = z.infer<typeof floatForecast>;
 
-// The house's books, for operator staff -------------------------------------------------------------------------------
+// The operator's books, for operator staff ---------------------------------------------------------------------------
 
 /** Kinds of accounts, with their Chinese names. */
 export const ACCOUNT_KIND_NAMES = {

@@ -67,7 +67,7 @@ export const systemStatus = z.object({
     .nullable(),
   lastBackup: z.object({ time: z.string(), bytes: z.int(), rows: z.int() }).nullable(),
   /**
-   * The audit chain's newest anchor outside the database; `waiting` of them its keeper outside the house has not
+   * The audit chain's newest anchor outside the database; `waiting` of them its keeper outside the deployment has not
    * confirmed, null without one.
    */
   lastAnchor: z.object({ time: z.string(), agoS: z.int(), seq: z.string(), waiting: z.int().nullable() }).nullable(),

@@ -6,7 +6,7 @@ import type { GoodsValues, MarketGoods, MarketOrder } from './market-store.ts';
 export const MARKET = '/sandbox/market';
 const MONEY = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
 
-/** Goods as the marketplace's API tells of them. */
+/** Goods as the marketplace's API describes them. */
 export function goodsAnswer(goods: MarketGoods): MarketGoodsAnswer {
   return {
     goodsId: goods.id.toString(),
@@ -20,7 +20,7 @@ export function goodsAnswer(goods: MarketGoods): MarketGoodsAnswer {
   };
 }
 
-/** An order as the marketplace's API tells of it. */
+/** An order as the marketplace's API describes it. */
 export function orderAnswer(order: MarketOrder): MarketOrderAnswer {
   return {
     orderNo: order.orderNo,

@@ -78,7 +78,7 @@ describe('a change of keys', () => {
     expect(await sealedSecrets()).toEqual(before);
   });
 
-  it('seals every marked column anew, each value once, and all of it opens with the new key alone', async () => {
+  it('seals every marked column again, each value once, and all of it opens with the new key alone', async () => {
     const former = ring();
     const report = await rotateKeys(house());
     const renewed = 1 + (USERS * 3) / 4;

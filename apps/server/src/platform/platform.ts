@@ -9,7 +9,7 @@ import type { Secrets } from './security/secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import * as zh from './zh.ts';
 
-/** What every verb may use of the house below the features. */
+/** What every verb may use that stands below the features. */
 export type Platform = {
   config: Config;
   db: Db;

@@ -120,7 +120,7 @@ it('is refused in words that name the file, and nothing of it is left', async ()
   expect(doors.length).toBeGreaterThanOrEqual(12);
 }, 120_000);
 
-it('is made anew where it is a picture: what was hidden in it is gone', async () => {
+it('is re-encoded where it is a picture: what was hidden in it is gone', async () => {
   const wrong: string[] = [];
   let [taken, madeAnew] = [0, 0];
   for (const door of doors) {

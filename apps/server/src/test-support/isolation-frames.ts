@@ -70,7 +70,7 @@ export async function readFramesOfOthers(
   const operators = lines.filter(({ name }) =>
     CALLERS.some((one) => one.name === name && one.role.startsWith('operator_')),
   );
-  // Whoever hears of the last has heard of everything before it.
+  // Whoever receives the last has received everything before it.
   await until(
     server,
     () =>
@@ -90,7 +90,8 @@ export async function readFramesOfOthers(
         ...found(owner, said(line)),
         ...(said(line).includes(made.get(key) as string) ? [made.get(key)] : []),
       ];
-      if (leaked.length > 0) wrong.push(`${line.name} hears of ${owner.name}: ${leaked.slice(0, 4).join(', ')}`);
+      if (leaked.length > 0)
+        wrong.push(`${line.name} is sent what is of ${owner.name}: ${leaked.slice(0, 4).join(', ')}`);
     }
   }
   for (const line of again) line.close();

@@ -101,7 +101,7 @@ export function modelRefund(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** Less came than was due, of an order that is open: settled as it came, or given back by the house. */
+/** Less came than was due, of an order that is open: settled as it came, or given back by the operator. */
 export function modelAdjust(
   world: World,
   order: Collection,

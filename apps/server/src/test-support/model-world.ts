@@ -111,7 +111,7 @@ export const CHAINS: Record<string, [name: string, rate: bigint][]> = {
   ],
 };
 
-/** The fee's parts: each of the chain what its rate is above the one below, the house the rest. */
+/** The fee's parts: each of the chain what its rate is above the one below, the operator the rest. */
 export function bookFee(world: World, by: string, amount: bigint, sign: 1n | -1n): void {
   let [below, left] = [0n, share(amount, FEE_RATE)];
   for (const [name, rate] of CHAINS[by] ?? []) {

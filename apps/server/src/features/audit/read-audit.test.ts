@@ -71,7 +71,7 @@ it('the chain is verified stretch by stretch; a later call goes on where the las
   expect(chain.data).toMatchObject({ last: { who: 'risk01', broken: 0 } });
 });
 
-it('an edited row shows, and so does a chain written anew over it', async () => {
+it('an edited row shows, and so does a chain written again over it', async () => {
   await server.owner.unsafe(
     `set session_replication_role = replica;
       update audit_log set after = '{"n": 999}' where subject_id = '4' and action = 'test.write'`,

@@ -10,7 +10,7 @@ import * as zh from './zh.ts';
 const MOST = 100;
 const lines = new WeakMap<Platform, Connector>();
 
-/** With ANCHOR_URL: opens the line to where anchors are kept outside the house. */
+/** With ANCHOR_URL: opens the line to where anchors are kept outside the deployment. */
 export function openAnchorKeeper(platform: Platform): void {
   const url = platform.config.anchorUrl;
   if (!url) return;

@@ -105,7 +105,7 @@ describe('anchors', () => {
     });
   });
 
-  it('show a chain that was written anew in full from its middle on', async () => {
+  it('show a chain that was rewritten in full from its middle on', async () => {
     const whole = await server.owner<{ seq: bigint; hash: Buffer }[]>`select seq, hash from audit_seal order by seq`;
     const [row] = await server.owner<
       [{ name: string }]
@@ -244,7 +244,7 @@ describe('anchors on 系统状态 and 首页', () => {
   });
 });
 
-describe('with a keeper outside the house', () => {
+describe('with a keeper outside the deployment', () => {
   let keeper: Server;
   const got: { body: string; key: unknown }[] = [];
   let answer = 503;

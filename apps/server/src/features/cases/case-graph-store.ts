@@ -78,7 +78,7 @@ const nameNodesRow = rowOf({
   name: text,
 });
 
-/** Participants, merchants and accounts by their names in the house. */
+/** Participants, merchants and accounts by their names in the product. */
 async function nameNodes(sql: Reader, nodes: GraphNode[]): Promise<GraphNode[]> {
   const keysOf = (kind: string) => nodes.filter((node) => node.kind === kind).map(({ key }) => key);
   const rows = await readRows(

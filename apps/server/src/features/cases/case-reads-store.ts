@@ -30,7 +30,7 @@ const caseRecord = rowOf({
   id: tables.risk_case.id,
   subject: keyOf(RISK_SUBJECTS),
   subjectKey: tables.risk_case.subject_key,
-  /** A person's own name, opened; of others their name in the house. */
+  /** A person's own name, opened; of others their name in the product. */
   personName: tables.risk_case.subject_name,
   houseName: text,
   title: tables.risk_case.title,

@@ -120,7 +120,7 @@ export async function bookFailure(sql: Writer, item: Hand & { no: string; reason
   return commands.fail_cash_out(sql, proven(item));
 }
 
-/** A person's word on which line tells of it. */
+/** A person's word on which line names it. */
 export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }) {
   return commands.match_cash_out(sql, proven(item));
 }

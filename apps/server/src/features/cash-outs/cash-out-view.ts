@@ -41,7 +41,7 @@ export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): Cash
 /** The one payment that its applicant knows of. */
 const lastPayment = (row: CashOutRecord): PaymentRow => ({ ...row, sentBy: '', failedBy: '' });
 
-/** What happened to it, the oldest first; to the applicant the staff is the house. */
+/** What happened to it, the oldest first; to the applicant the staff is the operator. */
 export function timelineOf(
   row: CashOutRecord,
   hands: (CashOutHands & { payments: PaymentRow[] }) | null,

@@ -202,7 +202,7 @@ const debitRow = rowOf({
 export type DebitRow = RowOf<typeof debitRow>;
 const debitColumns = (sql: Reader) => sql`${statementLineColumns(sql)}, l.payee, l.payee_account as "payeeAccount"`;
 
-/** The line of a statement that tells of a cash-out. */
+/** The line of a statement that names a cash-out. */
 export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | null> {
   return readRow(
     debitRow,

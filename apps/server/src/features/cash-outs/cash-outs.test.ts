@@ -221,7 +221,7 @@ describe('a request', () => {
     );
   });
 
-  it('is between the applicant and the house: neither the line above nor another sees it', async () => {
+  it('is between the applicant and the operator: neither the line above nor another sees it', async () => {
     const no = await asked(user('agent02'), { amount: '120.00' });
     for (const name of ['agent01', 'agent03'])
       expect((await user(name).get('/api/agt/destoonFinanceCash/detail', { cashOutNo: no })).code).toBe(404);
@@ -237,7 +237,7 @@ describe('a request', () => {
 });
 
 describe('two people', () => {
-  it('release it, finance sends it, a statement tells of it: each posting once', async () => {
+  it('release it, finance sends it, a statement names it: each posting once', async () => {
     const before = await readBalances(server);
     const no = await asked(user('agent01'), { amount: '1000.00' });
     expect((await sendCash(user('admin02'), no, 'REF-1')).code).toBe(409);

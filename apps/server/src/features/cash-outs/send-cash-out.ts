@@ -56,7 +56,7 @@ export const failCashOut = moneyCommand<FailCashOutBody, CashOutAnswer>({
   },
 });
 
-/** A person says which line of a statement tells of it, where the program could not tell by itself. */
+/** A person says which line of a statement names it, where the program could not tell by itself. */
 export const matchCashOut = moneyCommand<MatchCashOutBody, CashOutAnswer>({
   name: 'cash-out.match',
   permission: 'cash-out:send',

@@ -179,7 +179,7 @@ function fetchThrough(send: Send): OpenIdClient.CustomFetch {
   };
 }
 
-/** What the library threw, in the house's words: the platform's own no, or a platform that is unwell. */
+/** What the library threw, in the product's words: the platform's own no, or a platform that is unwell. */
 function understood(client: typeof OpenIdClient, error: unknown): unknown {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ConnectorUnwell) return cause;

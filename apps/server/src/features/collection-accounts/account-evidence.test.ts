@@ -216,7 +216,7 @@ describe('a wallet number', () => {
     expect(await flip(account.accId, 1)).toMatchObject({ code: 200 });
   });
 
-  it('that can only be a person’s is refused, and risk hears of it', async () => {
+  it('that can only be a person’s is refused, and risk is notified', async () => {
     const shown = await shownByPaper(agent02);
     for (const [outAuthNo, msg] of [
       ['13800138000', '手机号是个人账户，不能用于收款，请填写商户账号'],

@@ -90,7 +90,7 @@ describe('what is typed', () => {
     expect(isOwnName('示范代理二有限公司', '示范代理一有限公司')).toBe(false);
   });
 
-  it('is checked anew for another number, holder, code or evidence, and always after a refusal', () => {
+  it('is checked again for another number, holder, code or evidence, and always after a refusal', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('pending', 'approved', 'refused', 'frozen'),

@@ -24,7 +24,7 @@ export type TypeFacts = {
   codeRule: CodeRule;
   enabled: boolean;
 };
-/** What a person types, without what the house adds. */
+/** What a person types, without what the program adds. */
 export type Typed = Omit<AccountFields, 'version' | 'accType'>;
 
 /** A number as it is kept: cards are written in groups, which mean nothing. */

@@ -6,7 +6,7 @@ import { type ScreenedName, screenNames } from '../screening/screen-names.ts';
 import { holdCollection } from './held-receipts-store.ts';
 import type { ConfirmItem } from './orders-store.ts';
 
-/** A receipt that a statement tells of. */
+/** A receipt that a statement names. */
 type HeldByStatement = Pick<ConfirmItem, 'no' | 'taid' | 'channel'>;
 
 /**

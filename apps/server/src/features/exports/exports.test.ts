@@ -227,7 +227,7 @@ describe('what is refused', () => {
 });
 
 describe('a worker that dies', () => {
-  it('leaves no half file to be taken for a whole: its try is made anew from the start', async () => {
+  it('leaves no half file to be taken for a whole: its try starts again', async () => {
     await stopWorker();
     const id = await create('admin01', { query: { status: '4' } });
     // As a killed worker leaves it: running, some bytes written, the lease run out.

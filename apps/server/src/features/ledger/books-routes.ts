@@ -17,7 +17,7 @@ import { readHolds } from './read-holds.ts';
 import { readSolvency } from './read-solvency.ts';
 import { readSolvencyDifferences } from './read-solvency-differences.ts';
 
-/** The house's books, for operator staff. */
+/** The operator's books, for operator staff. */
 export function booksRoutes(app: Http): void {
   implement(app, readBookAccountsCall, (ctx, request) => readBookAccounts(ctx, request.query));
   implement(app, readSolvencyCall, (ctx, request) => readSolvency(ctx, request.query));

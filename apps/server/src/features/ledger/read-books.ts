@@ -25,7 +25,7 @@ import {
 import { transferTypeName } from './read-ledger.ts';
 import * as zh from './zh.ts';
 
-/** Every account of the house with what stands on it. */
+/** Every account of the operator with what stands on it. */
 export async function readBookAccounts(ctx: Ctx, query: BookAccountQuery): Promise<BookAccountPage> {
   allow(ctx.actor, 'ledger:books');
   const { rows, total } = await listAccounts(ctx.platform.db.app, query);

@@ -49,7 +49,7 @@ export async function writeMenu(
 }
 
 /**
- * Tells of a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told
+ * Announces a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told
  * now. Only once the database's clock has passed the end: that clock stamps the event, and an event stamped before the
  * end would not count as told.
  */

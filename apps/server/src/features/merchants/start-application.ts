@@ -35,7 +35,7 @@ async function again(
   return { merchantId: merchant.id, mchId: merchant.mchId, applicationId };
 }
 
-async function anew(ctx: WriteCtx, name: string, writer: bigint) {
+async function createNew(ctx: WriteCtx, name: string, writer: bigint) {
   const merchantId = await insertMerchantRow(ctx.tx, { name, enteredBy: writer });
   const { company, people } = blankDraft(name);
   const applicationId = await insertApplication(ctx.tx, {
@@ -56,7 +56,7 @@ export const startApplication = writeVerb<Start, ApplicationIdAnswer>({
     allow(ctx.actor, 'merchant-application:write');
     if (!merchantId && !name) throw invalidField('name', zh.startApplication.shortNameMissing);
     const { userId } = ctx.actor;
-    const made = merchantId ? await again(ctx, merchantId, userId) : await anew(ctx, name as string, userId);
+    const made = merchantId ? await again(ctx, merchantId, userId) : await createNew(ctx, name as string, userId);
     const id = made.applicationId.toString();
     await tellApplication(ctx.tx, made.applicationId, 0, actorName(ctx.actor));
     return {

@@ -254,7 +254,7 @@ describe('a picture with a complaint', () => {
       })
     ).statusCode;
 
-  it('is made anew, seen by who handles complaints alone, and only once it stands on one', async () => {
+  it('is re-encoded, seen by who handles complaints alone, and only once it stands on one', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '95.00' });
     const o = tokenOf(payUrl);
     const { data } = await send(o, await png());

@@ -124,7 +124,7 @@ describe('a complaint in the queue', () => {
     });
   });
 
-  it('can be reported: monitoring hears of merchant and collector', async () => {
+  it('can be reported: monitoring is notified of merchant and collector', async () => {
     const { no } = await complained();
     const count = async () =>
       (

@@ -7,7 +7,7 @@ export function identityOfDebit(line: ReadLine, seen: Map<string, number>): Buff
 }
 
 /**
- * What makes a receipt the same one in every file that tells of it: the bank's own reference, or else everything it
+ * What makes a receipt the same one in every file that names it: the bank's own reference, or else everything it
  * says and how often this file has said so before. `seen` is kept for one file.
  */
 export function identityOf(line: ReadLine, seen: Map<string, number>): Buffer {

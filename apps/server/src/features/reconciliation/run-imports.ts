@@ -176,7 +176,7 @@ function identityIn(read: Read, seen: Map<string, number>, spent: Map<string, nu
   return read.kind === 'outgoing' && read.line ? identityOfDebit(read.line, spent) : NO_IDENTITY;
 }
 
-/** The days of each account that the file tells of; throws 400 for a file that cannot be a statement. */
+/** The days of each account that the file covers; throws 400 for a file that cannot be a statement. */
 async function spansOf(reader: Reader): Promise<Tally['spans']> {
   const spans: Tally['spans'] = new Map();
   for await (const { read } of reader.rows()) if (read.kind === 'line') widen(spans, read.line);

@@ -16,7 +16,7 @@ export function fingerprintOf(text: string): string {
 }
 
 /**
- * Checks an extract by itself, without the house: every row has the hash of what it says upon the hash before it,
+ * Checks an extract by itself, without the product: every row has the hash of what it says upon the hash before it,
  * rows that follow each other in the chain are tied, their order is the chain's, and none is behind the head. Throws
  * where the file is no extract.
  */

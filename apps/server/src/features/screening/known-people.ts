@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/verbs/verb.ts';
 import type { HitRecord } from './open-hit.ts';
 import type { ScreenedName } from './screen-names.ts';
 
-/** Somebody the house knows, with the row it stands in. */
+/** Somebody the operator knows, with the row it stands in. */
 export type KnownPerson = ScreenedName & { cursor: string };
 /**
  * Where people stand, page by page in the order of their rows; features declare theirs, so that a

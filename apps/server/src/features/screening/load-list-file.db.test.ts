@@ -204,7 +204,7 @@ describe('a list from a file', () => {
     ).toMatchObject([{ n: 1 }]);
   });
 
-  it('ten times larger than usual is read in pieces, and a reader that died begins anew without doubles', async () => {
+  it('ten times larger than usual is read in pieces, and a reader that died begins again without doubles', async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `N${n},Invented ${n.toString(36)} Person${n}`);
     const { data } = await upload('risk01', `id,name\n${rows.join('\n')}\n`);
     const { file } = data as { file: string };
@@ -221,7 +221,7 @@ describe('a list from a file', () => {
   }, 60_000);
 });
 
-it('a version long out of use is found by nothing any more, and is loaded anew to be used again', async () => {
+it('a version long out of use is found by nothing any more, and is loaded again to be used again', async () => {
   const typed = async (version: string) => {
     const { data } = await user('risk01').post('/api/risk/loadList', { name: '旧名单', version, names: '早已停用者' });
     const { id } = data as { id: string };

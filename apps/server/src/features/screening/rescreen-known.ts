@@ -25,7 +25,7 @@ function writerOf({ db }: Platform): Writer {
   return ownWork(db, 'screening.rescreen').app;
 }
 
-/** Holds what a released version newly says against everybody the house knows; goes on where it stopped. */
+/** Holds what a released version newly says against everybody the operator knows; goes on where it stopped. */
 export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
   let done = 0;
   while (!shouldStop()) {

@@ -17,7 +17,7 @@ const IN_WORDS = 200;
 const segment = encodeURIComponent;
 
 /**
- * A marketplace that speaks the house's own protocol over HTTP: pages by cursor, versions as ETags, reasons
+ * A marketplace that speaks the product's own protocol over HTTP: pages by cursor, versions as ETags, reasons
  * with 422 (docs/connectors.md).
  */
 export function marketplaceOver(connector: Connector): Marketplace {
@@ -101,7 +101,7 @@ async function orNothing<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Of the buyer no more than the ends comes into the house. */
+/** Of the buyer no more than the ends comes into the product. */
 function withoutBuyer(order: MarketOrderAnswer): MarketOrderAnswer {
   return { ...order, buyer: maskBuyer(order.buyer) };
 }

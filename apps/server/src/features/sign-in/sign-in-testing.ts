@@ -84,7 +84,7 @@ export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint
   );
 }
 
-/** Wire-encrypted code of a secret at the house's time, or so many seconds from it. */
+/** Wire-encrypted code of a secret at the server's time, or so many seconds from it. */
 export function codeAt({ time }: TestHouse, offsetS = 0, secret = TOTP_SECRET): string {
   const epoch = Math.floor(time.now / 1000) + offsetS;
   return wire(generateSync({ secret, epoch, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));
@@ -114,7 +114,7 @@ function openPicture({ secrets }: Platform, id: string): { nonce: string; bits: 
   return JSON.parse(secrets.open(Buffer.from(id, 'base64url'))) as { nonce: string; bits: number; x: number };
 }
 
-/** A passed check, as a person and a browser make it; by another process of the house, from another address. */
+/** A passed check, as a person and a browser make it; by another process of the deployment, from another address. */
 export async function passSlide(house: TestHouse, { by = house.app, ip = '127.0.0.1' } = {}): Promise<string> {
   const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
   const { id } = (asked.json() as { data: { id: string } }).data;
@@ -153,7 +153,7 @@ export async function call(
 export type Session = { token: string; cookie: string; taid: string };
 
 export function headersOf({ token, cookie, taid }: Session): Record<string, string> {
-  // Under the name it has over TLS too: some tests move the house to an https address.
+  // Under the name it has over TLS too: some tests move the server to an https address.
   return { 'pay-token': wire(token), cookie: `${SESSION_COOKIE}=${cookie}; __Host-${SESSION_COOKIE}=${cookie}`, taid };
 }
 

@@ -73,7 +73,7 @@ const queueRecord = rowOf({
 export type QueueRecord = RowOf<typeof queueRecord>;
 const CAP = 10_001;
 
-/** Every queue of the house, each counted to a cap. */
+/** Every queue of the deployment, each counted to a cap. */
 export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
   return readRows(
     queueRecord,

@@ -308,7 +308,7 @@ describe('a payer who came onto a list since', () => {
 });
 
 describe('the picture of a transfer', () => {
-  it('is made anew, shown to its uploader and, on an application, to the staff', async () => {
+  it('is re-encoded, shown to its uploader and, on an application, to the staff', async () => {
     const { payload, headers } = await multipart([
       { bytes: await drawReceipt({ clock: '12:00', amount: '5000.00', lines: [] }) },
     ]);

@@ -10,7 +10,7 @@ it.each(['12345678', 'password', 'iloveyou', 'qwertyuiop', 'woaini1314', 'qq1234
 );
 
 it.each(['mashang2026', 'Mashang@2026', 'ADMIN_888', 'daishou123456', 'li.wei2026', 'Li.wei@1314', 'LI.WEI'])(
-  '%s, made of the name or the house, is refused',
+  '%s, made of the name or the product, is refused',
   async (password) => expect(await why(password)).toContain('请换一个'),
 );
 

@@ -41,7 +41,7 @@ const STEP = 2_000;
 let refused: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Hashes of the some 41 000 most used passwords of eight characters and more, and of the house's own words, made on
+ * Hashes of the some 41 000 most used passwords of eight characters and more, and of the product's own words, made on
  * first use (80 ms in small steps, 8 MB).
  */
 async function loadRefused(): Promise<ReadonlySet<string>> {

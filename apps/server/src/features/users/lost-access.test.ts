@@ -186,7 +186,7 @@ describe('a reset password', () => {
   });
 });
 
-it('a reset two-factor lets in by the password alone, to bind anew before anything that needs it', async () => {
+it('a reset two-factor lets in by the password alone, to bind again before anything that needs it', async () => {
   checker = await signInUser(server, 'admin02');
   const id = await proposed(maker, 'operator.two-factor', await nothing('agent01'));
   expect((await decide(checker, 'approve', id)).code).toBe(200);

@@ -304,7 +304,7 @@ export function dropAllSessions(platform: Platform): void {
 }
 
 /**
- * Hears of users whose sessions may have changed in this process, for what stays open longer than
+ * Notified of users whose sessions may have changed in this process, for what stays open longer than
  * a call. Answers how to stop.
  */
 export function watchUserSessions(platform: Platform, watch: (userId: bigint) => void): () => void {

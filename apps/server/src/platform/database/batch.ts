@@ -9,7 +9,7 @@ export type LaneOptions = {
    * wait for each other's locks.
    */
   depth?: number;
-  /** Hears of each batch that went through, with the time it waited for those before it. */
+  /** Called with each batch that went through, with the time it waited for those before it. */
   measure?: (items: number, ms: number) => void;
 };
 

@@ -58,7 +58,7 @@ describe('personal data', () => {
     expect(vault.seal('person.legal_name', '')).toBe('');
   });
 
-  it('stay readable after a change of keys, are sealed and indexed anew by it, and are nothing to a stranger', () => {
+  it('stay readable after a change of keys, are sealed and indexed again by it, and are nothing to a stranger', () => {
     const after = createVault([second, first]);
     const old = vault.seal('app_user.phone', '13800000001');
     expect(after.open(old)).toBe('13800000001');

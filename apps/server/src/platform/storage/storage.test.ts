@@ -67,7 +67,7 @@ describe('the storage', () => {
     await expect(storage.get('kyb/a.webp')).rejects.toThrow('damaged');
   });
 
-  it('reads files from before, seals them once, and seals them anew after a change of keys', async () => {
+  it('reads files from before, seals them once, and seals them again after a change of keys', async () => {
     mkdirSync(join(folder, 'files', 'old'), { recursive: true });
     const path = join(folder, 'files', 'old', 'a.webp');
     writeFileSync(path, 'RIFF as it was');

@@ -47,7 +47,7 @@ export function openAlerts(known: readonly KeptMessage[]): void {
 }
 
 /**
- * Tells of notices, oldest first, as the person's switches say. Every tab queues them, so that whichever is in front
+ * Shows notices, oldest first, as the person's switches say. Every tab queues them, so that whichever is in front
  * next goes on; only the ringing one shows and sounds them.
  */
 export function alertOf(fresh: readonly KeptMessage[]): void {

@@ -3,7 +3,7 @@ import { openTabChannel } from '../../lib/session/tab-channel.ts';
 import { AUTHORISATION_CHANNEL, type AuthorisationEnd } from './auth-redirect-rules.ts';
 
 /**
- * Hears of authorisations that ended at /auth-redirect in any window of this browser. What is true, the server says.
+ * Notified of authorisations that ended at /auth-redirect in any window of this browser. What is true, the server says.
  */
 export function useAuthorisationEnd(onEnd: (end: Pick<AuthorisationEnd, 'outcome' | 'state'>) => void): void {
   const hear = useRef(onEnd);

@@ -40,7 +40,7 @@ export function recordFault(kind: PageErrorKind, error: unknown): void {
   if (faults[0]) for (const listener of listeners) listener(faults[0]);
 }
 
-/** Hears of every fault as it happens. */
+/** Called with every fault as it happens. */
 export function onFault(listener: (fault: Fault) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -133,7 +133,7 @@ describe('the operator', () => {
     ).toBe(404);
   });
 
-  it('asks for papers anew by a day, after which the verification ends', async () => {
+  it('asks for papers again by a day, after which the verification ends', async () => {
     const id = await idOf('agent03');
     const demand = (fields: object) =>
       user('risk01').post('/api/participants/re-review', { id, dueOn: dayIn(20), reason: '股东变更', ...fields });

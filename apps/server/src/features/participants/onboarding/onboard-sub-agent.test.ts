@@ -105,7 +105,7 @@ describe('inviting', () => {
     expect(sent.json()).toMatchObject({ code: 400 });
   });
 
-  it('is withdrawn and issued anew: only the newest link opens, and another agent touches neither', async () => {
+  it('is withdrawn and issued again: only the newest link opens, and another agent touches neither', async () => {
     const first = await invite(user('agent01'), { name: 'again' });
     const { id } = (first.data as { invitation: { id: string } }).invitation;
     for (const verb of ['withdrawInvitation', 'reissueInvitation'])

@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect((await claim(agent02, 'x1')).code).toBe(400);
   });
 
-  it('whose answer got lost is answered anew under its key, and under no other', async () => {
+  it('whose answer got lost is answered again under its key, and under no other', async () => {
     const { id, orderNo } = await listPayout(server, { amount: '31.50' });
     const send = async (key: string, of: TestUser = agent02, payout = id) => {
       const url = `/api/agt/struggle/addOrder/${payout}`;

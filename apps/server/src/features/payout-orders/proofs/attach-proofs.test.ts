@@ -114,13 +114,13 @@ const proofRow = async (url: string) => {
   return row as { field: string; claimNo: string; removed: boolean; near: string | null; kept: boolean } | undefined;
 };
 const fileOf = (url: string) => join(server.platform.config.dataDir, url);
-/** The house so much later, for what it does by itself. */
+/** The program so much later, for what it does by itself. */
 const later = (ms: number): Platform => ({
   ...server.platform,
   clock: { ...server.platform.clock, now: () => server.clock.now() + ms },
 });
 
-/** The house some days later, at four in the morning in Shanghai, when what is over its time goes. */
+/** The program some days later, at four in the morning in Shanghai, when what is over its time goes. */
 function night(days: number): Platform {
   const day = new Date(server.clock.now() + days * DAY).toISOString().slice(0, 10);
   return later(Date.parse(`${day}T04:00:00+08:00`) - server.clock.now());
@@ -297,7 +297,7 @@ describe('what is nearly the same as a picture of another order', () => {
     await server.owner`update proof_file set removed_at = null where name = any (${before})`;
   });
 
-  it('is taken, and risk hears of it; the claimer does not', async () => {
+  it('is taken, and risk is notified; the claimer does not', async () => {
     const png = await picture();
     const first = await paid('agent02', png);
     const copy = await paid(

@@ -65,7 +65,7 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 describe('a picture', () => {
-  it('is made anew and shown to its uploader alone, as what it is, kept by no browser', async () => {
+  it('is re-encoded and shown to its uploader alone, as what it is, kept by no browser', async () => {
     const sent = await plain(1_200, 800)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
       .jpeg()

@@ -42,7 +42,7 @@ describe('an address', () => {
     ['/order', '/order/list?x=1'],
     ['/order/', '/order/list?x=1'],
     ['//order//list/', '/order/list?x=1'],
-  ])('%s is put right as %s', (pathname, address) => {
+  ])('%s is corrected as %s', (pathname, address) => {
     expect(settled(at(pathname, '?x=1'))).toEqual([address, 'rename']);
   });
 

@@ -4,7 +4,7 @@ import type { MenuSite, PageEntry } from '../../../features/menus/menu-rules.ts'
 
 /** What an address is to this user. */
 export type Place =
-  /** `settle`: the address in the bar is put right (`rename`), after mounting the page again (`refresh`). */
+  /** `settle`: the address in the bar is corrected (`rename`), after mounting the page again (`refresh`). */
   | { kind: 'page'; page: PageEntry; address: string; settle: 'no' | 'rename' | 'refresh' }
   /** Nothing to show under this address, but perhaps under another. */
   | { kind: 'elsewhere'; to: string }
