@@ -25,6 +25,7 @@ const OF_OTHER_RULES: Record<string, string> = {
   approval_needed: 'two people: approval-refusals.ts',
   top_up_moves: 'a state that no command asks for',
   payout_order_line: 'evidence that the commands bring along',
+  payout_claim_two: 'two people, whom step_payout_claim_by_two asks for first',
   line_of_institution: 'two people look at it: match-line.ts, settle-exception.ts',
   reversal_no_receipt: 'match-line.ts',
   refund_above_rest: 'approval-refusals.ts and the outcome of start_refund',
