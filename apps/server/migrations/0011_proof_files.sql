@@ -10,7 +10,7 @@ create table proof_file (
   -- SHA-256 of what was sent, and of what was made of it: another name, another note inside or another container change only the first.
   source_hash bytea not null check (length(source_hash) = 32),
   content_hash bytea not null check (length(content_hash) = 32),
-  -- What the picture looks like (platform/files/picture-look.ts): copies differ in a few dozen bits.
+  -- What the picture looks like (platform/picture-look.ts): copies differ in a few dozen bits.
   look bit(1024) check ((look is null) = (kind = 'video')),
   uploaded_at timestamptz not null,
   claim_id bigint references payout_claim,
