@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, filesUnder, NODE, ROOT } from './lib/setup.mjs';
 
-/** Types, lint, arrows, structure, schema.sql, unused code, budgets: runs all, says what failed. */
+/** Types, lint, arrows, structure, schema.sql, landed migrations, unused code, budgets: runs all, says what failed. */
 ensureInstalled();
 await ensureBuilt();
 
@@ -21,6 +21,7 @@ const STEPS = [
   ['arrows', [...ARROWS, 'packages', 'apps', 'e2e', 'bench', 'faults']],
   ['structure', ['scripts/check-structure.mjs']],
   ['schema', ['apps/server/src/write-schema.ts', '--check']],
+  ['landed migrations', ['apps/server/src/test-support/check-landed-migrations.ts']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints']],
   ['budgets', ['scripts/check-budgets.mjs']],
 ];

@@ -32,15 +32,20 @@ function unpack(name: string): string {
   return brotliDecompressSync(readFileSync(join(FOLDER, name))).toString('utf8');
 }
 
+/** The migrations of a release that are gone or have another text here: a database that ran them is refused. */
+export async function changedMigrations({ migrations }: ReleaseSchema): Promise<string[]> {
+  const here = new Map((await readSchema()).migrations.map(({ name, checksum }) => [name, checksum]));
+  return migrations.filter(({ name, checksum }) => here.get(name) !== checksum).map(({ name }) => name);
+}
+
 /** Lays the schema of a release out as files for `migrate`; its migrations must be here still, unchanged. */
-export async function layOutRelease({ migrations, functions, schema }: ReleaseSchema): Promise<string> {
+export async function layOutRelease(release: ReleaseSchema): Promise<string> {
+  const { migrations, functions, schema } = release;
+  const changed = await changedMigrations(release);
+  if (changed.length > 0) throw new Error(`not what the release had: ${changed.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'mashang-release-'));
-  const here = new Map((await readSchema()).migrations.map((one) => [one.name, one]));
-  for (const { name, checksum } of migrations) {
-    const migration = here.get(name);
-    if (migration?.checksum !== checksum) throw new Error(`migration ${name} is not what the release had`);
-    write(join(folder, 'migrations', name), migration.text);
-  }
+  const here = new Map((await readSchema()).migrations.map(({ name, text }) => [name, text]));
+  for (const { name } of migrations) write(join(folder, 'migrations', name), here.get(name) ?? '');
   for (const [path, text] of Object.entries(functions)) write(join(folder, 'sql', path), text);
   write(join(folder, 'schema.sql'), schema);
   return folder;
