@@ -57,7 +57,8 @@ test('a new account of the merchant is shown by its document, approved by anothe
   await dialog.getByLabel('银行账号').fill('6222 0200 0000 9876');
   await dialog.getByLabel('证明编号').fill('开户许可证 J3100-2026');
   await dialog.getByLabel('开户证明').setInputFiles(PDF);
-  await expect(dialog.getByText('PDF')).toBeVisible();
+  // Arrived: while it is on its way there is nothing to send yet.
+  await expect(dialog.getByRole('button', { name: /移除/ })).toBeVisible();
   // A person's card, or anybody else's account.
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('户名须与商户的登记名称一致');
