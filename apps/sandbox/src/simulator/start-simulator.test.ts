@@ -64,8 +64,8 @@ describe('the simulator', () => {
     expect(others).toEqual({ settled: 0 });
 
     const openSessions = () => server.owner`
-      select distinct u.username from session s join app_user u on u.id = s.user_id where s.ended_at is null`;
-    expect(await openSessions()).toContainEqual({ username: 'agent01' });
+      select u.username from session s join app_user u on u.id = s.user_id where s.ended_at is null order by 1`;
+    expect(await openSessions()).toEqual([{ username: 'agent01' }, { username: 'finance01' }]);
     await simulator.stop();
     expect(await openSessions()).toHaveLength(0);
   }, 100_000);

@@ -23,7 +23,6 @@ begin
     end if;
     return new;
   end if;
-  if tg_table_name <> 'payout_order' then return new; end if;
   if new.status in (5, 6, 7) and new.settlement_mode <> 'institution' then
     raise exception 'payout % is paid by who claims it', old.order_no
       using errcode = 'check_violation', constraint = 'payout_order_mode';

@@ -6,13 +6,11 @@
  *   the operator also 3 → 2: a proof is accepted by two, whatever the amount: two people of the operator, or one of
  *   them and the merchant, in either order; docs/decisions/1062) · dispute (merchant or operator; 1 → 3) · return
  *   (operator; 3 → 4).
- * Outcome: done · first_of_two · same_person · not_found · wrong_state · expired · frozen · nonce_reused ·
- * idem_mismatch · replay; or what is wrong with a file (attach_proofs), with its field for an answer.
- */
-/*
- * Two steps of the claimer in a dispute: object (a reason, an image if it helps; before `answer_by`) and agree (it did
- * not pay); `return` by the approval payout.ruling in force alone, before `answer_by` only if the claimer agreed.
- * Further outcomes: needs_two · too_early · too_late.
+ * The claimer's steps in a dispute: object (a reason, an image if it helps; before `answer_by`) and agree (it did not
+ * pay); `return` by the approval payout.ruling in force alone, before `answer_by` only if the claimer agreed.
+ * Outcome: done · first_of_two · same_person · not_found · wrong_state · expired · frozen · needs_two · too_early ·
+ * too_late · nonce_reused · idem_mismatch · replay; or what is wrong with a file (attach_proofs), with its field for an
+ * answer.
  */
 -- Nothing is accepted while the payout or its merchant is frozen (0690): its claimer may still show that it paid.
 create or replace function step_payout_claim_by_two(input json)

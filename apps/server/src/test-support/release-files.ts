@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { openPool, type Sql } from '../platform/database/db.ts';
-import { readSchema } from '../platform/database/schema-files.ts';
+import { readSchema, type Schema } from '../platform/database/schema-files.ts';
 
 /** What the last release kept of itself: `faults/src/histories/keep-release.ts` writes it. */
 const FOLDER = join(import.meta.dirname, 'last-release');
@@ -33,18 +33,20 @@ function unpack(name: string): string {
 }
 
 /** The migrations of a release that are gone or have another text here: a database that ran them is refused. */
-export async function changedMigrations({ migrations }: ReleaseSchema): Promise<string[]> {
-  const here = new Map((await readSchema()).migrations.map(({ name, checksum }) => [name, checksum]));
-  return migrations.filter(({ name, checksum }) => here.get(name) !== checksum).map(({ name }) => name);
+export async function changedMigrations(release: ReleaseSchema, schema?: Schema): Promise<string[]> {
+  const { migrations } = schema ?? (await readSchema());
+  const here = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  return release.migrations.filter(({ name, checksum }) => here.get(name) !== checksum).map(({ name }) => name);
 }
 
 /** Lays the schema of a release out as files for `migrate`; its migrations must be here still, unchanged. */
 export async function layOutRelease(release: ReleaseSchema): Promise<string> {
   const { migrations, functions, schema } = release;
-  const changed = await changedMigrations(release);
+  const ours = await readSchema();
+  const changed = await changedMigrations(release, ours);
   if (changed.length > 0) throw new Error(`not what the release had: ${changed.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'mashang-release-'));
-  const here = new Map((await readSchema()).migrations.map(({ name, text }) => [name, text]));
+  const here = new Map(ours.migrations.map(({ name, text }) => [name, text]));
   for (const { name } of migrations) write(join(folder, 'migrations', name), here.get(name) ?? '');
   for (const [path, text] of Object.entries(functions)) write(join(folder, 'sql', path), text);
   write(join(folder, 'schema.sql'), schema);
