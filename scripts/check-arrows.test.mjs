@@ -73,10 +73,10 @@ beforeAll(() => {
   }
   for (const [, from, to] of PLANTED) importing(from, to);
   importing(`${SERVER}/platform/b.ts`, `${SERVER}/platform/a.ts`);
-  write(`${SERVER}/features/sign-in/find-ended-sessions.ts`, 'export type Ended = string;\n');
+  write(`${SERVER}/features/sign-in/sessions/find-ended-sessions.ts`, 'export type Ended = string;\n');
   write(
     TYPE_ONLY,
-    "import type { Ended } from '../sign-in/find-ended-sessions.ts';\nexport const ended: Ended[] = [];\n",
+    "import type { Ended } from '../sign-in/sessions/find-ended-sessions.ts';\nexport const ended: Ended[] = [];\n",
   );
   const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const config = join(ROOT, '.dependency-cruiser.cjs');

@@ -5,8 +5,9 @@ const STORE = /^apps\/server\/src\/.*-store[.]ts$/;
 
 /**
  * A cast claims what nobody checks. A store has none: its rows take their type from a shape
- * (platform/database/rows.ts), which the database's answer is held against. Nothing but a test has `as never`,
- * which passes for any type at all. Takes path → text and which paths are tests, answers `path: what is wrong`.
+ * (platform/database/statements/rows.ts), which the database's answer is held against. Nothing but a test has
+ * `as never`, which passes for any type at all. Takes path → text and which paths are tests, answers
+ * `path: what is wrong`.
  */
 export function checkCasts(files, isTest) {
   const found = [];

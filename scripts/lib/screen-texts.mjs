@@ -6,7 +6,7 @@ const SPEAKING = /^apps\/(web|payment-page|server)\/src\/.*[.]tsx?$/;
 const DATA = [
   /^apps\/server\/src\/test-support\//,
   /^apps\/server\/src\/features\/ledger\/invariants\/([a-z-]+-)?invariants-store[.]ts$/,
-  /^apps\/server\/src\/(config-top-up|features\/screening\/list-row-rules|features\/reconciliation\/value-rules)[.]ts$/,
+  /^apps\/server\/src\/(config-top-up|features\/screening\/lists\/list-row-rules|features\/reconciliation\/statements\/value-rules)[.]ts$/,
 ];
 
 /**

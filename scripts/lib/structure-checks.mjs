@@ -92,7 +92,7 @@ const SHARED_CONTRACT = [
 ];
 
 /** Pixels, percentages and seconds, no money. */
-const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
+const NO_MONEY = /sign-in\/slide\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 /** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
 const OUTCOME_ROOMS =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/invariants\/[a-z-]*invariants-store[.]ts$/;
@@ -104,7 +104,7 @@ const CATALOGUE = /(^|\/)zh[.]tsx?$/;
 const TYPESCRIPT_WIDE = /^(?!.{40}\S{81})(?=.{121})/u;
 const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
-  /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
+  /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
   /-store[.]ts$|platform\/verbs\/(audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
