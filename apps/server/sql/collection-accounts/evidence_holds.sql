@@ -1,7 +1,7 @@
 /*
  * Whether the evidence that an account names is there and of the account's own participant: a paper, the settlement
  * account of a file that was approved, or an authorisation in force. Whose number an authorisation speaks of is
- * compared where both are readable (features/collection-accounts/take-evidence.ts).
+ * compared where both are readable (features/collection-accounts/evidence/take-evidence.ts).
  */
 create or replace function evidence_holds(a collection_account) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
