@@ -50,7 +50,8 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port) },
     reuseExistingServer: false,
-    timeout: 60_000,
+    // The first of them makes the folder that all are copied from.
+    timeout: 150_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

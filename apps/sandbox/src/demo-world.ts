@@ -26,6 +26,8 @@ type Running = Parameters<OutsideWorld['begin']>[0];
 export function createDemoWorld(): OutsideWorld {
   let isNew = false;
   let platforms: SandboxPlatform | null = null;
+  /** What is entered behind a server that is up already: its stop waits for it, because the next start enters none. */
+  const behind: Promise<void>[] = [];
   return {
     async seed(platform) {
       isNew = await seedDemo(platform);
@@ -50,16 +52,17 @@ export function createDemoWorld(): OutsideWorld {
       await enterDemoAccount(platform);
       await enterDemoCashOut(platform);
       // Nobody's start waits for its picture to be drawn.
-      void enterDemoTopUp(platform);
+      behind.push(enterDemoTopUp(platform));
     },
     async begin(running) {
       const { config } = running.platform;
       const { role } = config.run;
-      const simulator = role === 'worker' ? null : await beginPeople(running, platforms);
+      if (role !== 'worker') behind.push(...(await openDoors(running, platforms)));
+      const simulator = role === 'worker' ? null : beginPeople(running);
       const ownChain = hasFloats(running) && role !== 'server' && !config.topUp.chain;
       const chain = ownChain ? startDemoChain(running.platform) : null;
-      const stops = [simulator, chain].flatMap((part) => (part ? [() => part.stop()] : []));
-      return { stops, greeting: greetingOf(running) };
+      const parts = [simulator, chain].flatMap((part) => (part ? [() => part.stop()] : []));
+      return { stops: [() => Promise.all(behind), ...parts], greeting: greetingOf(running) };
     },
   };
 }
@@ -69,14 +72,19 @@ function hasFloats({ platform }: Pick<Running, 'platform'>): boolean {
   return platform.config.demoMode === 'agent_float';
 }
 
-async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPlatform | null) {
+/** Points the merchant at this start's address; answers what goes on behind the server that is up already. */
+async function openDoors({ platform, baseUrl }: Running, platforms: SandboxPlatform | null): Promise<Promise<void>[]> {
   const { config, db, log } = platform;
-  const floats = hasFloats({ platform });
   await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
-  // Behind the server that is up already: nobody waits for it.
-  if (platforms && floats) openDemoShop(platform, platforms).catch((err) => log.warn({ err }, 'no shop in this demo'));
-  if (config.simulate && floats)
-    openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
+  if (!platforms || !hasFloats({ platform })) return [];
+  const shop = openDemoShop(platform, platforms).catch((err) => log.warn({ err }, 'no shop in this demo'));
+  if (!config.simulate) return [shop];
+  return [shop, openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'))];
+}
+
+function beginPeople({ platform, baseUrl }: Running) {
+  const { config, log } = platform;
+  const floats = hasFloats({ platform });
   const { wireKey, bankUrl } = config;
   return config.simulate
     ? startSimulator({ baseUrl, log, wireKey, bankUrl: floats ? undefined : bankUrl, floats })
