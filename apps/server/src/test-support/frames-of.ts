@@ -1,6 +1,7 @@
 import type { ServerFrame } from '@mashang/contract/events/frames';
 import { currentPlace, readEvents } from '../features/messages/event-store.ts';
 import { changeFrame, networkFrame } from '../features/messages/frames.ts';
+import { readFrame } from './read-frame.ts';
 import type { TestServer } from './start-test-server.ts';
 
 const MOST = 1_000;
@@ -18,6 +19,6 @@ export async function framesOf(server: TestServer, work: () => Promise<unknown>)
   const events = (await readEvents(app, place, MOST)).filter(({ id }) => !before.has(id));
   return events.flatMap((event) => {
     const frame = changeFrame(event) ?? networkFrame(event);
-    return frame ? [JSON.parse(frame.toString()) as ServerFrame] : [];
+    return frame ? [readFrame(frame.toString())] : [];
   });
 }

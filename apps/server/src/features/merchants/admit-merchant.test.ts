@@ -14,6 +14,7 @@ import {
 } from '../../test-support/arrange-applications.ts';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { type Receiver, startReceiver } from '../../test-support/receive-http.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -49,7 +50,11 @@ describe('a merchant', () => {
   it('is entered by one and admitted by another, with what it was admitted as', async () => {
     const id = await fillApplication(user('admin01'));
     expect(await merchantOf(id)).toMatchObject({ merchant: { kybStatus: 0, name: '晨光文具' }, keys: [] });
-    expect(await submit(user('admin01'), id)).toMatchObject({ code: 200, data: { state: 1 } });
+    const frames = await framesOf(server, async () =>
+      expect(await submit(user('admin01'), id)).toMatchObject({ code: 200, data: { state: 1 } }),
+    );
+    // In a word of applications: their states are not those of approvals.
+    expect(frames).toContainEqual(expect.objectContaining({ kind: 'application', applicationId: id, state: 1 }));
     expect((await merchantOf(id)).merchant.kybStatus).toBe(1);
 
     // Its own maker does not admit it, and nobody without the right does.

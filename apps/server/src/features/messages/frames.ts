@@ -1,12 +1,12 @@
 import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
-import type { ServerFrame } from '@mashang/contract/events/frames';
+import type { OrderKind, ServerFrame } from '@mashang/contract/events/frames';
 import type { LogEventType } from '@mashang/contract/events/log';
 import {
   MESSAGE_TYPE,
+  type MessageType,
   NETWORK_MATTERS,
   type NetworkMatter,
-  type OrderKind,
   type OrderMessage,
 } from '@mashang/contract/messages';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
@@ -16,8 +16,11 @@ import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
 import * as zh from './zh.ts';
 
+/** A frame as it is composed: its state is a number of the event log, which a sample holds against the contract. */
+type Composed<F> = F extends F ? { [K in keyof F]: F[K] extends number ? number : F[K] } : never;
+
 /** A frame as it goes into every socket that gets it: made once, sent many times. */
-export function encodeFrame(frame: ServerFrame): Buffer {
+export function encodeFrame(frame: Composed<ServerFrame>): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
@@ -41,18 +44,20 @@ function orderKindOf(kind: string): OrderKind {
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 
+const APPLICATION = 'approval.application' satisfies LogEventType;
+/** Of an order, or of money that is of none. */
+const REFUND = 'refund.';
+
 /** Says that an order, an approval or an account changed; null for events that are of none of them. */
 export function changeFrame(event: EventRow): Buffer | null {
-  if (event.status === null || event.orderNo === '') return null;
-  if (event.kind.startsWith('account.')) return accountFrame(event, event.status);
-  const orderKind = orderKindOf(event.kind);
-  return encodeFrame({
-    kind: 'order',
-    id: formatCursor(event),
-    orderKind,
-    orderNo: event.orderNo,
-    status: event.status,
-  });
+  const { kind, orderNo, status } = event;
+  if (status === null || orderNo === '') return null;
+  if (kind.startsWith('account.')) return accountFrame(event, status);
+  const id = formatCursor(event);
+  if (kind === APPLICATION) return encodeFrame({ kind: 'application', id, applicationId: orderNo, state: status });
+  if (kind.startsWith(REFUND) && event.orderId === null)
+    return encodeFrame({ kind: 'refund', id, refundNo: orderNo, state: status });
+  return encodeFrame({ kind: 'order', id, orderKind: orderKindOf(kind), orderNo, status });
 }
 
 function accountFrame(event: EventRow, state: number): Buffer {
@@ -156,7 +161,7 @@ function numbersOf({ orderId, orderNo, refundNo }: EventRow, msgType: number): P
   return msgType === MESSAGE_TYPE.dispute ? { orderNo } : { wdOrderId: String(orderId), orderNo };
 }
 
-function messageTypeOf({ kind, status, refundNo }: EventRow): number | null {
+function messageTypeOf({ kind, status, refundNo }: EventRow): MessageType | null {
   if (REFUNDS.has(kind)) return refundNo === null ? null : MESSAGE_TYPE.refund;
   if (kind === 'collection.routed') return MESSAGE_TYPE.collection;
   if (kind === VOUCHER) return MESSAGE_TYPE.token;

@@ -12,6 +12,7 @@ import {
   setMode,
 } from '../../test-support/arrange-institution.ts';
 import { putByTwo } from '../../test-support/arrange-settlements.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -181,8 +182,13 @@ describe('money that fits no order', () => {
     const above = await propose(user('admin01'), 'refund.surplus', { subjectId: line, payload: { amount: '38.89' } });
     expect(above).toMatchObject({ code: 400, data: [{ field: 'payload.amount' }] });
     expect(JSON.stringify(above.data)).toContain('可退回 38.88 元');
-    await putByTwo(staff(), 'refund.surplus', line);
+    const frames = await framesOf(server, () => putByTwo(staff(), 'refund.surplus', line));
     const made = await refundsOf(line);
+    // Of no order, so no state of one.
+    expect(frames.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { refundNo: made[1]?.no, state: REFUND_STATE.requested },
+      { refundNo: made[1]?.no, state: REFUND_STATE.approved },
+    ]);
     expect(made.map(({ amount, orderNo, reason }) => [amount, orderNo, reason])).toEqual([
       ['5000', '', 'other'],
       ['3888', '', 'other'],

@@ -9,6 +9,8 @@ import * as zh from './zh.tsx';
 const TONES: Record<StreamKind, Tone> = {
   message: 'info',
   order: 'ok',
+  refund: 'ok',
+  application: 'ok',
   account: 'ok',
   network: 'ok',
   site: 'info',
