@@ -84,10 +84,10 @@ type FrameOf<E extends Declared> = E extends { readonly data: infer S extends z.
   : { kind: E['type'] };
 /**
  * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
- * notice for the person, `order` says that an order in view changed, `refund` that a refund of no order did, `application` that
- * a merchant's application did, `account` that a collection account did
- * (`checked`: by an operator's decision), `network` that something about a participant did (its float got more, it runs
- * or pauses, joined, was verified), `site` that the user's menu or rights are others now, `risk` that a case, a hit or
- * a report of the risk officers is new or has changed, `close-channel` that the user connected elsewhere.
+ * notice for the person, `order` says that an order in view changed, `refund` that a refund of no order did,
+ * `application` that a merchant's application did, `account` that a collection account did (`checked`: by an operator's
+ * decision), `network` that something about a participant did (its float got more, it runs or pauses, joined, was
+ * verified), `site` that the user's menu or rights are others now, `risk` that a case, a hit or a report of the risk
+ * officers is new or has changed, `close-channel` that the user connected elsewhere.
  */
 export type ServerFrame = FrameOf<Declared>;

@@ -16,6 +16,7 @@ import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { framesOf } from '../../test-support/frames-of.ts';
 import { type Receiver, startReceiver } from '../../test-support/receive-http.ts';
+import { readWebhook } from '../../test-support/refuse-undeclared-events.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { signWebhook } from '../webhooks/webhook-signature.ts';
@@ -135,7 +136,7 @@ describe('a merchant', () => {
     expect(got?.headers['webhook-signature']).toBe(
       signWebhook(got?.headers['webhook-id'] ?? '', at, got?.body ?? '', [secret.value]),
     );
-    expect(JSON.parse(got?.body ?? '{}')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
+    expect(readWebhook(got?.body ?? '')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
 
     // Another address is tested again; the database holds that against the program too.
     const moved = await proposed(user('admin01'), 'merchant.endpoint', {
@@ -249,6 +250,13 @@ describe('a merchant', () => {
     await submit(user('admin01'), id);
     await admit(user('admin02'), id);
     const { mchId } = (await merchantOf(id)).merchant;
+    await server.owner`update merchant set kyb_expires_at = now() + interval '6 days' where mch_id = ${mchId}`;
+    await endVerifications(server.system('end-verifications'));
+    const [due] = await server.owner`
+      select e.status as days
+      from event_log e join merchant m on m.id::text = e.data ->> 'subject'
+      where e.kind = 'merchant.kyb-due' and m.mch_id = ${mchId}`;
+    expect(due).toEqual({ days: 7 });
     await server.owner`update merchant set kyb_expires_at = now() - interval '1 second' where mch_id = ${mchId}`;
     expect((await merchantOf(id)).merchant.kybStatus).toBe(4);
     expect(await endVerifications(server.system('end-verifications'))).toBeGreaterThan(0);
