@@ -2,13 +2,7 @@ import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import type { OrderKind, ServerFrame } from '@mashang/contract/events/frames';
 import type { LogEventType } from '@mashang/contract/events/log';
-import {
-  MESSAGE_TYPE,
-  type MessageType,
-  NETWORK_MATTERS,
-  type NetworkMatter,
-  type OrderMessage,
-} from '@mashang/contract/messages';
+import { MESSAGE_TYPE, type MessageType, NETWORK_MATTERS, type OrderMessage } from '@mashang/contract/messages';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { PAYOUT_STATUS } from '@mashang/contract/payout-orders';
 import { formatTime } from '@mashang/contract/time';
@@ -82,17 +76,14 @@ export function riskFrame(event: EventRow): Buffer | null {
   return event.kind === 'risk.changed' ? encodeFrame({ kind: 'risk', id: formatCursor(event) }) : null;
 }
 
-const NETWORK = 'network.';
-const MATTERS: ReadonlySet<string> = new Set(NETWORK_MATTERS);
-
 /** Says that something about a participant changed; null for events of other kinds. */
 export function networkFrame(event: EventRow): Buffer | null {
-  const about = event.kind.startsWith(NETWORK) ? event.kind.slice(NETWORK.length) : '';
-  if (!MATTERS.has(about) || event.participantId === null) return null;
+  const about = NETWORK_MATTERS.find((matter) => event.kind === `network.${matter}`);
+  if (!about || event.participantId === null) return null;
   return encodeFrame({
     kind: 'network',
     id: formatCursor(event),
-    about: about as NetworkMatter,
+    about,
     participantId: String(event.participantId),
     ...(event.amount === null ? {} : { currency: BOOKS_CURRENCY, amount: formatMoney(event.amount) }),
   });
