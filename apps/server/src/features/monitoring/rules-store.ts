@@ -2,6 +2,7 @@ import { BACK_TEST_STATES, MONITOR_STAGES, type RuleBody, ruleBody } from '@mash
 import { keysOf } from '@mashang/contract/states';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -14,8 +15,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const ruleRow = rowOf({
   id: tables.risk_rule.id,

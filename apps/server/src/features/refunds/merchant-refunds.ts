@@ -3,8 +3,8 @@ import { type MerchantRefund, refundStateName } from '@mashang/contract/refunds'
 import { BusinessError } from '../../platform/errors.ts';
 import { merchantOf } from '../../platform/verbs/acting.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
-import { answerOnce } from '../merchants/answer-once.ts';
-import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import { answerOnce } from '../merchants/keys/answer-once.ts';
+import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { withdrawRequest } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { isMerchantsOrder, listMerchantRefunds, type MerchantRefundRecord } from './refunds-store.ts';
