@@ -25,7 +25,11 @@ export default defineConfig({
       project('payment-page', 'apps/payment-page'),
       project('scripts', 'scripts'),
       // The sandbox is tested around the servers it starts, on their cluster.
-      project('server', 'apps/server', { ...onDatabase, include: ['apps/{server,sandbox}/**/*.test.{ts,tsx,mjs}'] }),
+      project('server', 'apps/server', {
+        ...onDatabase,
+        include: ['apps/{server,sandbox}/**/*.test.{ts,tsx,mjs}'],
+        setupFiles: ['apps/server/src/test-support/check-composed.ts'],
+      }),
       project('faults', 'faults', { ...onDatabase, testTimeout: 120_000 }),
       project('bench', 'bench', { ...onDatabase, testTimeout: 120_000 }),
     ],

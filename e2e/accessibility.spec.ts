@@ -139,7 +139,7 @@ test('dialogs and drawers of the shell', async ({ browser }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: '今日概况' })).toBeVisible();
   const found: string[] = [];
-  // A page that is still being woken hears no key.
+  // A page that is still being woken handles no key.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByTestId('command-menu')).toBeVisible({ timeout: 3_000 });

@@ -68,7 +68,7 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await expect(page.getByText('-1,000.00').first()).toBeVisible();
   await expect(page.getByText('8.00', { exact: false }).first()).toBeVisible();
 
-  // The payer's page turns by itself, the holder is masked from now on, and the merchant has heard.
+  // The payer's page turns by itself, the holder is masked from now on, and the merchant has been notified.
   await expect(phone.getByText('支付成功').or(phone.getByText('付款成功')).first()).toBeVisible();
   await expect(phone.getByText('示******司').first()).toBeVisible();
   await expect(phone.getByText('示范代理二有限公司')).toHaveCount(0);

@@ -189,7 +189,7 @@ test('a disputed payout gives its claimer time to object, and two people return 
   await expect(evidence).toContainText('收款人未收到款项');
   await expect(evidence.getByRole('button', { name: '查看转账成功截图' })).toBeVisible();
   await expectAccessible(operator);
-  // The claimer hears it where it stands, and may show better proof; whether it goes back is the operator's to say.
+  // The claimer is notified where it stands, and may show better proof; whether it goes back is the operator's to say.
   await expect(agent01.getByTestId('pay-panel')).toContainText('订单异常：收款人未收到款项');
   await expect(agent01.getByRole('button', { name: '确认已付款' })).toBeVisible();
   await expect(agent01.getByRole('button', { name: '驳回' })).toHaveCount(0);

@@ -74,7 +74,7 @@ test('a hidden list asks for nothing while orders come in, and is loaded again w
   await visit(page, '代收订单');
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await expect(page.getByTestId('order-table').locator('tbody tr').first()).toContainText('等待支付');
-  // However soon one returns: what happened meanwhile was not heard.
+  // However soon one returns: what happened meanwhile was not received.
   await visit(page, '个人中心');
   calls.length = 0;
   await visit(page, '代收订单');

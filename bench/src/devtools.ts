@@ -29,7 +29,7 @@ type Listener = (params: Params) => void;
 /** One Chromium spoken to in its own protocol: no driver's worlds and bindings run in the pages that are measured. */
 export type Devtools = {
   send<T>(method: string, params?: Params, sessionId?: string): Promise<T>;
-  /** Hears one kind of event of one page until the returned function is called. */
+  /** Calls back with one kind of event of one page until the returned function is called. */
   listen(method: string, sessionId: string, listener: Listener): () => void;
   stop(): Promise<void>;
 };

@@ -149,7 +149,7 @@ function oneConnection(
         job.onAnswer?.(Number(status), body);
         send();
       } catch (error) {
-        // An answer that must not be ends the load, and whoever waits for it hears why.
+        // An answer that must not be ends the load, and whoever waits for it learns why.
         socket.destroy();
         reject(error);
       }

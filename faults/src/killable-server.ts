@@ -76,7 +76,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
     child.stderr?.on('data', (text) => {
       said = `${said}${text}`.slice(-SAID_CHARS);
     });
-    // A child that was killed hears nothing any more, and that is no fault of ours.
+    // A child that was killed receives nothing any more, and that is no fault of ours.
     child.on('error', () => undefined);
     return child;
   }

@@ -14,12 +14,12 @@ export type SocketsSize = { clients: number; orders: number; cuts: number };
 const AGAIN_MS = 100;
 const CAUGHT_UP_WITHIN_MS = 30_000;
 const BETWEEN_CUTS_MS = { least: 150, spread: 500 };
-/** A browser that hears nothing for so long takes its line for dead. */
+/** A browser that receives nothing for so long takes its connection for dead. */
 const SILENCE_MS = 1_500;
 
 /**
  * F1: browsers' lines to the server are cut, stalled and half open while orders come in: every
- * notice is heard once in the end.
+ * notice is received once in the end.
  */
 export async function cutSockets(server: KillableServer, size: SocketsSize, random: Random): Promise<FaultRow> {
   const sql = await server.openOwner();
@@ -75,7 +75,7 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
   }
 }
 
-/** Whether each listener heard of each of these orders, once; waits until it has. */
+/** Whether each listener received each of these orders, once; waits until it has. */
 export async function judgeNotices(
   sql: Sql,
   listeners: readonly Listener[],
@@ -116,7 +116,7 @@ async function breakLine(line: FaultyLine, random: Random): Promise<number> {
 type Frame = { kind: string; id?: string; last?: string };
 export type Listener = { taid: string; notices: string[]; connects(): number; ready: Promise<void>; stop(): void };
 
-/** Listens as a browser does: comes back from the last event it heard, after a close or a silence. */
+/** Listens as a browser does: comes back from the last event it received, after a close or a silence. */
 export function listen(port: number, { taid, headers }: Session): Listener {
   const notices: string[] = [];
   let [last, connects, stopped]: [string, number, boolean] = ['', 0, false];

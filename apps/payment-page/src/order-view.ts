@@ -39,7 +39,7 @@ export function viewOf(status: CollectionStatus): OrderView {
   return VIEWS[status] ?? 'waiting';
 }
 
-/** What a screen reader hears, and the tab shows, when an order is in this view. */
+/** What a screen reader reads out, and the tab shows, when an order is in this view. */
 export const VIEW_TITLES: Record<OrderView, string> = zh.viewTitles;
 
 const POLL_MS: Record<OrderView, number | null> = {

@@ -8,8 +8,8 @@ const SIGNALS = ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', '
 const PROVE_MS = 10_000;
 
 /**
- * Hears what other processes on the same database changed, and proves now and then that it
- * still hears. Answers how to stop.
+ * Listens to what other processes on the same database changed, and checks now and then that it
+ * still receives. Answers how to stop.
  */
 export async function hearReplicas(platform: Platform): Promise<() => Promise<void>> {
   const { bus, db } = platform;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms } from './fees.ts';
 import { CURRENCIES } from './money.ts';
+import { HIT_STATES } from './screening.ts';
+import { KYC_STATUSES } from './standing.ts';
 
 /** How an evidence file (证据包) is written; another form is another name. */
 export const EVIDENCE_FORM = 'mashang-evidence-1';
@@ -22,7 +24,7 @@ const participantHolder = z.object({
   participant: text,
   legalName: text,
   business: text,
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   reviewedTime: text,
   accountNo: text,
   receiveUserName: text,
@@ -137,7 +139,7 @@ export const evidence = z.object({
         subject: text,
         level: text,
         score: z.int(),
-        state: z.int(),
+        state: z.literal(HIT_STATES),
         decidedBy: text,
         decidedTime: text,
         time: text,

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { PAY_TYPES } from './products.ts';
+import type { CodeOf } from './states.ts';
 
 export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4, refund: 5 } as const;
+export type MessageType = CodeOf<typeof MESSAGE_TYPE>;
+const MESSAGE_TYPES = Object.values(MESSAGE_TYPE);
 export const WS_PING_MS = 10_000;
 export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;
@@ -11,35 +14,22 @@ export const MESSAGES_KEPT = 50;
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
-/**
- * What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, an approval by its number, or
- * something of 对账: an own transfer by its number, an import by its id, the first of the lines, differences or
- * answers that changed by its id.
- */
-export const ORDER_KINDS = [
-  'collection',
-  'payout',
-  'topup',
-  'approval',
-  'cash-out',
-  'settlement',
-  'reconciliation',
-] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
-/** What the status of a `reconciliation` frame says, by its number. */
-export const RECONCILIATION_STEPS = [
-  '划转匹配到一笔流水',
-  '划转已入账',
-  '对账单已读完',
-  '流水、差异或付款回执有变化',
-] as const;
+/** What a frame about 对账 says: of an own transfer by its number, of an import by its id, of lines by the first's id. */
+export const RECONCILIATION_STEP = { matched: 0, booked: 1, imported: 2, changed: 3 } as const;
+export const RECONCILIATION_STEPS = Object.values(RECONCILIATION_STEP);
+export const RECONCILIATION_STEP_NAMES: Readonly<Record<CodeOf<typeof RECONCILIATION_STEP>, string>> = {
+  0: '划转匹配到一笔流水',
+  1: '划转已入账',
+  2: '对账单已读完',
+  3: '流水、差异或付款回执有变化',
+};
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 
 export const orderMessage = z.object({
   MESSAGE_ID: z.string(),
-  msgType: z.int(),
-  message_type: z.int(),
+  msgType: z.literal(MESSAGE_TYPES),
+  message_type: z.literal(MESSAGE_TYPES),
   currency: currencyText,
   amount: signedMoneyText,
   sendTime: z.string(),

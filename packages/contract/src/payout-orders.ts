@@ -645,7 +645,7 @@ export const merchantPayout = z.object({
   currency: currencyText,
   amount: signedMoneyText,
   fee: signedMoneyText,
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   beneficiaryName: z.string(),
   beneficiaryAccount: z.string(),
   bankName: z.string(),

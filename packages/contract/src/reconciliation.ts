@@ -139,8 +139,13 @@ export const statementSource = z.object({
 export type StatementSource = z.infer<typeof statementSource>;
 export const statementSources = z.array(statementSource);
 
+/** What a file of a bank is: a sheet, or a message of ISO 20022. */
+export const STATEMENT_FORMATS = ['csv', 'xlsx', 'camt', 'pain'] as const;
+/** Empty for a workbook, which says its own. */
+export const STATEMENT_ENCODINGS = ['', 'utf-8', 'utf-16le', 'utf-16be', 'gb18030'] as const;
+const fileForm = { format: z.enum(STATEMENT_FORMATS), encoding: z.enum(STATEMENT_ENCODINGS) };
 /** POST /api/reconciliation/uploadStatement */
-export const uploadedStatement = z.object({ file: z.string(), format: z.string(), encoding: z.string() });
+export const uploadedStatement = z.object({ file: z.string(), ...fileForm });
 const fileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx|camt)$/, '请重新上传对账单');
 const anyFileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx|camt|pain)$/, '请重新上传对账单');
 /** POST /api/reconciliation/preview */
@@ -166,8 +171,7 @@ export const previewLine = z.object({
   problem: z.string(),
 });
 export const statementPreview = z.object({
-  format: z.string(),
-  encoding: z.string(),
+  ...fileForm,
   /** Sheets of a workbook, and the one that is shown; empty for a CSV and a workbook of one. */
   sheets: z.array(z.string()),
   sheet: z.string(),
@@ -203,9 +207,8 @@ export const statementImport = z.object({
   sourceName: z.string(),
   fileName: z.string(),
   fileHash: z.string(),
-  format: z.string(),
-  encoding: z.string(),
-  state: z.enum(['queued', 'running', 'done', 'failed']),
+  ...fileForm,
+  state: z.enum(keysOf(IMPORT_STATES)),
   rowsRead: z.int(),
   added: z.int(),
   repeated: z.int(),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { fieldSchema, textField } from './fields.ts';
+import { keysOf } from './states.ts';
+
+/** How a list came: typed in, as a sheet of one's own, in OpenSanctions' simple form, as OFAC's XML. */
+export const LIST_FORMATS = {
+  names: '手工录入',
+  own: '自有名单',
+  targets: 'OpenSanctions 简表',
+  sdn: 'OFAC SDN',
+} as const;
 
 /** Names of a list at most in one file. */
 export const SCREENING_NAMES_MAX = 20_000;
@@ -8,8 +17,7 @@ export const screeningList = z.object({
   id: z.string(),
   name: z.string(),
   version: z.string(),
-  /** `names` typed in, `own` a sheet of one's own, `targets` OpenSanctions' simple form, `sdn` OFAC's XML. */
-  format: z.string(),
+  format: z.enum(keysOf(LIST_FORMATS)),
   names: z.int(),
   enabled: z.boolean(),
   loadedBy: z.string(),
@@ -69,14 +77,8 @@ export const LIST_FILE_TEXTS = {
   size: '名单文件不能超过 64MB',
   rows: '一个名单最多 100 万条记录',
 } as const;
-export const LIST_FORMATS: Readonly<Record<string, string>> = {
-  names: '手工录入',
-  own: '自有名单',
-  targets: 'OpenSanctions 简表',
-  sdn: 'OFAC SDN',
-};
 /** POST /api/risk/uploadList: a file looked at and kept; nothing is read yet. */
-export const uploadedList = z.object({ file: z.string(), format: z.string() });
+export const uploadedList = z.object({ file: z.string(), format: z.enum(keysOf(LIST_FORMATS)) });
 export type UploadedList = z.infer<typeof uploadedList>;
 /** POST /api/risk/loadFile: a version from an uploaded file, read by a job. */
 export const loadFileBody = z.strictObject({

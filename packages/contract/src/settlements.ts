@@ -97,8 +97,19 @@ export type SettlementFault = keyof typeof SETTLEMENT_FAULTS;
 /** What makes an amount stand out before whoever approves. */
 export const SETTLEMENT_UNUSUAL = { first: '首次结算', large: '高于近期平均 3 倍' } as const;
 
-/** In the order by which events number them. */
 export const SETTLEMENT_STATES = keysOf(SETTLEMENT_STATE_NAMES);
+/** By which events number them. */
+export const SETTLEMENT_NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+export const SETTLEMENT_BY_NUMBER: Readonly<Record<(typeof SETTLEMENT_NUMBERS)[number], SettlementState>> = {
+  0: 'made',
+  1: 'approved',
+  2: 'refused',
+  3: 'paying',
+  4: 'paid',
+  5: 'failed',
+  6: 'cancelled',
+  7: 'returned',
+};
 const id = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')

@@ -10,6 +10,11 @@ export function keysOf<T extends string>(table: Readonly<Record<T, unknown>>): [
   return Object.keys(table) as [T, ...T[]];
 }
 
+/** Whether a text is one of a table's codes. */
+export function isKeyOf<T extends object>(table: T, text: PropertyKey): text is keyof T {
+  return Object.hasOwn(table, text);
+}
+
 /** How a state looks; the word carries the meaning, the colour only helps. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
 

@@ -10,7 +10,7 @@ export const replicaRow = z.object({
   node: z.string(),
   startedTime: z.string(),
   seenTime: z.string(),
-  /** Seconds since it was last heard of. */
+  /** Seconds since its last heartbeat. */
   silentS: z.int(),
   memoryMb: z.int(),
   jobs: z.array(z.object({ name: z.string(), lastMs: z.int(), agoS: z.int(), failures: z.int() })),

@@ -239,7 +239,7 @@ export type Payout = {
   currency: 'CNY';
   amount: string;
   fee: string;
-  payType: number;
+  payType: 0 | 1 | 2 | 3;
   beneficiaryName: string;
   beneficiaryAccount: string;
   bankName: string;

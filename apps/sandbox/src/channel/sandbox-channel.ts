@@ -15,7 +15,7 @@ import { findPayerRef } from '../seed/demo-store.ts';
 
 const CONNECTOR = 'sandbox';
 
-/** The demo's payment channel: someone pays, and the channel tells us by the same signed call a real one would make. */
+/** The demo's payment channel: someone pays, and the channel says so by the same signed call a real one would make. */
 export function sandboxChannelRoutes(app: Http): void {
   const { platform } = app;
   openConnector(platform, {
@@ -42,7 +42,7 @@ export function sandboxChannelRoutes(app: Http): void {
   });
 }
 
-/** A payment as the channel tells it; the sandbox has every order paid by its own payer. */
+/** A payment as the channel reports it; the sandbox has every order paid by its own payer. */
 type Payment = { agtOrderNo: string; amount: string; payerName: string };
 
 /** The channel's notification, through the server's own front door. */

@@ -1,6 +1,7 @@
 import type { ServerFrame } from '@mashang/contract/events/frames';
 import { currentPlace, readEvents } from '../features/messages/event-store.ts';
-import { changeFrame, networkFrame } from '../features/messages/frames.ts';
+import { changeFrame, networkFrame, siteFrame } from '../features/messages/frames.ts';
+import { readFrame } from './read-frame.ts';
 import type { TestServer } from './start-test-server.ts';
 
 const MOST = 1_000;
@@ -17,7 +18,7 @@ export async function framesOf(server: TestServer, work: () => Promise<unknown>)
   await work();
   const events = (await readEvents(app, place, MOST)).filter(({ id }) => !before.has(id));
   return events.flatMap((event) => {
-    const frame = changeFrame(event) ?? networkFrame(event);
-    return frame ? [JSON.parse(frame.toString()) as ServerFrame] : [];
+    const frame = changeFrame(event) ?? networkFrame(event) ?? siteFrame(event);
+    return frame ? [readFrame(frame.toString())] : [];
   });
 }

@@ -1,6 +1,7 @@
 import type { Event } from '@mashang/contract/event';
 import { SERVER_FRAMES, type ServerFrame } from '@mashang/contract/events/frames';
 import { z } from 'zod';
+import { noteComposed } from './composed-events.ts';
 
 const events: readonly Event[] = SERVER_FRAMES;
 const schemas = new Map(events.map(({ type, data }) => [type, data ?? z.strictObject({})]));
@@ -12,5 +13,6 @@ export function readFrame(text: string): ServerFrame {
   const schema = schemas.get(kind);
   if (!schema) throw new Error(`the frame ${kind} is not declared`);
   schema.parse(data);
+  noteComposed('frame', kind);
   return frame;
 }

@@ -1,8 +1,9 @@
 import type { Event } from '@mashang/contract/event';
 import { LOG_EVENTS } from '@mashang/contract/events/log';
-import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
+import { ENDPOINT_TEST, MERCHANT_EVENTS, type WebhookBody } from '@mashang/contract/events/merchant';
 import { z } from 'zod';
 import type { Sql } from '../platform/database/db.ts';
+import { noteComposed } from './composed-events.ts';
 
 /** The newest events of a test; more say nothing that these do not. */
 const MOST = 2_000;
@@ -24,6 +25,15 @@ function faultOf(schemas: Schemas, { place, type, data }: Row): string[] {
   if (!schema) return [`${type} of ${place} is not declared`];
   const { error } = schema.safeParse(data);
   return error ? [`${type} of ${place}: ${z.prettifyError(error)}`] : [];
+}
+
+/** The body of a webhook; throws where the contract does not declare it so. */
+export function readWebhook(text: string): WebhookBody {
+  const told: WebhookBody = JSON.parse(text);
+  const faults = faultOf(BY_WEBHOOK, { place: 'a webhook', ...body.parse(told) });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  noteComposed('webhook', told.type);
+  return told;
 }
 
 export type EventPlace = { event: bigint; delivery: bigint };
@@ -65,4 +75,5 @@ export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promi
     }),
   ];
   if (faults.length > 0) throw new Error(`events that the contract does not know: ${[...new Set(faults)].join('\n')}`);
+  for (const { type, isMerchants } of rows) noteComposed(isMerchants ? 'merchant' : 'log', type);
 }

@@ -1,11 +1,34 @@
 import { z } from 'zod';
+import { APPROVAL_STATES } from '../approvals.ts';
+import { CASH_OUT_STATUSES } from '../cash-outs.ts';
 import { CHECK_STATUSES } from '../collection-accounts.ts';
+import { COLLECTION_STATUSES } from '../collection-orders.ts';
 import { event } from '../event.ts';
-import { NETWORK_MATTERS, ORDER_KINDS, orderMessage } from '../messages.ts';
+import { APPLICATION_STATES } from '../merchants.ts';
+import { NETWORK_MATTERS, orderMessage, RECONCILIATION_STEPS } from '../messages.ts';
 import { currencyText, signedMoneyText } from '../money.ts';
+import { PAYOUT_STATUSES } from '../payout-orders.ts';
+import { REFUND_STATES } from '../refunds.ts';
+import { SETTLEMENT_NUMBERS } from '../settlements.ts';
+import { TOP_UP_STATUSES } from '../top-ups.ts';
 
 /** Place of an event among all, from which a connection goes on. */
 const id = z.string();
+
+function changeOf<const K extends string, const S extends number>(orderKind: K, states: readonly S[]) {
+  return z.strictObject({ id, orderKind: z.literal(orderKind), orderNo: z.string(), status: z.literal(states) });
+}
+/** Of an order, a top-up, a cash-out, a settlement, an approval by its number, or something of 对账. */
+const orderChange = z.discriminatedUnion('orderKind', [
+  changeOf('collection', COLLECTION_STATUSES),
+  changeOf('payout', PAYOUT_STATUSES),
+  changeOf('topup', TOP_UP_STATUSES),
+  changeOf('approval', APPROVAL_STATES),
+  changeOf('cash-out', CASH_OUT_STATUSES),
+  changeOf('settlement', SETTLEMENT_NUMBERS),
+  changeOf('reconciliation', RECONCILIATION_STEPS),
+]);
+export type OrderKind = z.output<typeof orderChange>['orderKind'];
 
 /** Everything the websocket sends. A frame is its data with its type as `kind`. */
 export const SERVER_FRAMES = [
@@ -13,10 +36,16 @@ export const SERVER_FRAMES = [
   event({ type: 'pong', title: '心跳' }),
   event({ type: 'close-channel', title: '下线通知', data: z.strictObject({ reason: z.string() }) }),
   event({ type: 'message', title: '消息', data: z.strictObject({ id, message: orderMessage }) }),
+  event({ type: 'order', title: '订单变化', data: orderChange }),
   event({
-    type: 'order',
-    title: '订单变化',
-    data: z.strictObject({ id, orderKind: z.enum(ORDER_KINDS), orderNo: z.string(), status: z.int() }),
+    type: 'refund',
+    title: '退款变化',
+    data: z.strictObject({ id, refundNo: z.string(), state: z.literal(REFUND_STATES) }),
+  }),
+  event({
+    type: 'application',
+    title: '商户准入变化',
+    data: z.strictObject({ id, applicationId: z.string(), state: z.literal(APPLICATION_STATES) }),
   }),
   event({
     type: 'account',
@@ -55,9 +84,10 @@ type FrameOf<E extends Declared> = E extends { readonly data: infer S extends z.
   : { kind: E['type'] };
 /**
  * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
- * notice for the person, `order` says that an order in view changed, `account` that a collection account did
- * (`checked`: by an operator's decision), `network` that something about a participant did (its float got more, it runs
- * or pauses, joined, was verified), `site` that the user's menu or rights are others now, `risk` that a case, a hit or
- * a report of the risk officers is new or has changed, `close-channel` that the user connected elsewhere.
+ * notice for the person, `order` says that an order in view changed, `refund` that a refund of no order did,
+ * `application` that a merchant's application did, `account` that a collection account did (`checked`: by an operator's
+ * decision), `network` that something about a participant did (its float got more, it runs or pauses, joined, was
+ * verified), `site` that the user's menu or rights are others now, `risk` that a case, a hit or a report of the risk
+ * officers is new or has changed, `close-channel` that the user connected elsewhere.
  */
 export type ServerFrame = FrameOf<Declared>;

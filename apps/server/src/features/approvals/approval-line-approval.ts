@@ -1,9 +1,4 @@
-import {
-  APPROVAL_KIND_NAMES,
-  type ApprovalKindName,
-  type ApprovalPayload,
-  approvalRules,
-} from '@mashang/contract/approvals';
+import { APPROVAL_KIND_NAMES, type ApprovalPayload, approvalRules } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from './approval-kind.ts';
@@ -19,13 +14,13 @@ export const approvalLineApproval: ApprovalKind<Payload, { above: string }> = {
   async load({ tx }, { subjectId, payload }) {
     if (parseMoney(payload.above) === 0n) throw invalidField('payload.above', zh.approvalLineApproval.zero);
     const above = await findLine(tx, subjectId);
-    if (above === null || !APPROVAL_KIND_NAMES.includes(subjectId as ApprovalKindName))
-      throw new BusinessError('notFound', zh.approvalLineApproval.noThreshold);
+    const kind = APPROVAL_KIND_NAMES.find((name) => name === subjectId);
+    if (above === null || !kind) throw new BusinessError('notFound', zh.approvalLineApproval.noThreshold);
     return {
       subject: {
         kind: 'approval-kind',
         id: subjectId,
-        name: zh.approvalLineApproval.subject(approvalRules(subjectId as ApprovalKindName).title),
+        name: zh.approvalLineApproval.subject(approvalRules(kind).title),
       },
       state: { above: formatMoney(above) },
       lockKey: subjectId,

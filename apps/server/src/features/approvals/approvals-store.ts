@@ -158,7 +158,7 @@ export async function actUnderApproval(tx: Tx, id: bigint): Promise<void> {
 }
 
 export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'withdrawn' | 'expired';
-/** Tells every operator's screen that a proposal moved. */
+/** The event of a proposal that moved, for every operator's screen. */
 export async function insertApprovalEvent(
   tx: WriteTx,
   event: { what: ApprovalEvent; id: bigint; state: ApprovalState; amount: bigint | null; actor: string },

@@ -12,6 +12,7 @@ import {
 import { formatTime } from '@mashang/contract/time';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { present } from '../../platform/present.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { scopesOffered } from './authorisation-rules.ts';
@@ -68,7 +69,7 @@ export async function followRequest(ctx: Ctx, by: RequestBy): Promise<{ request:
   if (!found) throw new BusinessError('notFound', zh.readAuthorisations.requestMissing);
   await pollAuthorisation(ctx, found);
   return asReader(ctx, async (tx) => {
-    const request = (await findRequest(tx, participantId, { key: found.key })) as RequestRow;
+    const request = present(await findRequest(tx, participantId, { key: found.key }), 'the request that was polled');
     const row = await findByAccount(tx, request);
     return {
       request,

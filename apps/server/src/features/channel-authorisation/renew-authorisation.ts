@@ -1,4 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
+import { present } from '../../platform/present.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import {
@@ -109,7 +110,7 @@ export async function renewAuthorisation(ctx: Ctx, { id }: { id: string }): Prom
   refuseEnded(row);
   if (!(await renewTokens(ctx, row, ctx.actor.username)))
     throw new BusinessError('conflict', zh.renewAuthorisation.authoriseAgain);
-  return (await findAuthorisation(app, id, participantId)) as AuthorisationRow;
+  return present(await findAuthorisation(app, id, participantId), 'the renewed authorisation');
 }
 
 /** Refuses what is over: 423 where somebody revoked it, 409 where it ran out. */

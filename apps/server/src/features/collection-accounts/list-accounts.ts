@@ -10,6 +10,7 @@ import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { present } from '../../platform/present.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
@@ -50,7 +51,7 @@ export async function readAccount(ctx: Ctx, id: string | bigint): Promise<Collec
   const row = await asReader(ctx, (tx) => findAccount(tx, id));
   if (!row) throw noSuchAccount();
   const [account] = await view(ctx, [row]);
-  return account as CollectionAccount;
+  return present(account, 'the account that was found');
 }
 
 async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAccount[]> {

@@ -11,6 +11,7 @@ import { fileAddress } from '@mashang/contract/files';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
+import { isKeyOf } from '@mashang/contract/states';
 import type { Actor } from '../../platform/verbs/verb.ts';
 import type { findOutcomes } from './adjustments/adjustment-store.ts';
 import { maySeeVoucher } from './may-see-voucher.ts';
@@ -159,5 +160,5 @@ export function viewStep(event: EventRow, whyFailed: string): CollectionDetail['
 
 /** Reason of a passed-over candidate, in Chinese. */
 export function viewSkipReason(reason: string): string {
-  return (SKIP_REASONS as Record<string, string>)[reason] ?? reason;
+  return isKeyOf(SKIP_REASONS, reason) ? SKIP_REASONS[reason] : reason;
 }

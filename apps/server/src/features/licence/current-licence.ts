@@ -2,6 +2,7 @@ import { type Gated, type LicenceProfile, policyOf, type Stage, standingOf } fro
 import { type Cached, createCached } from '../../platform/cached.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { present } from '../../platform/present.ts';
 import { findLicence } from './licence-store.ts';
 
 const MAX_AGE_MS = 5_000;
@@ -38,7 +39,7 @@ export async function requireService(
   const standing = standingOf(profile, service, platform.clock.now());
   if (standing.kind === 'off' || (standing.kind === 'winding_down' && stage === 'begin'))
     throw new BusinessError('notOffered', standing.why);
-  return profile as LicenceProfile;
+  return present(profile, 'the licence of an open service');
 }
 
 /** Account types that may receive money under the profile's jurisdiction. */

@@ -42,7 +42,7 @@ describe('a refusal of the database because of licence, policy or mode', () => {
   });
 });
 
-/** The licence was changed by another process a moment ago, and this one has not heard of it. */
+/** The licence was changed by another process a moment ago, and this one has not been notified. */
 describe('a server that still takes the mode for agent_float', () => {
   let server: TestServer;
   const users: Record<string, TestUser> = {};

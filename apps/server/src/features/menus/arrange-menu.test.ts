@@ -1,6 +1,7 @@
 import type { Arrangement, MenuChange, MenuItem, MenuNode } from '@mashang/contract/menus';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { changesBetween } from './arrangement-changes.ts';
@@ -111,21 +112,24 @@ describe('arranging a menu', () => {
   it('renames, hides, groups, adds an outside link, and everybody of the area has it at once', async () => {
     const before = await arrangement();
     expect(before).toMatchObject({ custom: false });
-    const answer = await save((nodes) => [
-      group('group:money', '资金'),
-      ...inside(inside(nodes, '/ledger', 'group:money'), '/reconciliation', 'group:money').map((node) =>
-        node.key === '/merchants'
-          ? { ...node, title: '合作商户' }
-          : node.key === '/webhook-log'
-            ? { ...node, hidden: true }
-            : node,
-      ),
-      link('https://help.example.com/ops?x=1'),
-    ]);
-    expect(answer, JSON.stringify(answer)).toMatchObject({
-      code: 200,
-      data: { version: before.version + 1, custom: true, changedBy: 'admin01' },
+    const frames = await framesOf(server, async () => {
+      const answer = await save((nodes) => [
+        group('group:money', '资金'),
+        ...inside(inside(nodes, '/ledger', 'group:money'), '/reconciliation', 'group:money').map((node) =>
+          node.key === '/merchants'
+            ? { ...node, title: '合作商户' }
+            : node.key === '/webhook-log'
+              ? { ...node, hidden: true }
+              : node,
+        ),
+        link('https://help.example.com/ops?x=1'),
+      ]);
+      expect(answer, JSON.stringify(answer)).toMatchObject({
+        code: 200,
+        data: { version: before.version + 1, custom: true, changedBy: 'admin01' },
+      });
     });
+    expect(frames).toContainEqual(expect.objectContaining({ kind: 'site', about: 'menu' }));
     const menu = (await risk.get('/api/menus/current')).data as MenuItem[];
     expect(menu[0]).toMatchObject({ title: '资金', subMenus: [{ path: '/ledger' }, { path: '/reconciliation' }] });
     expect(menu.find(({ path }) => path === '/merchants')).toMatchObject({

@@ -1,6 +1,7 @@
 import { AREAS, type Area } from '@mashang/contract/permissions';
 import { type Cached, createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { present } from '../../platform/present.ts';
 import { builtInEntries, builtInNodes, entriesOf, withBuiltIn } from './arrangement-rules.ts';
 import { MENU_TREE, type MenuEntry } from './menu-tree.ts';
 import { findMenu } from './menus-store.ts';
@@ -36,5 +37,5 @@ export function currentMenu(platform: Platform, area: Area): Promise<Current> {
     caches.set(platform, made);
     found = made;
   }
-  return (found.get(area) as Cached<Current>).get();
+  return present(found.get(area), 'the cache of an area').get();
 }

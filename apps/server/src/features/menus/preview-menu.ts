@@ -1,6 +1,6 @@
 import { type Gated, type ServiceStanding, standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuItem, PreviewMenuBody } from '@mashang/contract/menus';
-import { areaOfRoles, PERMISSIONS, type Permission, type Role } from '@mashang/contract/permissions';
+import { areaOfRoles, isRole, PERMISSIONS, type Permission } from '@mashang/contract/permissions';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
@@ -16,7 +16,7 @@ import * as zh from './zh.ts';
 async function permissionsOf(ctx: Ctx, { area, role, permissions }: PreviewMenuBody): Promise<Set<Permission>> {
   if (permissions) return new Set(permissions.filter((one): one is Permission => one in PERMISSIONS));
   if (!role) throw invalidField('role', zh.previewMenu.rolesMissing);
-  if (areaOfRoles([role as Role]) !== area) throw invalidField('role', zh.previewMenu.roleOfOtherArea);
+  if (!isRole(role) || areaOfRoles([role]) !== area) throw invalidField('role', zh.previewMenu.roleOfOtherArea);
   const found = await findRolePermissions(ctx.platform, role);
   if (!found) throw new BusinessError('notFound', zh.previewMenu.roleMissing);
   return new Set(found);

@@ -7,7 +7,7 @@ import { insertLicenceEnd } from './menus-store.ts';
 /** A licence that ended longer ago was told of by whoever ran then. */
 const RECENT_MS = 3_600_000;
 
-/** Tells every area's menus once that the licence has ended: the clock ends it, so nobody else does. */
+/** Notifies every area's menus once that the licence has ended: the clock ends it, so nobody else does. */
 export async function tellLicenceEnd(platform: Platform): Promise<void> {
   const profile = await currentLicence(platform);
   const now = platform.clock.now();

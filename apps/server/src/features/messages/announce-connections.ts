@@ -3,14 +3,14 @@ import type { Announcement, Connection, Hub } from './hub.ts';
 
 const CONNECTED = 'connected';
 
-/** Tells every process that a user has connected here. */
+/** Notifies every process that a user has connected here. */
 export async function announce(platform: Platform, { actor, announced }: Connection): Promise<void> {
   if (announced !== null)
     await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`);
 }
 
 /**
- * Hears the same of every process, this one too: a user is connected by one session on each kind of device, wherever.
+ * Receives the same of each process, this one too: a user is connected by one session on each kind of device, wherever.
  */
 export async function hearConnections(platform: Platform, hub: Hub): Promise<void> {
   await platform.db.ear.on(CONNECTED, (payload) => {

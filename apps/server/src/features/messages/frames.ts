@@ -1,14 +1,8 @@
 import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
-import type { ServerFrame } from '@mashang/contract/events/frames';
+import type { OrderKind, ServerFrame } from '@mashang/contract/events/frames';
 import type { LogEventType } from '@mashang/contract/events/log';
-import {
-  MESSAGE_TYPE,
-  NETWORK_MATTERS,
-  type NetworkMatter,
-  type OrderKind,
-  type OrderMessage,
-} from '@mashang/contract/messages';
+import { MESSAGE_TYPE, type MessageType, NETWORK_MATTERS, type OrderMessage } from '@mashang/contract/messages';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { PAYOUT_STATUS } from '@mashang/contract/payout-orders';
 import { formatTime } from '@mashang/contract/time';
@@ -16,8 +10,11 @@ import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
 import * as zh from './zh.ts';
 
+/** A frame as it is composed: its state is a number of the event log, which a sample holds against the contract. */
+type Composed<F> = F extends F ? { [K in keyof F]: F[K] extends number ? number : F[K] } : never;
+
 /** A frame as it goes into every socket that gets it: made once, sent many times. */
-export function encodeFrame(frame: ServerFrame): Buffer {
+export function encodeFrame(frame: Composed<ServerFrame>): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
@@ -41,18 +38,20 @@ function orderKindOf(kind: string): OrderKind {
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 
+const APPLICATION = 'approval.application' satisfies LogEventType;
+/** Of an order, or of money that is of none. */
+const REFUND = 'refund.';
+
 /** Says that an order, an approval or an account changed; null for events that are of none of them. */
 export function changeFrame(event: EventRow): Buffer | null {
-  if (event.status === null || event.orderNo === '') return null;
-  if (event.kind.startsWith('account.')) return accountFrame(event, event.status);
-  const orderKind = orderKindOf(event.kind);
-  return encodeFrame({
-    kind: 'order',
-    id: formatCursor(event),
-    orderKind,
-    orderNo: event.orderNo,
-    status: event.status,
-  });
+  const { kind, orderNo, status } = event;
+  if (status === null || orderNo === '') return null;
+  if (kind.startsWith('account.')) return accountFrame(event, status);
+  const id = formatCursor(event);
+  if (kind === APPLICATION) return encodeFrame({ kind: 'application', id, applicationId: orderNo, state: status });
+  if (kind.startsWith(REFUND) && event.orderId === null)
+    return encodeFrame({ kind: 'refund', id, refundNo: orderNo, state: status });
+  return encodeFrame({ kind: 'order', id, orderKind: orderKindOf(kind), orderNo, status });
 }
 
 function accountFrame(event: EventRow, state: number): Buffer {
@@ -77,17 +76,14 @@ export function riskFrame(event: EventRow): Buffer | null {
   return event.kind === 'risk.changed' ? encodeFrame({ kind: 'risk', id: formatCursor(event) }) : null;
 }
 
-const NETWORK = 'network.';
-const MATTERS: ReadonlySet<string> = new Set(NETWORK_MATTERS);
-
 /** Says that something about a participant changed; null for events of other kinds. */
 export function networkFrame(event: EventRow): Buffer | null {
-  const about = event.kind.startsWith(NETWORK) ? event.kind.slice(NETWORK.length) : '';
-  if (!MATTERS.has(about) || event.participantId === null) return null;
+  const about = NETWORK_MATTERS.find((matter) => event.kind === `network.${matter}`);
+  if (!about || event.participantId === null) return null;
   return encodeFrame({
     kind: 'network',
     id: formatCursor(event),
-    about: about as NetworkMatter,
+    about,
     participantId: String(event.participantId),
     ...(event.amount === null ? {} : { currency: BOOKS_CURRENCY, amount: formatMoney(event.amount) }),
   });
@@ -156,7 +152,7 @@ function numbersOf({ orderId, orderNo, refundNo }: EventRow, msgType: number): P
   return msgType === MESSAGE_TYPE.dispute ? { orderNo } : { wdOrderId: String(orderId), orderNo };
 }
 
-function messageTypeOf({ kind, status, refundNo }: EventRow): number | null {
+function messageTypeOf({ kind, status, refundNo }: EventRow): MessageType | null {
   if (REFUNDS.has(kind)) return refundNo === null ? null : MESSAGE_TYPE.refund;
   if (kind === 'collection.routed') return MESSAGE_TYPE.collection;
   if (kind === VOUCHER) return MESSAGE_TYPE.token;

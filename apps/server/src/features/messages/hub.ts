@@ -30,7 +30,7 @@ export type Connection = {
   /** Live events up to here were already sent, by this or another process. */
   seen: Cursor | null;
   /**
-   * Its own announcement to other processes, until it was heard: what others announced before it does not concern it.
+   * Its own announcement to other processes, until it came back: what others announced before it does not concern it.
    */
   announced: string | null;
 };
@@ -70,7 +70,8 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
       if (other.actor.sessionId === connection.actor.sessionId) sameSession.push(other);
       else if (other.actor.device === connection.actor.device) endElsewhere(other);
     }
-    if (sameSession.length >= PER_SESSION) drop(sameSession[0] as Connection, CLOSE.slow, 'too many connections');
+    const [oldest] = sameSession;
+    if (oldest && sameSession.length >= PER_SESSION) drop(oldest, CLOSE.slow, 'too many connections');
     all.add(connection);
     setIn(byUser, connection.actor.userId).add(connection);
     if (connection.actor.permissions.has('collection-order:read')) audienceSet(connection).add(connection);

@@ -5,7 +5,6 @@ import {
   type DecisionDetail,
   type DecisionListQuery,
   type DecisionPage,
-  type MonitorStage,
   type RiskRule,
   type RiskRuleDetail,
   type RiskRules,
@@ -34,7 +33,7 @@ function viewTest(row: BackTestRow): BackTest {
     subjects: Number(row.subjects),
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
-    samples: row.samples.map((sample) => ({ ...sample, stage: sample.stage as MonitorStage })),
+    samples: row.samples,
   };
 }
 

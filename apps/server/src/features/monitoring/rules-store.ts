@@ -1,4 +1,5 @@
-import { BACK_TEST_STATES, type RuleBody, ruleBody } from '@mashang/contract/monitoring';
+import { BACK_TEST_STATES, MONITOR_STAGES, type RuleBody, ruleBody } from '@mashang/contract/monitoring';
+import { keysOf } from '@mashang/contract/states';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
@@ -141,7 +142,11 @@ const backTestRow = rowOf({
   subjects: tables.risk_back_test.subjects,
   share: tables.risk_back_test.share,
   refused: tables.risk_back_test.refused,
-  samples: json(z.array(z.object({ orderNo: z.string(), time: z.string(), amount: z.string(), stage: z.string() }))),
+  samples: json(
+    z.array(
+      z.object({ orderNo: z.string(), time: z.string(), amount: z.string(), stage: z.enum(keysOf(MONITOR_STAGES)) }),
+    ),
+  ),
   by: tables.risk_back_test.asked_by,
   createTime: text,
   finishTime: text,

@@ -1,3 +1,4 @@
+import { present } from '../../platform/present.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { type OwnStep, signedPart } from './claims/signed-step.ts';
 import { actorPart, passOutcome } from './claims/step-answers.ts';
@@ -19,6 +20,6 @@ export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
       remark: zh.cancelPayout.byMerchant,
     });
     passOutcome(ctx, result.outcome);
-    return { json: result.answer as string };
+    return { json: present(result.answer, "a signed step's answer") };
   },
 });

@@ -4,12 +4,13 @@ import { type CreatePayoutBody, createPayoutBody } from '@mashang/contract/payou
 import type { ErrorObject } from 'ajv';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/http/validation.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
+import { present } from '../../platform/present.ts';
 import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { declinePayouts } from '../monitoring/decline-payout.ts';
 import { hitRecords } from '../screening/hits/open-hit.ts';
-import { type ScreenedName, screenNames } from '../screening/names/screen-names.ts';
+import { screenNames } from '../screening/names/screen-names.ts';
 import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 import type { PayoutRow } from './payouts-store.ts';
 import * as zh from './zh.ts';
@@ -74,10 +75,11 @@ export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): P
     documents: [row.account],
   }));
   const found = await screenNames(ctx, asked);
-  for (const [at, { row }] of payable.entries()) {
+  for (const [at, one] of asked.entries()) {
     const matches = found[at] ?? [];
+    const { row } = present(payable[at], 'the row that was asked for');
     const about = { subject: 'payout', subjectId: row.no, holds: true } as const;
-    if (matches.length > 0) row.hits = hitRecords(vault, asked[at] as ScreenedName, matches, about);
+    if (matches.length > 0) row.hits = hitRecords(vault, one, matches, about);
   }
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { JudgeBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
+import { present } from '../../platform/present.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { closePayout } from './payouts-store.ts';
@@ -19,6 +20,6 @@ export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: Pay
       remark,
     });
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.status as PayoutStatus };
+    return { orderNo, status: present(result.status, "a finished step's state") };
   },
 });

@@ -83,7 +83,7 @@ async function listen(name: string, last?: string): Promise<Listener> {
   };
 }
 
-/** What each heard of one payout, once the last of them has heard enough. */
+/** The frames of one payout that each received, once the last of them has enough. */
 async function heard(listeners: Listener[], orderNo: string, count: number): Promise<number[][]> {
   await expect.poll(() => listeners.every((one) => one.orders(orderNo).length >= count), PATIENT).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 60));

@@ -197,8 +197,8 @@ const stepResultRow = rowOf({
   outcome: oneOf(STEP_OUTCOMES),
   /** JSON of a merchant's answer; the field at fault of a refused file. */
   answer: nullable(text),
-  status: nullable(int4),
-  claimStatus: nullable(int4),
+  status: nullable(oneOf(PAYOUT_STATUSES)),
+  claimStatus: nullable(oneOf(CLAIM_STATUSES)),
 });
 export type StepResult = RowOf<typeof stepResultRow>;
 
@@ -225,7 +225,11 @@ const CLOSE_OUTCOMES = [
   ...REQUEST_OUTCOMES,
 ] as const;
 export type CloseOutcome = (typeof CLOSE_OUTCOMES)[number];
-const closeResultRow = rowOf({ outcome: oneOf(CLOSE_OUTCOMES), answer: nullable(text), status: nullable(int4) });
+const closeResultRow = rowOf({
+  outcome: oneOf(CLOSE_OUTCOMES),
+  answer: nullable(text),
+  status: nullable(oneOf(PAYOUT_STATUSES)),
+});
 export type CloseResult = RowOf<typeof closeResultRow>;
 
 /** Takes a waiting payout off the list for good. */

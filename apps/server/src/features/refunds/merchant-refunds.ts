@@ -1,7 +1,8 @@
 import { formatMoney } from '@mashang/contract/money';
 import { type MerchantRefund, refundStateName } from '@mashang/contract/refunds';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, type MerchantActor, writeVerb } from '../../platform/verbs/verb.ts';
+import { merchantOf } from '../../platform/verbs/acting.ts';
+import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { answerOnce } from '../merchants/keys/answer-once.ts';
 import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { withdrawRequest } from './refund-commands-store.ts';
@@ -58,7 +59,7 @@ export const withdrawRefund = writeVerb<Withdrawal, { json: string }>({
   name: 'refund.withdraw',
   permission: null,
   async run(ctx, { refundNo, signed }) {
-    const { merchantId } = ctx.actor as MerchantActor;
+    const { merchantId } = merchantOf(ctx);
     const { json } = await answerOnce(ctx, signed, async () => {
       const ended = await withdrawRequest(ctx.tx, merchantId, refundNo);
       if (ended !== 'cancelled') throw refundRefusal(ended);

@@ -12,9 +12,11 @@ import {
   setMode,
 } from '../../test-support/arrange/arrange-institution.ts';
 import { putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { expireApprovals } from '../approvals/expire-approvals.ts';
 import { moveRefunds } from './refund-commands-store.ts';
 
 const SENDER = '6222029999341672115';
@@ -175,14 +177,39 @@ describe('a second receipt of a paid order', () => {
 });
 
 describe('money that fits no order', () => {
+  it('says of a payment that failed, and of a proposal whose time is over, how its refund stands', async () => {
+    const line = await suspended('61.00');
+    await putByTwo(staff(), 'refund.surplus', line, { amount: '31.00' });
+    const failed = (await refundsOf(line))[0]?.no ?? '';
+    expect(await step('send', failed, { reference: 'BANK-SUR-4' })).toMatchObject({ code: 200 });
+    const frames = await framesOf(server, () => step('fail', failed, { reason: '账户已销户' }));
+    expect(frames).toContainEqual(
+      expect.objectContaining({ kind: 'refund', refundNo: failed, state: REFUND_STATE.failed }),
+    );
+    const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
+    // Only the clock of the row moves: its rules stand.
+    await server.owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update approval set expires_at = now() - interval '1 second' where id = ${id}::bigint`;
+    });
+    expect(await expireApprovals(server.system('expire-approvals'))).toBeGreaterThan(0);
+    expect((await refundsOf(line)).at(-1)).toMatchObject({ state: REFUND_STATE.expired, amount: '3000' });
+    await expectWholeBooks(server);
+  });
+
   it('goes back in parts, never above what waits on suspense, and may be cancelled and returned', async () => {
     const line = await suspended('88.88');
     await putByTwo(staff(), 'refund.surplus', line, { amount: '50.00' });
     const above = await propose(user('admin01'), 'refund.surplus', { subjectId: line, payload: { amount: '38.89' } });
     expect(above).toMatchObject({ code: 400, data: [{ field: 'payload.amount' }] });
     expect(JSON.stringify(above.data)).toContain('可退回 38.88 元');
-    await putByTwo(staff(), 'refund.surplus', line);
+    const frames = await framesOf(server, () => putByTwo(staff(), 'refund.surplus', line));
     const made = await refundsOf(line);
+    // Of no order, so no state of one.
+    expect(frames.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { refundNo: made[1]?.no, state: REFUND_STATE.requested },
+      { refundNo: made[1]?.no, state: REFUND_STATE.approved },
+    ]);
     expect(made.map(({ amount, orderNo, reason }) => [amount, orderNo, reason])).toEqual([
       ['5000', '', 'other'],
       ['3888', '', 'other'],

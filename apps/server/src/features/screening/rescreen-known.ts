@@ -51,12 +51,10 @@ function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise
 
 async function screenAll(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
   const tally = { screened: due.screened, hits: due.hits };
-  for (let at = due.source; at < sources.length; at += 1)
-    await screenSource(
-      ctx,
-      { ...due, source: at, cursor: at === due.source ? due.cursor : '0' },
-      { known: sources[at] as KnownPeople, tally },
-    );
+  for (const [at, known] of sources.entries()) {
+    if (at < due.source) continue;
+    await screenSource(ctx, { ...due, source: at, cursor: at === due.source ? due.cursor : '0' }, { known, tally });
+  }
   await end(ctx, { due, tally });
 }
 
@@ -82,8 +80,10 @@ async function screenSource(
         documents: one.documents,
       }));
       const found = await matchNames(platform.db.app, asked, { listId: due.listId, baseId: due.baseId });
-      for (const [n, matches] of found.entries())
-        if (matches.length > 0) tally.hits += await note(ctx, known, some[n] as KnownPerson, matches);
+      for (const [n, person] of some.entries()) {
+        const matches = found[n] ?? [];
+        if (matches.length > 0) tally.hits += await note(ctx, known, person, matches);
+      }
     }
     tally.screened += named.length;
     cursor = last.cursor;

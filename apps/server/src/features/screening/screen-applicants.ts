@@ -3,7 +3,6 @@ import type { ScreeningHitView } from '@mashang/contract/verification';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { hitRecords, openHits } from './hits/open-hit.ts';
-import type { Match } from './names/match-names.ts';
 import { screenNames } from './names/screen-names.ts';
 import type { ScreenedName } from './names/screened-name.ts';
 
@@ -22,10 +21,10 @@ export async function screenApplicants(
   await openHits(
     // It stands whatever becomes of the transaction that asks: a review that it refuses ends there.
     ownWork(db, 'hit.open').beside,
-    asked.flatMap((one, at) => hitRecords(secrets.vault, one, found[at] as Match[], about)),
+    asked.flatMap((one, at) => hitRecords(secrets.vault, one, found[at] ?? [], about)),
   );
   return asked.flatMap(({ who }, at) => {
-    const [best] = found[at] as Match[];
+    const [best] = found[at] ?? [];
     return best ? [{ who, list: best.list, version: best.version }] : [];
   });
 }

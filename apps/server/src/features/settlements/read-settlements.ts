@@ -67,7 +67,7 @@ export async function listSettlementRuns(
   });
 }
 
-/** One before the staff, with the statement lines that may tell of it. */
+/** One before the staff, with the statement lines that may prove it. */
 export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo: string }): Promise<SettlementDetail> {
   staffAlone(ctx);
   return asReader(ctx, async (tx) => {

@@ -32,7 +32,7 @@ export async function uploadSettlementPaper(ctx: Ctx, source: Buffer): Promise<{
   const { bytes, ending } = await takePaper(source);
   const name = `${FOLDER}${randomBytes(18).toString('base64url')}.${ending}`;
   await note(ctx, { name, bytes: bytes.length });
-  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, bytes);
   return { url: paperUrl(name) };
 }

@@ -10,6 +10,7 @@ import {
 } from '@mashang/contract/shops';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { present } from '../../platform/present.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { sameSide, wantedSide } from './goods-rules.ts';
@@ -101,6 +102,6 @@ function write(ctx: Ctx, written: Written): Promise<void> {
 }
 
 function sideOf(goods: GoodsRow | null): GoodsSide {
-  const { title, priceFen, stock, status } = goods as GoodsRow;
+  const { title, priceFen, stock, status } = present(goods, 'goods under lock');
   return { title, price: formatMoney(priceFen), stock, status };
 }

@@ -1,6 +1,7 @@
 import { type MarketOrder, type MarketOrderAnswer, type OrderRemarkQuery, SHOP_STATUS } from '@mashang/contract/shops';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { present } from '../../platform/present.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { askMarket } from './shop-access.ts';
@@ -29,7 +30,7 @@ const write = writeVerb<{ order: ShopOrderRow; now: MarketOrderAnswer }, ShopOrd
   async run({ tx }, { order, now }) {
     await writeSeenOrders(tx, { id: order.shopId, participantId: order.participantId }, [now]);
     return {
-      result: (await findShopOrder(tx, order.id)) as ShopOrderRow,
+      result: present(await findShopOrder(tx, order.id), 'the changed order'),
       audit: {
         subjectKind: 'shop-order',
         subjectId: order.id.toString(),

@@ -11,6 +11,7 @@ import type {
 } from '@mashang/contract/shops';
 import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
+import { present } from '../../platform/present.ts';
 import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { countGoods, findGoods, listGoods } from './goods-store.ts';
@@ -45,7 +46,7 @@ export async function readShop(ctx: Ctx, id: string | bigint): Promise<Shop> {
   const actor = await readerOf(ctx);
   const row = await asReader(ctx, (tx) => findShop(tx, id));
   if (!row) throw notThere(zh.words.shop);
-  return (await viewShops(ctx, actor, [row]))[0] as Shop;
+  return present((await viewShops(ctx, actor, [row]))[0], 'the shop that was found');
 }
 
 /** 商品 of the shops one may see. */

@@ -9,7 +9,7 @@ const MOST = 20;
 const LEASE_S = 10;
 const LONGEST_WAIT_S = 3_600;
 
-/** Tells marketplaces of orders that a collection has paid, each until it is heard. */
+/** Notifies marketplaces of orders that a collection has paid, each until it is accepted. */
 export async function tellMarketplaces(ctx: Ctx): Promise<void> {
   for (const claim of await leaseUntold(ownWork(ctx.platform.db, 'goods.tell').app, MOST, LEASE_S)) {
     try {

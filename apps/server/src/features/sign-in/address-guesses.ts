@@ -1,6 +1,7 @@
 import { networkOf } from '../../platform/auth/ip-networks.ts';
 import { returnCalls, takeCalls } from '../../platform/auth/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { present } from '../../platform/present.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { EVERYBODY_WINDOW, NETWORK_WINDOWS, type Window } from './sign-in-rules.ts';
 
@@ -23,7 +24,7 @@ async function taken(platform: Platform, ip: string, calls: number): Promise<num
       takeCalls(ownWork(platform.db, 'sign-in.count').identity, key, { now, windowMs, calls }),
     ),
   );
-  return counts.map((count, at) => count.taken / (counters[at] as Counted).limit);
+  return counts.map((count, at) => count.taken / present(counters[at], 'the counter').limit);
 }
 
 /** How much an address, or everybody, has guessed: 1 is as much as is let pass without a check. */

@@ -1,4 +1,5 @@
 import type { DiffLine } from '@mashang/contract/approvals';
+import { keysOf } from '@mashang/contract/states';
 import { CREDENTIALS, type CredentialKind, type CredentialsShown, type Reset } from './credentials-store.ts';
 import * as zh from './zh.ts';
 
@@ -20,9 +21,9 @@ function line(label: string, before: string): DiffLine | null {
 
 /** What a reset will end, by name, for whoever has to agree to it. */
 export function endingLines(shown: CredentialsShown, reset: Reset): DiffLine[] {
-  return Object.entries(WORDS).flatMap(([kind, words]) => {
-    const ends: readonly Reset[] = CREDENTIALS[kind as CredentialKind].endsWith;
-    const made = ends.includes(reset) ? words?.(shown) : null;
+  return keysOf(WORDS).flatMap((kind) => {
+    const ends: readonly Reset[] = CREDENTIALS[kind].endsWith;
+    const made = ends.includes(reset) ? WORDS[kind]?.(shown) : null;
     return made ? [made] : [];
   });
 }

@@ -131,7 +131,7 @@ export async function endSessionsByTerminal(tx: WriteTx, userId: bigint | null):
   return rows.length;
 }
 
-/** Tells the user's own screens that what it may do has changed. */
+/** The event by which the user's own screens learn that its permissions changed. */
 export async function tellAccess(tx: WriteTx, userIds: readonly string[]): Promise<void> {
   await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds}::text[]) x (id)`;
   await tx`select pg_notify('events', '')`;

@@ -3,8 +3,8 @@ import { connect } from '../database/connections/connect.ts';
 import type { SessionSql } from '../database/statements/sql-types.ts';
 
 /**
- * Hears NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for
- * nobody: so whoever owns an ear lets it prove now and then that it hears.
+ * Listens to NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for
+ * nobody: so whoever owns an ear lets it prove now and then that it receives.
  */
 export type Ear = {
   /** `again` is called whenever the connection is opened again: what was said meanwhile is lost. */
@@ -12,7 +12,7 @@ export type Ear = {
   /** Says a word to every process that listens, this one too. */
   say(channel: string, word: string): Promise<void>;
   /**
-   * Says something to itself; answers after how many ms it heard it. Listens again, and answers null, when it did not.
+   * Sends a word to itself; answers after how many ms it received it. Listens again, and answers null, when it did not.
    */
   prove(): Promise<number | null>;
   close(): Promise<void>;

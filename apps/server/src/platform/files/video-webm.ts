@@ -1,5 +1,7 @@
 /** Reads the elements of a WebM (RFC 8794, RFC 9559) and voids what is no picture, sound or index of them. */
 
+import { present } from '../present.ts';
+
 type Element = { id: number; start: number; body: number; end: number; open: boolean };
 
 const EBML = 0x1a45dfa3;
@@ -74,7 +76,7 @@ function elementAt(bytes: Buffer, start: number, to: number): Element | null {
 
 function elementsIn(bytes: Buffer, from: number, to: number): Element[] | null {
   const found: Element[] = [];
-  for (let at = from; at < to; at = (found.at(-1) as Element).end) {
+  for (let at = from; at < to; at = present(found.at(-1), 'the element just read').end) {
     const element = elementAt(bytes, at, to);
     if (!element || element.open || found.length === ELEMENTS_MAX) return null;
     found.push(element);

@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { authenticateUser, requireFirstStepsDone, understandRefusedWrite } from '../auth/auth.ts';
 import { networkOf } from '../auth/ip-networks.ts';
 import { BusinessError } from '../errors.ts';
-import { type Actor, allow, type Ctx } from '../verbs/verb.ts';
+import { present } from '../present.ts';
+import { allow, type Ctx } from '../verbs/verb.ts';
 import type { Http } from './http.ts';
 import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
@@ -71,7 +72,12 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
   }
 
   async function handle(request: FastifyRequest<CheckedRoute<E>>, reply: FastifyReply): Promise<unknown> {
-    const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
+    const ctx: Ctx = {
+      platform,
+      actor: present(request.actor, 'who calls'),
+      requestId: request.id,
+      now: platform.clock.now(),
+    };
     const data = await handler(ctx, request, reply).catch(async (error: unknown) => {
       throw await understandRefusedWrite(platform, ctx.actor, error);
     });

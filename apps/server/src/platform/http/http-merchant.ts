@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { countGuess } from '../auth/guess-limit.ts';
 import { BusinessError } from '../errors.ts';
+import { present } from '../present.ts';
 import type { Actor, Ctx } from '../verbs/verb.ts';
 import type { Http } from './http.ts';
 import { bytesOf, parseJson } from './http.ts';
@@ -73,7 +74,12 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
   }
 
   async function handle(request: CheckedRequest<E>, reply: FastifyReply): Promise<unknown> {
-    const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
+    const ctx: Ctx = {
+      platform,
+      actor: present(request.actor, 'who calls'),
+      requestId: request.id,
+      now: platform.clock.now(),
+    };
     const answer = await service.handler(ctx, request, request.authenticated as Auth, reply);
     markAnswer(request, reply);
     if (reply.statusCode === 200) reply.code(status);

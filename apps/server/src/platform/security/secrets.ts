@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { present } from '../present.ts';
 import { hmacSha256, type Mac, sameText } from './crypto.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { createVault, type Vault } from './personal.ts';
@@ -55,7 +56,7 @@ export function createSecrets(masters: MasterKeys): Secrets {
     isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
     keyIds: [current.id.toString('hex'), ...former.map(({ id }) => id.toString('hex'))],
     vault: createVault(masters),
-    signer: signers[0] as Signer,
+    signer: present(signers[0], 'a signing key'),
     publicKeys: signers.map(({ publicKey }) => publicKey),
   };
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Reader, Tx } from '../database/db.ts';
 import { actorName } from './audit.ts';
-import type { Actor, Ctx, UserActor } from './verb.ts';
+import type { Actor, Ctx, MerchantActor, UserActor } from './verb.ts';
 
 /**
  * The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON.
@@ -37,6 +37,12 @@ export type Hand = { user_id: string; actor: string; request_id: string; ip: str
 /** The user behind a call that only users make; anybody else behind it is a fault of the program. */
 export function userOf({ actor }: Pick<Ctx, 'actor'>): UserActor {
   if (actor.kind !== 'user') throw new TypeError(`a call of users is made by ${actor.kind}`);
+  return actor;
+}
+
+/** The merchant behind a signed request. */
+export function merchantOf({ actor }: Pick<Ctx, 'actor'>): MerchantActor {
+  if (actor.kind !== 'merchant') throw new TypeError(`a call of merchants is made by ${actor.kind}`);
   return actor;
 }
 

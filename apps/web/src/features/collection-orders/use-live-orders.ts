@@ -1,4 +1,4 @@
-import { type CollectionPage, collectionsThat } from '@mashang/contract/collection-orders';
+import { type CollectionPage, type CollectionStatus, collectionsThat } from '@mashang/contract/collection-orders';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { scrollBoxes } from '../../lib/list/list-scroll.ts';
 import { onFrame } from '../../lib/realtime/realtime.ts';
@@ -8,7 +8,7 @@ import { patchOrders } from './queries.ts';
  * Between two loads of the list: new orders show within a quarter of a second also where 500 come in one, and a
  * flood loads the server little.
  */
-const OPEN: readonly number[] = collectionsThat('open');
+const OPEN: readonly CollectionStatus[] = collectionsThat('open');
 const GAP_MS = 60;
 /** Scrolled further than this, somebody is reading: rows must not move under the eyes. */
 const AT_TOP_PX = 160;
@@ -29,11 +29,11 @@ export function useLiveOrders(live: Live): { waiting: number; showWaiting(): voi
   const latest = useRef(live);
   latest.current = live;
   useEffect(() => {
-    let changed = new Map<string, number>();
+    let changed = new Map<string, CollectionStatus>();
     let running = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function bringUpToDate(batch: ReadonlyMap<string, number>): Promise<void> {
+    async function bringUpToDate(batch: ReadonlyMap<string, CollectionStatus>): Promise<void> {
       const { page, onFirstPage, box, load } = latest.current;
       if (onFirstPage && scrollBoxes(box.current).every((element) => element.scrollTop < AT_TOP_PX)) {
         await load();

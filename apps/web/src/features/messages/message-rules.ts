@@ -1,12 +1,12 @@
 import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
-import { MESSAGE_TYPE, MESSAGES_KEPT, type OrderMessage } from '@mashang/contract/messages';
+import { MESSAGE_TYPE, MESSAGES_KEPT, type MessageType, type OrderMessage } from '@mashang/contract/messages';
 import type { NoticeSettings } from '../../lib/settings/settings.ts';
 import * as zh from './zh.tsx';
 
 /** A notice as the browser keeps it. */
 export type KeptMessage = OrderMessage & { isRead: boolean };
 
-export const MESSAGE_TITLES: Record<number, string> = zh.messageTitles;
+export const MESSAGE_TITLES: Record<MessageType, string> = zh.messageTitles;
 
 /** Whether a notice is about money: one about a verification is not. */
 export function hasAmount({ msgType }: Pick<OrderMessage, 'msgType'>): boolean {

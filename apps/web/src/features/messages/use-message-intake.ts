@@ -19,7 +19,7 @@ const POPUP_CHECK_MS = 1_000;
 /** Popups side by side on a wide screen; on a phone one alone covers enough. */
 const AT_ONCE = { wide: 3, narrow: 1 };
 
-/** Takes notices from the live connection into the list, then writes down how far the stream was heard. */
+/** Takes notices from the live connection into the list, then writes down how far the stream was received. */
 function takeFrames(): () => void {
   let gathered: OrderMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

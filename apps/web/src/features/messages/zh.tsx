@@ -98,6 +98,7 @@ export const messageKinds = {
   topup: '充值',
   settlement: '商户结算',
   reconciliation: '对账',
+  application: '商户准入',
 };
 
 export const messageFilterChips = {
@@ -196,6 +197,8 @@ export const streamRow = {
 export const streamKinds = {
   message: '消息',
   order: '订单变化',
+  refund: '退款变化',
+  application: '商户准入变化',
   account: '账户变化',
   network: '下级变化',
   site: '菜单与权限变化',
@@ -211,7 +214,6 @@ export const networkWords = { float: '额度划转', run: '接单状态变化', 
 export const summaryOf = {
   message: '消息',
   amount: (amount: Shown) => ` ${amount} 元`,
-  order: (status: Shown) => `状态 ${status}`,
   account: (accId: Shown, state: Shown) => `收款账户 ${accId} · ${state}`,
   networkAmount: (amount: Shown) => ` ${amount} 元`,
   network: (matter: Shown, amount: Shown, participantId: Shown) => `${matter}${amount} · 参与方 ${participantId}`,

@@ -30,7 +30,7 @@ type Props = {
   onChange(accId: string, change: Partial<DraftRow>): void;
 };
 
-/** What a screen reader hears while a row is on its way. */
+/** What a screen reader reads out while a row is on its way. */
 function announcementsOf(rows: readonly DraftRow[], accounts: ReadonlyMap<string, PollConf>): Announcements {
   const name = (id: unknown) => accounts.get(String(id))?.outAuthNo ?? '';
   const place = (id: unknown) => rows.findIndex(({ accId }) => accId === id) + 1;

@@ -125,6 +125,7 @@ export function RefundDrawer({
   const { data, error, refetch } = useQuery(refundQuery(side, refundNo));
   const mayTake = useMay('refund:pay');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'collection');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'refund');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');
   return (
     <Dialog

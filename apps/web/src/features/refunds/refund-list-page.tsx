@@ -62,6 +62,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
   const [state, change] = useListState(declared);
   const list = useQuery({ ...refundsQuery(side, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, refreshRefunds, 'collection');
+  useLiveRefresh(LIVE_GAP_MS, refreshRefunds, 'refund');
   const exporting = useExport(declared, state);
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => refundColumns(side, open), [side, open]);

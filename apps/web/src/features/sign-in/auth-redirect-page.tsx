@@ -10,7 +10,7 @@ import * as zh from './zh.tsx';
 
 const CLOSES_AFTER_S = 3;
 
-/** Tells whoever waits: the opening window, and in case a platform has cut that tie, every page of this site. */
+/** Notifies whoever waits: the opening window, and in case a platform has cut that tie, every page of this site. */
 function tell(end: AuthorisationEnd): void {
   const { opener, location } = window;
   if (opener && opener !== window) (opener as Window).postMessage(end, location.origin);

@@ -6,7 +6,7 @@ import { headersOf, NETWORK_TEXT, TIMEOUT_MS, TIMEOUT_TEXT } from './call-transp
 import { readEnvelope } from './envelope.ts';
 
 export type UploadOptions = {
-  /** Hears how much of the file has left the browser, 0 to 1. */
+  /** Called with how much of the file has left the browser, 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
   /** Besides those of a session: what gives the right to upload to somebody who has none. */

@@ -1,4 +1,5 @@
 import type { DeclaredFilter, DeclaredFilters, FilterValues, Sort } from '@mashang/contract/list-filters';
+import { MONEY_PATTERN } from '@mashang/contract/money';
 import * as zh from '../zh-first.ts';
 
 /** Choices of a filter: value on the wire, text on the screen. */
@@ -125,7 +126,6 @@ export const DEFAULT_LIMIT = 20;
 /** In the URL: the list as it is, though another view is the user's beginning. */
 const PLAIN_VIEW = ['view', 'all'] as const;
 const LIMITS = [20, 50, 100, 200];
-const MONEY = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
@@ -146,7 +146,7 @@ function isValid(filter: ListFilter, value: string): boolean {
     case 'text':
       return value.length <= (filter.maxLength ?? 64) && (filter.pattern?.test(value) ?? true);
     case 'money':
-      return MONEY.test(value);
+      return MONEY_PATTERN.test(value);
     case 'dates':
       return (filter.days ? DAY : TIME).test(value);
     case 'choice':

@@ -2,12 +2,12 @@ import { syncSession } from '../session/session.ts';
 
 const KEY = 'WS_LAST';
 
-/** How far the stream of notices was heard by this page, and whose it is. */
+/** How far this page received the stream of notices, and whose it is. */
 let heard = { owner: '', id: '' };
 
 /**
  * The last event id: this page's own, else the last that any page of this browser has written down, so that a reload
- * and a closed browser are caught up too. Empty when nothing was ever heard.
+ * and a closed browser are caught up too. Empty when nothing was ever received.
  */
 export function lastEventId(): string {
   const owner = syncSession().taid;
@@ -24,14 +24,14 @@ export function hearFrom(id: string): void {
   heard = { owner: syncSession().taid, id };
 }
 
-/** Remembers how far the stream was heard, for the next connection of this page. */
+/** Remembers how far the stream was received, for the next connection of this page. */
 export function hearUpTo(id: string): void {
   heard.id = id;
 }
 
 /**
  * Writes the place down for the next page. Called once the notices before it are kept: a page that dies between
- * hearing and keeping gets them again, and the list takes none twice.
+ * receiving and keeping gets them again, and the list takes none twice.
  */
 export function keepPlace(id: string): void {
   if (!id) return;

@@ -54,7 +54,7 @@ let heardAt = 0;
 let pingedAt = 0;
 let wanted = false;
 
-/** Hears every frame of the server until the returned function is called. */
+/** Calls the listener with every frame of the server until the returned function is called. */
 export function onFrame(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -148,7 +148,7 @@ function closed({ code }: CloseEvent): void {
   const { state, since } = useRealtime.getState();
   const isFresh = state !== 'on' || Date.now() - since < WS_RECONNECT_MS;
   if (code === CLOSED_ELSEWHERE) stop('elsewhere', '');
-  // Asking for the link tells at once whether the session is over, and why; one that only just opened waits its turn.
+  // Asking for the link says at once whether the session is over, and why; one that only just opened waits its turn.
   else if (code === CLOSED_SESSION && !isFresh) void open();
   else retry(zh.realtime.connectionLost(code));
 }

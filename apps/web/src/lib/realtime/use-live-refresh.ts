@@ -1,9 +1,8 @@
-import type { ServerFrame } from '@mashang/contract/events/frames';
-import type { OrderKind } from '@mashang/contract/messages';
+import type { OrderKind, ServerFrame } from '@mashang/contract/events/frames';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
-type Kind = OrderKind | 'account' | 'network' | 'risk';
+type Kind = OrderKind | 'refund' | 'application' | 'account' | 'network' | 'risk';
 
 /**
  * Whether a frame says that something of a kind, or anything at all where none is named,
@@ -12,9 +11,9 @@ type Kind = OrderKind | 'account' | 'network' | 'risk';
 export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'hello') return true;
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
-  if (frame.kind === 'account' || frame.kind === 'network' || frame.kind === 'risk')
-    return !kind || frame.kind === kind;
-  return false;
+  if (frame.kind === 'message' || frame.kind === 'site' || frame.kind === 'pong' || frame.kind === 'close-channel')
+    return false;
+  return !kind || frame.kind === kind;
 }
 
 /**

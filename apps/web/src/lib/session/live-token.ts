@@ -41,7 +41,7 @@ export const renewToken = createTokenRenewal({ current: () => syncSession().valu
 
 let asking: Promise<void> | undefined;
 
-/** Notes the TAID from the answer that tells who one is; the calls that wait for it go on. */
+/** Notes the TAID from the answer that says who one is; the calls that wait for it go on. */
 function noteTaid(sent: Promise<Envelope<unknown>>): void {
   asking ??= sent
     .then(({ data }) => {

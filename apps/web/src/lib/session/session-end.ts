@@ -33,7 +33,7 @@ function leave(): void {
   window.location.reload();
 }
 
-/** Tells why, and after 3 s forgets the token and reloads: the guard then shows the sign-in page. */
+/** Shows why, and after 3 s forgets the token and reloads: the guard then shows the sign-in page. */
 export function endSession(reason: string): void {
   // With nobody signed in any more the guard shows the sign-in page by itself.
   if (isEnding() || !useSession.getState().value) return;

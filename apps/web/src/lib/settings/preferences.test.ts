@@ -207,7 +207,7 @@ describe('preferences that follow a user', () => {
     storage.setItem('PREFERENCES:u1', JSON.stringify(other));
     view.dispatchEvent(Object.assign(new Event('storage'), { key: 'PREFERENCES:u1', storageArea: storage }));
     expect(values()).toEqual({ 'columns:x': { a: true } });
-    // The other tab goes on before this one has heard of it.
+    // The other tab goes on before this one has received it.
     storage.setItem('PREFERENCES:u1', JSON.stringify({ ...other, values: { ...other.values, y: 1 } }));
     changePreference('ui', { dark: true });
     expect(kept('u1').values).toEqual({ 'columns:x': { a: true }, y: 1, ui: { dark: true } });

@@ -60,7 +60,7 @@ export function changePreference(key: string, value: unknown): void {
   for (const listener of changeListeners) listener(key);
 }
 
-/** Hears which keys are changed on this page. */
+/** Calls back with the keys that are changed on this page. */
 export function onPreferenceChange(listener: (key: string) => void): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);

@@ -41,7 +41,7 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
     items[(at + step + items.length) % items.length]?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears keys that bubble from the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys that bubble from the controls inside.
     <span className="popover-root" onKeyDown={moveFocus} onBlur={leave}>
       <button
         ref={button}

@@ -58,7 +58,7 @@ export default function RangeCalendar({ value, onChange }: Props): ReactNode {
     { label: zh.rangeCalendar.endDate, text: end, set: setEnd },
   ];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears keys that bubble from the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys that bubble from the controls inside.
     <div className="range-calendar" data-testid="range-calendar" onKeyDown={keepArrows}>
       <div className="range-calendar-ends">
         {ends.map(({ label, text, set, ref }) => (

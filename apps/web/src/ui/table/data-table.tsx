@@ -99,7 +99,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const width = columns.length + (selection ? 1 : 0);
   const isReached = focusable || rows?.length === 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears arrow keys that bubble from the rows' controls.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles arrow keys that bubble from the rows' controls.
     <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId} tabIndex={isReached ? 0 : undefined}>
       <table
         className="table"

@@ -32,7 +32,7 @@ export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode
   const { code } = judged;
   const name = codeName(randomBytes(18).toString('base64url'));
   await keep(ctx, { name, bytes: picture.length, content: read.text, code });
-  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, picture);
   return { url: codeUrl(name), content: read.text, form: code.form, merchant: code.merchant };
 }

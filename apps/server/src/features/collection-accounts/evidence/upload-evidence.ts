@@ -18,7 +18,7 @@ export async function uploadEvidence(ctx: Ctx, source: Buffer): Promise<Uploaded
   const { bytes, ending } = await takePaper(source);
   const name = evidenceName(ending);
   await keep(ctx, { name, bytes: bytes.length });
-  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, bytes);
   return { url: evidenceUrl(name) };
 }

@@ -14,7 +14,9 @@ import {
 } from '../../../test-support/arrange/arrange-applications.ts';
 import { decide, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
 import { callMerchant } from '../../../test-support/call-merchant.ts';
+import { framesOf } from '../../../test-support/frames-of.ts';
 import { type Receiver, startReceiver } from '../../../test-support/receive-http.ts';
+import { readWebhook } from '../../../test-support/refuse-undeclared-events.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 import { signWebhook } from '../../webhooks/webhook-signature.ts';
@@ -49,7 +51,11 @@ describe('a merchant', () => {
   it('is entered by one and admitted by another, with what it was admitted as', async () => {
     const id = await fillApplication(user('admin01'));
     expect(await merchantOf(id)).toMatchObject({ merchant: { kybStatus: 0, name: '晨光文具' }, keys: [] });
-    expect(await submit(user('admin01'), id)).toMatchObject({ code: 200, data: { state: 1 } });
+    const frames = await framesOf(server, async () =>
+      expect(await submit(user('admin01'), id)).toMatchObject({ code: 200, data: { state: 1 } }),
+    );
+    // In a word of applications: their states are not those of approvals.
+    expect(frames).toContainEqual(expect.objectContaining({ kind: 'application', applicationId: id, state: 1 }));
     expect((await merchantOf(id)).merchant.kybStatus).toBe(1);
 
     // Its own maker does not admit it, and nobody without the right does.
@@ -130,7 +136,7 @@ describe('a merchant', () => {
     expect(got?.headers['webhook-signature']).toBe(
       signWebhook(got?.headers['webhook-id'] ?? '', at, got?.body ?? '', [secret.value]),
     );
-    expect(JSON.parse(got?.body ?? '{}')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
+    expect(readWebhook(got?.body ?? '')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
 
     // Another address is tested again; the database holds that against the program too.
     const moved = await proposed(user('admin01'), 'merchant.endpoint', {
@@ -244,6 +250,13 @@ describe('a merchant', () => {
     await submit(user('admin01'), id);
     await admit(user('admin02'), id);
     const { mchId } = (await merchantOf(id)).merchant;
+    await server.owner`update merchant set kyb_expires_at = now() + interval '6 days' where mch_id = ${mchId}`;
+    await endVerifications(server.system('end-verifications'));
+    const [due] = await server.owner`
+      select e.status as days
+      from event_log e join merchant m on m.id::text = e.data ->> 'subject'
+      where e.kind = 'merchant.kyb-due' and m.mch_id = ${mchId}`;
+    expect(due).toEqual({ days: 7 });
     await server.owner`update merchant set kyb_expires_at = now() - interval '1 second' where mch_id = ${mchId}`;
     expect((await merchantOf(id)).merchant.kybStatus).toBe(4);
     expect(await endVerifications(server.system('end-verifications'))).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { APPLICATION_STATE, type ApplicationContent } from '@mashang/contract/merchants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { BusinessError } from '../../../platform/errors.ts';
+import { present } from '../../../platform/present.ts';
 import type { Ctx, WriteCtx } from '../../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../../approvals/approval-kind.ts';
 import { screenApplicants } from '../../screening/screen-applicants.ts';
@@ -67,7 +68,7 @@ export const merchantAdmissionApproval: ApprovalKind<Payload, State> = {
   },
   lines: ({ view, admitted }, payload) => admissionLines(view, payload, admitted),
   async apply(ctx, { subjectId, payload, makerId }) {
-    const row = (await lockApplication(ctx.tx, payload.applicationId)) as ApplicationRow;
+    const row = present(await lockApplication(ctx.tx, payload.applicationId), 'the application of the proposal');
     const content = contentOfRow(ctx, row);
     const checker = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
     if (checker === null || row.writers.includes(checker)) throw new BusinessError('forbidden', zh.faults.enteredByYou);

@@ -31,7 +31,7 @@ export async function endParticipants(tx: WriteTx, most: number, actor: string):
 
 const numberRow = rowOf({ mchId: tables.merchant.mch_id });
 
-/** The same of merchants, of which no event tells. */
+/** The same of merchants, of which there is no event. */
 export async function endMerchants(tx: WriteTx, most: number): Promise<RowOf<typeof numberRow>[]> {
   return readRows(
     numberRow,

@@ -1,6 +1,7 @@
 import type { ProposeAnswer } from '@mashang/contract/approvals';
 import { BusinessError } from '../../../platform/errors.ts';
-import type { AuditFacts, Ctx, MerchantActor } from '../../../platform/verbs/verb.ts';
+import { merchantOf } from '../../../platform/verbs/acting.ts';
+import type { AuditFacts, Ctx } from '../../../platform/verbs/verb.ts';
 import { writeVerb } from '../../../platform/verbs/verb.ts';
 import type { ApprovalRegistry } from '../../approvals/approval-registry.ts';
 import { fixProposal, type ProposalOf } from '../../approvals/propose-approval.ts';
@@ -21,7 +22,7 @@ export function approvalRequester(registry: ApprovalRegistry) {
     async run(ctx, { signed, answer, ...proposed }) {
       let audit: AuditFacts = {
         subjectKind: 'merchant',
-        subjectId: (ctx.actor as MerchantActor).mchId,
+        subjectId: merchantOf(ctx).mchId,
         after: { replayed: proposed.kind },
       };
       const { json } = await answerOnce(ctx, signed, async () => {

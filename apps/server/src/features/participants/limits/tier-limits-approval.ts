@@ -24,13 +24,19 @@ const inWords = (row: Pick<TierRow, 'dailyAmount' | 'dailyCount' | 'monthlyAmoun
   monthlyCount: countWords(row.monthlyCount),
 });
 
+function tierOf(subjectId: string): RiskTier {
+  const tier = RISK_TIERS.find((one) => one === subjectId);
+  if (!tier) throw new BusinessError('notFound', zh.tierLimitsApproval.tierMissing);
+  return tier;
+}
+
 /** What a risk tier allows at most; everybody in it has it from the moment of approval. */
 export const tierLimitsApproval: ApprovalKind<Payload, State> = {
   kind: 'tier.limits',
   async load({ tx }, { subjectId, payload }) {
-    const place = RISK_TIERS.indexOf(subjectId as RiskTier);
-    if (place === -1) throw new BusinessError('notFound', zh.tierLimitsApproval.tierMissing);
-    const standing = await lockTier(tx, subjectId as RiskTier);
+    const tier = tierOf(subjectId);
+    const place = RISK_TIERS.indexOf(tier);
+    const standing = await lockTier(tx, tier);
     const beside = async (at: number) => (RISK_TIERS[at] ? findTier(tx, RISK_TIERS[at]) : null);
     const wrong = whyTierRefused(parsed(payload), { safer: await beside(place - 1), riskier: await beside(place + 1) });
     if (wrong) throw invalidField(`payload.${wrong.field}`, wrong.reason);
@@ -50,7 +56,7 @@ export const tierLimitsApproval: ApprovalKind<Payload, State> = {
     ];
   },
   async apply(ctx, { subjectId, payload }) {
-    await setTierLimits(ctx.tx, subjectId as RiskTier, parsed(payload));
+    await setTierLimits(ctx.tx, tierOf(subjectId), parsed(payload));
     return payload;
   },
 };

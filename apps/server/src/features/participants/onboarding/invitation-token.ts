@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { INVITATION_HOURS, invitationPath } from '@mashang/contract/participants';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { present } from '../../../platform/present.ts';
 import { sha256 } from '../../../platform/security/crypto.ts';
 import * as zh from '../zh.ts';
 import { findByToken, type InvitationRow, type TokenInvitation } from './invitation-store.ts';
@@ -31,5 +32,5 @@ export async function openInvitationOf(platform: Platform, token: string, now: n
   const found = await findByToken(platform.db.app, sha256(token), now);
   const closed = whyClosed(found);
   if (closed) throw closed;
-  return found as TokenInvitation;
+  return present(found, 'an open invitation');
 }

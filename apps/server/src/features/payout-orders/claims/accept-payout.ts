@@ -1,6 +1,7 @@
 import type { AcceptBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
 import { BusinessError } from '../../../platform/errors.ts';
+import { present } from '../../../platform/present.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { findAmount } from '../payout-reads-store.ts';
 import { stepClaim } from '../payouts-store.ts';
@@ -28,7 +29,11 @@ export const acceptPayout = moneyCommand<
     await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves, moneyLeaves: true });
     const result = await stepClaim(ctx.writes.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
     passOutcome(ctx, result.outcome, ['first_of_two']);
-    return { orderNo, status: result.status as PayoutStatus, waitsForSecond: result.outcome === 'first_of_two' };
+    return {
+      orderNo,
+      status: present(result.status, "a finished step's state"),
+      waitsForSecond: result.outcome === 'first_of_two',
+    };
   },
 });
 
@@ -46,6 +51,6 @@ export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
       order_no: orderNo,
     });
     passOutcome(ctx, result.outcome, ['first_of_two']);
-    return { json: result.answer as string };
+    return { json: present(result.answer, "a signed step's answer") };
   },
 });

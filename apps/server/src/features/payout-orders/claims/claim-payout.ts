@@ -1,4 +1,4 @@
-import { GATE_ADVICE, type GateReason } from '@mashang/contract/businesses';
+import { GATE_ADVICE, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
 import { requireTwoFactorBound } from '../../../platform/auth/auth.ts';
 import { createMoneyLane } from '../../../platform/database/statements/batch.ts';
@@ -6,6 +6,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { batchMeter } from '../../../platform/observability/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../../platform/order-number.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { present } from '../../../platform/present.ts';
 import { shownBy, userOf } from '../../../platform/verbs/acting.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
@@ -24,20 +25,12 @@ const BATCH_MAX = 256;
 
 const lost = (message: string) => () => new BusinessError('claimFailed', message);
 const refused = (kind: 'forbidden' | 'conflict' | 'frozen', message: string) => () => new BusinessError(kind, message);
-function gateRefusals(): Record<GateReason, () => BusinessError> {
-  const reasons = Object.entries(GATE_ADVICE) as [GateReason, string][];
-  return Object.fromEntries(reasons.map(([reason, advice]) => [reason, refused('forbidden', advice)])) as Record<
-    GateReason,
-    () => BusinessError
-  >;
-}
-const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling'>, () => BusinessError> = {
+const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling' | GateReason>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   taken: lost(zh.claimPayout.taken),
   yours: lost(zh.claimPayout.yours),
   closed: lost(zh.claimPayout.closed),
   frozen: refused('frozen', zh.claimPayout.frozen),
-  ...gateRefusals(),
   claimer_frozen: refused('frozen', zh.claimPayout.claimerFrozen),
   paused: refused('forbidden', zh.claimPayout.paused),
   own_beneficiary: refused('forbidden', zh.claimPayout.ownBeneficiary),
@@ -92,9 +85,10 @@ export function payoutClaimer(platform: Platform) {
         const won = await findPendingClaim(platform.db.app, input.id, userId);
         if (won?.claimNo.endsWith(mark)) return { orderNo: won.claimNo, excessTime: Number(won.leftMs) };
       }
+      if (isGateReason(result.outcome)) throw new BusinessError('forbidden', GATE_ADVICE[result.outcome]);
       if (result.outcome !== 'claimed') throw REFUSALS[result.outcome]();
       platform.bus.signal('events');
-      return { orderNo: result.claimNo as string, excessTime: Number(result.leftMs) };
+      return { orderNo: present(result.claimNo, 'the number of what was claimed'), excessTime: Number(result.leftMs) };
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { JudgeBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
+import { present } from '../../../platform/present.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { stepClaim } from '../payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
@@ -23,7 +24,7 @@ export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: 
       remark,
     });
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.status as PayoutStatus };
+    return { orderNo, status: present(result.status, "a finished step's state") };
   },
 });
 
@@ -42,6 +43,6 @@ export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { jso
       remark: reason,
     });
     passOutcome(ctx, result.outcome);
-    return { json: result.answer as string };
+    return { json: present(result.answer, "a signed step's answer") };
   },
 });

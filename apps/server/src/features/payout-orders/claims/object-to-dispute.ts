@@ -1,5 +1,6 @@
 import type { AgreeReturnBody, ClaimStatus, ObjectionBody } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
+import { present } from '../../../platform/present.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { stepClaim } from '../payouts-store.ts';
 import { passProofs, proofParts } from '../proofs/attach-proofs.ts';
@@ -27,7 +28,7 @@ export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as ClaimStatus };
+    return { orderNo, status: present(result.claimStatus, "a finished step's state") };
   },
 });
 
@@ -47,6 +48,6 @@ export const agreeToReturn = moneyCommand<AgreeReturnBody, Answer>({
       taid,
     });
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as ClaimStatus };
+    return { orderNo, status: present(result.claimStatus, "a finished step's state") };
   },
 });

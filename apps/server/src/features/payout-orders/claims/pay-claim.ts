@@ -1,4 +1,5 @@
 import type { ClaimStatus, PaidBody } from '@mashang/contract/payout-orders';
+import { present } from '../../../platform/present.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { stepClaim } from '../payouts-store.ts';
 import { passProofs, proofParts, requirePicture } from '../proofs/attach-proofs.ts';
@@ -28,6 +29,6 @@ export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: ClaimS
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as ClaimStatus };
+    return { orderNo, status: present(result.claimStatus, "a finished step's state") };
   },
 });

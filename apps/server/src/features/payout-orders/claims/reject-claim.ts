@@ -1,4 +1,5 @@
 import type { ClaimStatus, RejectBody } from '@mashang/contract/payout-orders';
+import { present } from '../../../platform/present.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { stepClaim } from '../payouts-store.ts';
 import { passProofs, proofParts } from '../proofs/attach-proofs.ts';
@@ -26,6 +27,6 @@ export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: C
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as ClaimStatus };
+    return { orderNo, status: present(result.claimStatus, "a finished step's state") };
   },
 });

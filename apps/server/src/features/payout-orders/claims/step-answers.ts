@@ -3,7 +3,6 @@ import { shownBy } from '../../../platform/verbs/acting.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import type { Ctx } from '../../../platform/verbs/verb.ts';
 import type { ActorPart, CloseOutcome, RequestOutcome, StepOutcome } from '../payouts-store.ts';
-import type { ProofOutcome } from '../proofs/proof-rules.ts';
 import * as zh from '../zh.ts';
 
 /** The actor's part of every payout command. */
@@ -33,7 +32,7 @@ export function requestRefusal(outcome: Exclude<RequestOutcome, 'replay'>): Busi
 
 type Done = 'done' | 'replay';
 type Refused = Exclude<StepOutcome | CloseOutcome, Done>;
-const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | ProofOutcome>, () => BusinessError> = {
+const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch'>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   wrong_state: () => new BusinessError('conflict', zh.stepAnswers.wrongState),
   taken: () => new BusinessError('conflict', zh.stepAnswers.taken),
@@ -45,16 +44,20 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | Proo
   too_early: () => new BusinessError('conflict', zh.stepAnswers.tooEarly),
   too_late: () => new BusinessError('conflict', zh.stepAnswers.tooLate),
   same_person: () => new BusinessError('forbidden', zh.stepAnswers.samePerson),
+  // Of files: `passProofs` names the field before.
+  proof_unknown: () => new BusinessError('conflict', zh.attachProofs.proofGone),
+  proof_elsewhere: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),
+  proof_used: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),
 };
 
 /**
  * Lets an outcome that is done (or one of `taken`) pass and throws the others, after telling whoever
  * listens that something happened.
  */
-export function passOutcome<T extends StepOutcome | CloseOutcome>(
+export function passOutcome(
   { platform }: Ctx,
-  outcome: T,
-  taken: readonly T[] = [],
+  outcome: StepOutcome | CloseOutcome,
+  taken: readonly (StepOutcome | CloseOutcome)[] = [],
 ): void {
   if (outcome === 'replay') return;
   if (outcome === 'done' || taken.includes(outcome)) {
@@ -63,5 +66,5 @@ export function passOutcome<T extends StepOutcome | CloseOutcome>(
     return;
   }
   if (outcome === 'nonce_reused' || outcome === 'idem_mismatch') throw requestRefusal(outcome);
-  throw SENTENCES[outcome as keyof typeof SENTENCES]();
+  throw SENTENCES[outcome]();
 }

@@ -35,7 +35,7 @@ export async function uploadVideo(ctx: Ctx, source: Buffer): Promise<{ url: stri
 async function store(ctx: Ctx, source: Buffer, { kind, bytes, extension, look }: Made): Promise<{ url: string }> {
   const name = proofName(randomBytes(18).toString('base64url'), extension);
   await note(ctx, { name, kind, bytes: bytes.length, sourceHash: hash(source), contentHash: hash(bytes), look });
-  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, bytes);
   return { url: proofUrl(name) };
 }

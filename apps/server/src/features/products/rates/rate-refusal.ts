@@ -1,4 +1,5 @@
 import { RATE_REFUSAL_FIELDS, RATE_REFUSALS, type RateRefusal } from '@mashang/contract/products';
+import { isKeyOf } from '@mashang/contract/states';
 import { type BusinessError, invalidField } from '../../../platform/errors.ts';
 
 /** A refused rate as the person is told: the field and why, with the limit where there is one. */
@@ -14,8 +15,8 @@ export async function tellRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (err) {
-    const name = (err as { constraint?: string }).constraint ?? '';
-    if (Object.hasOwn(RATE_REFUSALS, name)) throw rateRefused(name as RateRefusal);
+    const name = err instanceof Error && 'constraint' in err ? String(err.constraint) : '';
+    if (isKeyOf(RATE_REFUSALS, name)) throw rateRefused(name);
     throw err;
   }
 }

@@ -1,5 +1,6 @@
 import { formatRate } from '@mashang/contract/money';
 import { type RateEntry, rateMargin, type SonRate } from '@mashang/contract/products';
+import { present } from '../../../platform/present.ts';
 import type { SonRateRow, StoredRate, WithdrawnRate } from './rates-store.ts';
 
 export function viewComing(row: { agtRate: number; enabled: boolean; effectiveFrom: string }) {
@@ -30,7 +31,7 @@ export function viewHistory(
       enabled: row.enabled,
       effectiveFrom: row.time,
       state: row === current ? ('current' as const) : row.from > now ? ('coming' as const) : ('past' as const),
-      fromRate: at === 0 ? '' : formatRate((rows[at - 1] as StoredRate).rate),
+      fromRate: at === 0 ? '' : formatRate(present(rows[at - 1], 'the rate before').rate),
       createdBy: row.createdBy,
       createdAt: row.createdAt,
       withdrawnBy: '',

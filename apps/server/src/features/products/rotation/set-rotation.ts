@@ -2,6 +2,7 @@ import type { PollConf, pollConfResource, RotationDraftRow, SaveRotationBody } f
 import type { z } from 'zod';
 import type { Tx, WriteTx } from '../../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
+import { present } from '../../../platform/present.ts';
 import { type AuditFacts, writeVerb } from '../../../platform/verbs/verb.ts';
 import { participantOf } from '../participant-of.ts';
 import * as zh from '../zh.ts';
@@ -71,7 +72,7 @@ export const savePollConf = writeVerb<z.output<(typeof pollConfResource)['writte
     const saved = (await listRotation(ctx.tx, me, { prdId, taid: String(me), page: 1, limit: rows.length })).find(
       (row) => row.accId === accId,
     );
-    return { result: viewRotation(saved as RotationRow), audit };
+    return { result: viewRotation(present(saved, 'the saved row')), audit };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { MatchReason } from '@mashang/contract/reconciliation';
+import { isKeyOf } from '@mashang/contract/states';
 
 /** A receipt as the rules need it: amount in fen, instants in ms. */
 export type Receipt = {
@@ -93,7 +94,7 @@ export function scorePair(line: Receipt, order: Order): Pair {
   if (inWindow(line, order)) reasons.push('in_window');
   else if (dayOf(line.at) === dayOf(order.affirmed ?? order.created)) reasons.push('same_day');
   if (line.payer && order.payer) reasons.push(line.payer === order.payer ? 'payer' : 'payer_differs');
-  const points = reasons.reduce((sum, reason) => sum + ((POINTS as Record<string, number>)[reason] ?? 0), 0);
+  const points = reasons.reduce((sum, reason) => sum + (isKeyOf(POINTS, reason) ? POINTS[reason] : 0), 0);
   return { lineId: line.id, orderId: order.id, score: Math.max(0, Math.min(100, points)), reasons };
 }
 

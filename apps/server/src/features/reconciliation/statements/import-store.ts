@@ -1,4 +1,10 @@
-import { IMPORT_STATES, type StatementMapping, statementMapping } from '@mashang/contract/reconciliation';
+import {
+  IMPORT_STATES,
+  STATEMENT_ENCODINGS,
+  STATEMENT_FORMATS,
+  type StatementMapping,
+  statementMapping,
+} from '@mashang/contract/reconciliation';
 import { z } from 'zod';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
@@ -6,6 +12,7 @@ import {
   bool,
   json,
   keyOf,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -76,8 +83,8 @@ const newImportRow = rowOf({
   fileHash: tables.statement_import.file_hash,
   fileName: tables.statement_import.file_name,
   storageName: tables.statement_import.storage_name,
-  format: tables.statement_import.format,
-  encoding: tables.statement_import.encoding,
+  format: oneOf(STATEMENT_FORMATS),
+  encoding: oneOf(STATEMENT_ENCODINGS),
   mapping: json(statementMapping),
   accountNo: tables.statement_import.account_no,
   importer: tables.statement_import.importer,
@@ -380,8 +387,8 @@ const importRow = rowOf({
   sourceName: tables.statement_source.name,
   fileName: tables.statement_import.file_name,
   fileHash: text,
-  format: tables.statement_import.format,
-  encoding: tables.statement_import.encoding,
+  format: oneOf(STATEMENT_FORMATS),
+  encoding: oneOf(STATEMENT_ENCODINGS),
   state: keyOf(IMPORT_STATES),
   rowsRead: tables.statement_import.rows_read,
   added: tables.statement_import.added,

@@ -5,7 +5,7 @@ import { cutText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';
 
-/** A receipt as the sheet tells it; money in fen, the instant in ms. */
+/** A receipt as the sheet states it; money in fen, the instant in ms. */
 export type ReadLine = {
   row: number;
   at: number;

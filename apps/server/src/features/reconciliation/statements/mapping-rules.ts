@@ -34,7 +34,7 @@ const TITLES: Record<StatementField, readonly RegExp[]> = {
  * number, 0 when there is none.
  */
 export function guessMapping(rows: readonly SheetRow[]): { headerRow: number; mapping: StatementMapping } {
-  let best = { headerRow: 0, mapping: {} as StatementMapping, found: 0 };
+  let best: { headerRow: number; mapping: StatementMapping; found: number } = { headerRow: 0, mapping: {}, found: 0 };
   for (const { no, cells } of rows.slice(0, HEAD_ROWS)) {
     const mapping = guessColumns(cells);
     const found = Object.keys(mapping).length;

@@ -1,7 +1,12 @@
-import { STATEMENT_MAX_ROWS, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
+import {
+  type STATEMENT_ENCODINGS,
+  type STATEMENT_FORMATS,
+  STATEMENT_MAX_ROWS,
+  STATEMENT_TEXTS,
+} from '@mashang/contract/reconciliation';
 import { looksLikeCamt } from '../../../channels/bank/read-camt.ts';
 import { looksLikePain002 } from '../../../channels/bank/read-pain002.ts';
-import { csvRows, type Encoding, encodingOf } from '../../../platform/files/csv-rows.ts';
+import { csvRows, encodingOf } from '../../../platform/files/csv-rows.ts';
 import { refuseSheet, type SheetRow } from '../../../platform/files/sheet-row.ts';
 import { xlsxRows } from '../../../platform/files/xlsx-rows.ts';
 import { openWorkbook } from '../../../platform/files/xlsx-zip.ts';
@@ -9,7 +14,11 @@ import * as zh from '../zh.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
 /** `sheet`: which one of a workbook; its first without. */
-export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt' | 'pain'; encoding: string; sheet?: string | undefined };
+export type SheetFormat = {
+  format: (typeof STATEMENT_FORMATS)[number];
+  encoding: (typeof STATEMENT_ENCODINGS)[number];
+  sheet?: string | undefined;
+};
 /** A message of a bank begins within this much of a file. */
 const HEAD_BYTES = 4_096;
 const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
@@ -33,8 +42,8 @@ export function formatOf(bytes: Buffer): SheetFormat {
 }
 
 /** Rows of a file, one after the other, with what was told of its format. */
-export async function* rowsOf(bytes: Buffer, { format, encoding, sheet }: SheetFormat): AsyncGenerator<SheetRow> {
-  for await (const row of format === 'xlsx' ? xlsxRows(bytes, sheet) : csvRows(bytes, encoding as Encoding)) {
+export async function* rowsOf(bytes: Buffer, { encoding, sheet }: SheetFormat): AsyncGenerator<SheetRow> {
+  for await (const row of encoding === '' ? xlsxRows(bytes, sheet) : csvRows(bytes, encoding)) {
     if (row.no > STATEMENT_MAX_ROWS + HEAD_ROWS) refuseSheet(STATEMENT_TEXTS.rows);
     yield row;
   }

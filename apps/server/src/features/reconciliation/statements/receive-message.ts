@@ -61,7 +61,7 @@ const queue = writeVerb<Message & { name: string }, void>({
       requestId,
       format: 'camt',
       encoding: 'utf-8',
-    };
+    } as const;
     const id = (await insertImport(tx, one)) ?? (await findSameImport(tx, one));
     await queued(tx, id);
     return {

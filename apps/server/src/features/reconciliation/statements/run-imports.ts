@@ -89,7 +89,7 @@ type Reader = { rows(): AsyncIterable<Row> | Iterable<Row>; confirms: boolean };
 
 async function readerOf(ctx: Ctx, due: DueImport): Promise<Reader> {
   const bytes = await statementBytes(ctx, due.storageName);
-  const about = { format: due.format, encoding: due.encoding, sheet: due.mapping.sheet } as SheetFormat;
+  const about: SheetFormat = { format: due.format, encoding: due.encoding, sheet: due.mapping.sheet };
   if (about.format === 'camt') {
     const document = camtOf(bytes);
     return { rows: () => camtRows(document), confirms: document.kind === '053' };

@@ -15,10 +15,7 @@ const LOOKED_AT_ROWS = 5;
  * Takes a statement's file, looks whether it is a sheet at all, and keeps it under its hash. The
  * same file twice is one file.
  */
-export async function uploadStatement(
-  ctx: Ctx,
-  bytes: Buffer,
-): Promise<{ file: string; format: string; encoding: string }> {
+export async function uploadStatement(ctx: Ctx, bytes: Buffer): Promise<SheetFormat & { file: string }> {
   allow(ctx.actor, 'reconciliation:import');
   const about = formatOf(bytes);
   if (about.format === 'camt') camtOf(bytes);

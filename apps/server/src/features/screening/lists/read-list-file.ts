@@ -1,5 +1,5 @@
 import { LIST_FILE_TEXTS, LIST_MAX_RECORDS } from '@mashang/contract/risk';
-import { csvRows, type Encoding, encodingOf } from '../../../platform/files/csv-rows.ts';
+import { csvRows, encodingOf } from '../../../platform/files/csv-rows.ts';
 import { refuseSheet, type SheetRow } from '../../../platform/files/sheet-row.ts';
 import { xlsxRows } from '../../../platform/files/xlsx-rows.ts';
 import { openWorkbook } from '../../../platform/files/xlsx-zip.ts';
@@ -58,7 +58,7 @@ export function countRows(bytes: Buffer, { suffix }: ListFile): number {
 
 type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>;
 function rowsOf(bytes: Buffer, suffix: ListFile['suffix']): Rows {
-  return suffix === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, encodingOf(bytes) as Encoding, CELL_MAX);
+  return suffix === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, encodingOf(bytes), CELL_MAX);
 }
 
 async function findHead(rows: Rows): Promise<{ no: number; cells: string[]; columns: Columns } | null> {

@@ -1,9 +1,11 @@
+import { LIST_FORMATS } from '@mashang/contract/risk';
 import type { ListedRecord } from '@mashang/contract/screening';
 import type { Reader, Writer, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
+  keyOf,
   nullable,
   oneOf,
   type RowOf,
@@ -17,7 +19,7 @@ const listRow = rowOf({
   id: text,
   name: tables.screening_list.name,
   version: tables.screening_list.version,
-  format: tables.screening_list.format,
+  format: keyOf(LIST_FORMATS),
   names: int4,
   enabled: tables.screening_list.enabled,
   loadedBy: tables.screening_list.loaded_by,
@@ -106,7 +108,7 @@ export async function lockScreeningList(tx: WriteTx, id: string): Promise<ListRo
   return (await listScreeningLists(tx)).find((list) => list.id === id);
 }
 
-export type NewList = { name: string; version: string; by: string; format: string };
+export type NewList = { name: string; version: string; by: string; format: keyof typeof LIST_FORMATS };
 
 const idRow = rowOf({ id: text });
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MatchReason } from '@mashang/contract/screening';
 import type { Reader } from '../../../platform/database/db.ts';
+import { present } from '../../../platform/present.ts';
 import { compareNames } from './compare-names.ts';
 import { levelOf, scoreMatch, type Thresholds } from './match-rules.ts';
 import { type Candidate, findCandidates, findThresholds } from './match-store.ts';
@@ -66,7 +67,7 @@ async function matchSome(
   const found = asked.map((): Match[] => []);
   for (const [at, candidate] of candidates.entries()) {
     if (at % BETWEEN_TURNS === BETWEEN_TURNS - 1) await setImmediate();
-    const match = judge(asked[candidate.ord] as Asked, candidate, policy);
+    const match = judge(present(asked[candidate.ord], 'who a candidate is of'), candidate, policy);
     if (match) found[candidate.ord]?.push(match);
   }
   return found.map((matches) =>

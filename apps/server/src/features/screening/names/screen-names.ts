@@ -39,7 +39,7 @@ export async function screenNames(ctx: Asking, asked: readonly ScreenedName[]): 
     asked.map((one) => ({ name: one.name, party: partyOf(one), birth: one.birth, documents: one.documents })),
   );
   const events = asked.flatMap(({ name, subjectKind, subjectId }, at): RiskEvent[] => {
-    const [best] = found[at] as Match[];
+    const [best] = found[at] ?? [];
     if (!best) return [];
     const { list, version, entryId, reason } = best;
     const what = { list, version, entry: entryId.toString(), score: String(reason.score), step: reason.step };

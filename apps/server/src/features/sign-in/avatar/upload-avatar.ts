@@ -17,7 +17,7 @@ export async function uploadAvatar(ctx: Ctx, bytes: Buffer): Promise<{ url: stri
   const picture = await makePicture(bytes, SHAPE);
   const name = `avatars/${randomBytes(18).toString('base64url')}.webp`;
   await note(ctx, { name, bytes: picture.length });
-  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, picture);
   return { url: avatarUrl(name) };
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import { present } from '../../../platform/present.ts';
 
 export const PICTURE = { width: 300, height: 150 } as const;
 export const PIECE = 40;
@@ -35,7 +36,7 @@ export function placeHoles(): Hole[] {
 
 function shuffled<T>(items: readonly T[]): T[] {
   const left = [...items];
-  return items.map(() => left.splice(randomInt(left.length), 1)[0] as T);
+  return items.map(() => present(left.splice(randomInt(left.length), 1)[0], 'an item that is left'));
 }
 
 /**
@@ -46,7 +47,7 @@ export function drawSlide(holes: readonly Hole[], y: number): { picture: string;
   const picture = paint(PICTURE);
   for (const hole of holes) dig(picture, hole, y);
   roughen(picture);
-  const piece = cutPiece((holes[0] as Hole).side);
+  const piece = cutPiece(present(holes[0], 'a hole').side);
   return { picture: dataUrl(picture), piece: dataUrl(piece) };
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { recoveryCodeHashes } from '../../../platform/auth/two-factor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { present } from '../../../platform/present.ts';
 
 const RECOVERY_CODES = 10;
 /** Without letters and digits that are taken for each other. */
@@ -11,7 +12,9 @@ export function makeRecoveryCodes(platform: Platform, userId: bigint): { recover
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   return {
     recoveryCodes,
-    hashes: recoveryCodes.map((code) => recoveryCodeHashes(platform, userId, code)[0] as Buffer),
+    hashes: recoveryCodes.map((code) =>
+      present(recoveryCodeHashes(platform, userId, code)[0], 'the hash by the first key'),
+    ),
   };
 }
 

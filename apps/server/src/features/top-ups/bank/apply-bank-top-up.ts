@@ -54,7 +54,7 @@ const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string
 });
 
 /**
- * An agent tells that it has transferred to the institution's bank account; the same intent leads to one application.
+ * An agent reports that it has transferred to the institution's bank account; the same intent leads to one application.
  */
 export async function applyBankTopUp(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { CHAIN_LINE, chainOf } from './chain.ts';
 
 /** A chain that goes well is written down this seldom. */
 const NOTE_MS = 10_000;
-/** Another process that watches it has been heard of so lately. */
+/** Another process that watches it has reported so lately. */
 const LATELY_MS = 45_000;
 const ERROR_CHARS = 200;
 const noted = new WeakMap<Platform, { at: number; well: boolean }>();

@@ -4,7 +4,12 @@ import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accou
 import { COLLECTION_STATUSES, collectionsThat } from '@mashang/contract/collection-orders';
 import { PAYOUT_STATUSES, payoutsThat } from '@mashang/contract/payout-orders';
 import { REFUND_STATES, refundStateName } from '@mashang/contract/refunds';
-import { SETTLEMENT_STATES } from '@mashang/contract/settlements';
+import {
+  SETTLEMENT_BY_NUMBER,
+  SETTLEMENT_NUMBERS,
+  SETTLEMENT_STATES,
+  type SettlementState,
+} from '@mashang/contract/settlements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsIn, type Source } from '../../../test-support/state-lists.ts';
 import { MACHINES, type Machine } from '../../../test-support/state-machines.ts';
@@ -203,11 +208,15 @@ const QUESTIONS = {
   payout_is_open: { table: 'payout_order', answers: payoutsThat('open'), of: PAYOUT_STATUSES },
 } as const;
 
+function settlementNumber(state: SettlementState): number {
+  return SETTLEMENT_NUMBERS.find((number) => SETTLEMENT_BY_NUMBER[number] === state) ?? -1;
+}
+
 /** Functions that name a state otherwise than its column does, and what the contract says. */
 const NAMES: Readonly<Record<string, { of: readonly (number | string)[]; said: readonly (number | string)[] }>> = {
   account_state: { of: CHECK_STATUSES, said: CHECK_STATUSES.map((status) => CHECK_STATUS[status]) },
   refund_state_name: { of: REFUND_STATES, said: REFUND_STATES.map(refundStateName) },
-  settlement_state_number: { of: SETTLEMENT_STATES, said: SETTLEMENT_STATES.map((_, at) => at) },
+  settlement_state_number: { of: SETTLEMENT_STATES, said: SETTLEMENT_STATES.map(settlementNumber) },
 };
 async function nameDifferences(tx: Sql | Tx, names = NAMES): Promise<string[]> {
   const found: string[] = [];

@@ -16,6 +16,7 @@ const LIVE_GAP_MS = 500;
 export function ApplicationDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(applicationQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'application');
   if (data?.mayEdit) return <ApplicationEditor detail={data} onClose={onClose} />;
   if (data) return <ApplicationReview detail={data} onClose={onClose} />;
   return (

@@ -92,6 +92,7 @@ export default function ApplicationsPage(): ReactNode {
   const [state, change] = useListState(APPLICATION_LIST);
   const list = useQuery({ ...applicationsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'approval');
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'application');
   const [starting, setStarting] = useState(false);
   const [mayWrite, mayCheck] = [useMay('merchant-application:write'), useMay('merchant-application:check')];
   const open = useCallback((detail: string) => change({ detail }), [change]);

@@ -9,6 +9,8 @@ import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './str
 const TONES: Record<StreamKind, Tone> = {
   message: 'info',
   order: 'ok',
+  refund: 'ok',
+  application: 'ok',
   account: 'ok',
   network: 'ok',
   site: 'info',

@@ -30,14 +30,18 @@ describe('the stream', () => {
     expect(summaryOf({ kind: 'order', id: '1.1', orderKind: 'collection', orderNo: 'C1', status: 2 })).toBe(
       '代收订单 C1 · 支付成功',
     );
-    for (const [orderKind, status, said] of [
-      ['payout', 0, '代付订单 N1 · 待接单'],
-      ['payout', 1, '代付订单 N1 · 已接单'],
-      ['cash-out', 0, '提现 N1 · 待审核'],
-      ['topup', 2, '充值 N1 · 已入账'],
-      ['approval', 0, '审批 N1 · 待审批'],
+    for (const [change, said] of [
+      [{ orderKind: 'payout', status: 0 }, '代付订单 N1 · 待接单'],
+      [{ orderKind: 'payout', status: 1 }, '代付订单 N1 · 已接单'],
+      [{ orderKind: 'cash-out', status: 0 }, '提现 N1 · 待审核'],
+      [{ orderKind: 'topup', status: 2 }, '充值 N1 · 已入账'],
+      [{ orderKind: 'approval', status: 0 }, '审批 N1 · 待审批'],
+      [{ orderKind: 'settlement', status: 7 }, '商户结算 N1 · 银行退回'],
+      [{ orderKind: 'reconciliation', status: 2 }, '对账 N1 · 对账单已读完'],
     ] as const)
-      expect(summaryOf({ kind: 'order', id: '1.1', orderKind, orderNo: 'N1', status })).toBe(said);
+      expect(summaryOf({ kind: 'order', id: '1.1', orderNo: 'N1', ...change })).toBe(said);
+    expect(summaryOf({ kind: 'refund', id: '1.1', refundNo: 'TK1', state: 0 })).toBe('退款 TK1 · 待审批');
+    expect(summaryOf({ kind: 'application', id: '1.1', applicationId: '7', state: 3 })).toBe('商户准入 7 · 已退回');
     expect(summaryOf({ kind: 'hello', last: '' })).toBe('从事件 — 继续');
   });
 

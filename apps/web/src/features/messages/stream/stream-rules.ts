@@ -3,9 +3,11 @@ import { CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import type { ServerFrame } from '@mashang/contract/events/frames';
-import { type NetworkMatter, type OrderKind, RECONCILIATION_STEPS } from '@mashang/contract/messages';
+import { APPLICATION_STATE_NAMES } from '@mashang/contract/merchants';
+import { type NetworkMatter, RECONCILIATION_STEP_NAMES } from '@mashang/contract/messages';
 import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
-import { SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
+import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { SETTLEMENT_BY_NUMBER, SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
 import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
 import { hasAmount, MESSAGE_TITLES, orderNoOf } from '../message-rules.ts';
 import * as zh from '../zh.tsx';
@@ -30,15 +32,27 @@ const PONGS_MAX = 10;
 export const STREAM_KINDS: Record<StreamKind, string> = zh.streamKinds;
 
 const NETWORK_WORDS: Record<NetworkMatter, string> = zh.networkWords;
-const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, string>> }> = {
-  collection: { title: zh.messageKinds.collectionOrder, states: COLLECTION_STATUS_NAMES },
-  payout: { title: zh.messageKinds.payoutOrder, states: PAYOUT_STATUS_NAMES },
-  approval: { title: zh.messageKinds.approval, states: APPROVAL_STATE_NAMES },
-  'cash-out': { title: zh.messageKinds.cashOut, states: CASH_OUT_STATUS_NAMES },
-  topup: { title: zh.messageKinds.topup, states: TOP_UP_STATUS_NAMES },
-  settlement: { title: zh.messageKinds.settlement, states: Object.values(SETTLEMENT_STATE_NAMES) },
-  reconciliation: { title: zh.messageKinds.reconciliation, states: RECONCILIATION_STEPS },
-};
+
+type OrderFrame = Extract<ServerFrame, { kind: 'order' }>;
+/** What has changed, and which state it is in now. */
+function changeOf(frame: OrderFrame): [title: string, state: string] {
+  switch (frame.orderKind) {
+    case 'collection':
+      return [zh.messageKinds.collectionOrder, COLLECTION_STATUS_NAMES[frame.status]];
+    case 'payout':
+      return [zh.messageKinds.payoutOrder, PAYOUT_STATUS_NAMES[frame.status]];
+    case 'approval':
+      return [zh.messageKinds.approval, APPROVAL_STATE_NAMES[frame.status]];
+    case 'cash-out':
+      return [zh.messageKinds.cashOut, CASH_OUT_STATUS_NAMES[frame.status]];
+    case 'topup':
+      return [zh.messageKinds.topup, TOP_UP_STATUS_NAMES[frame.status]];
+    case 'settlement':
+      return [zh.messageKinds.settlement, SETTLEMENT_STATE_NAMES[SETTLEMENT_BY_NUMBER[frame.status]]];
+    case 'reconciliation':
+      return [zh.messageKinds.reconciliation, RECONCILIATION_STEP_NAMES[frame.status]];
+  }
+}
 
 /** A frame in one line of words. */
 export function summaryOf(frame: ServerFrame): string {
@@ -49,9 +63,13 @@ export function summaryOf(frame: ServerFrame): string {
       return `${title}${hasAmount(message) ? zh.summaryOf.amount(message.amount) : ''} · ${orderNoOf(message)}`;
     }
     case 'order': {
-      const { title, states } = KINDS[frame.orderKind];
-      return `${title} ${frame.orderNo} · ${states[frame.status] ?? zh.summaryOf.order(frame.status)}`;
+      const [title, state] = changeOf(frame);
+      return `${title} ${frame.orderNo} · ${state}`;
     }
+    case 'refund':
+      return `${zh.messageKinds.refund} ${frame.refundNo} · ${REFUND_STATE_NAMES[frame.state]}`;
+    case 'application':
+      return `${zh.messageKinds.application} ${frame.applicationId} · ${APPLICATION_STATE_NAMES[frame.state]}`;
     case 'account':
       return zh.summaryOf.account(frame.accId, CHECK_STATUS_NAMES[frame.checkStatus]);
     case 'network':

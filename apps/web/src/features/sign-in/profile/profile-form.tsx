@@ -11,7 +11,7 @@ import { updateSelf, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 
-/** The phone as the server tells it, masked, until a new one is to be typed. */
+/** The phone as the server answers it, masked, until a new one is to be typed. */
 function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
   if (value === undefined) {
     return (
