@@ -122,6 +122,7 @@ const DOORS = [
   'refunds/proofs-to-do',
   'refunds/refund-payee',
   'refunds/refund-refusals',
+  'refunds/tasks-to-do',
   'regulatory-reports/verify-extract',
   'screening/hits/held-subject',
   'screening/hits/hold-known',

@@ -235,6 +235,11 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await dialog.getByLabel('申请原因').fill('部分商品退回');
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog).toBeHidden();
+  // Whoever finds it in 退款 first is led to what waits, and is shown no name that is not known yet.
+  const asked = await openRefund(checker, no);
+  await expect(asked.getByTestId('pending-badge')).toContainText('代收退款待审批');
+  await expect(asked.getByTestId('pending-badge')).toHaveAttribute('href', /\/approvals\?tab=all&detail=\d+/);
+  await expect(asked.getByText('*', { exact: true })).toHaveCount(0);
   await approve(checker, 'admin02', '代收退款');
   await phone.reload();
   await expect(phone.getByText('退款处理中')).toBeVisible();

@@ -70,7 +70,14 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
 
   const heard = (await playedOn(page)).length;
   await phone.getByRole('button', { name: '提交转账凭证' }).click();
-  await phone.getByLabel('口令或转账流水号').fill('口令88231');
+  const passphrase = phone.getByLabel('口令或转账流水号');
+  await phone.getByRole('button', { name: '提交凭证' }).click();
+  await expect(passphrase).toBeFocused();
+  const problem = phone.getByText('请填写口令、付款人姓名或上传转账截图');
+  const [field, said] = [await passphrase.boundingBox(), await problem.boundingBox()];
+  // Five pixels are the ring of the field in focus.
+  expect((said?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0))).toBeGreaterThan(5);
+  await passphrase.fill('口令88231');
   const picture = { name: 'transfer.png', mimeType: 'image/png', buffer: await drawTransfer(phone) };
   await phone.getByLabel('转账截图').setInputFiles(picture);
   await expectAccessible(phone);

@@ -109,7 +109,11 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   await making.getByRole('button', { name: '生成结算批次' }).click();
   await expect(finance.getByText('已生成结算批次')).toBeVisible();
 
-  await finance.goto('/settlements?tab=runs');
+  // Whoever finds it among the settlements is led to where its payment is asked for.
+  await finance.goto('/settlements');
+  await finance.getByRole('button', { name: /^JS\d+/ }).click();
+  const made = finance.getByTestId('settlement-drawer');
+  await made.getByRole('link', { name: '到结算批次申请付款' }).click();
   await finance.getByRole('button', { name: '申请付款' }).click();
   const propose = finance.getByTestId('propose-dialog');
   await propose.getByRole('button', { name: '下一步' }).click();
@@ -120,6 +124,11 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   await propose.getByRole('button', { name: '提交审批' }).click();
   await expect(finance.getByTestId('pending-badge')).toContainText('商户结算付款待审批');
   await expectAccessible(finance);
+  await checker.goto('/settlements');
+  await checker.getByRole('button', { name: /^JS\d+/ }).click();
+  await expect(checker.getByTestId('settlement-drawer').getByTestId('pending-badge')).toContainText(
+    '商户结算付款待审批',
+  );
   await approve(checker, 'admin02', '商户结算付款');
 });
 

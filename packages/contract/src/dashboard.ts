@@ -65,6 +65,8 @@ export const agtIndex = z.object({
     abnormal: z.int(),
     toSend: z.int(),
   }),
+  /** Refunds that the reader's participant has to pay back; 0 for operators. */
+  refundTasks: z.int(),
   /** Proposals that wait for the reader's word; operators only. */
   approvals: z.int(),
   unbound: z.boolean(),
@@ -85,6 +87,10 @@ export const WAITING_NAMES = {
   payoutsToSend: '代付待付款',
   refundsToSecond: '退款凭证待复核',
   refundsToAccept: '退款凭证待核对',
+  refundsToSend: '退款待付款',
+  refundsShort: '退款待余额',
+  settlementsToPropose: '结算待申请付款',
+  settlementsToSend: '结算待付款',
   topUps: '充值待核对',
   cashOuts: '提现待审核',
   cashOutsToSend: '提现待打款',

@@ -38,10 +38,11 @@ export function normalizeLegalName(name: string): string {
     .replace(/[\s\u00b7\u2022\u2027\u30fb\u22c5\u2219]/gu, '');
 }
 
-/** Masks a person's or company's name for outsiders, keeping the first and last character. */
+/** Masks a person's or company's name for outsiders, keeping the first and last character; no name stays none. */
 export function maskName(name: string): string {
+  if (name === '') return '';
   const chars = [...name];
-  if (chars.length <= 1) return '*';
+  if (chars.length === 1) return '*';
   if (chars.length === 2) return `${chars[0]}*`;
   return `${chars[0]}${'*'.repeat(Math.min(chars.length - 2, 6))}${chars.at(-1)}`;
 }
@@ -73,6 +74,7 @@ export function passesLuhn(digits: string): boolean {
 
 /** Masks a phone number as 3+2. */
 export function maskPhone(phone: string): string {
+  if (phone === '') return '';
   const chars = [...phone];
   return chars.length < 6 ? '****' : endsOf(chars, 3, 2).join('******');
 }

@@ -134,6 +134,11 @@ describe('names, masks and times', () => {
     expect(maskAccountNo('6222020000001234')).toBe('622202******1234');
     expect(maskPhone('13800000001')).toBe('138******01');
     expect(maskName('张三')).toBe('张*');
+    expect(maskName('张')).toBe('*');
+  });
+
+  it('masks nothing where nothing is: an empty field is shown as one, not as a hidden name', () => {
+    expect([maskName(''), maskAccountNo(''), maskPhone('')]).toEqual(['', '', '']);
   });
 
   it('cuts no character in half, whatever stands where the number should', () => {

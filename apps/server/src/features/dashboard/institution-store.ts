@@ -83,7 +83,11 @@ export type WaitingCounts = Record<
   | 'webhooksDead'
   | 'cashOuts'
   | 'cashOutsToSend'
-  | 'topUps',
+  | 'topUps'
+  | 'refundsToSend'
+  | 'refundsShort'
+  | 'settlementsToPropose'
+  | 'settlementsToSend',
   WaitingCount
 >;
 const waitingRow = rowOf({ ...waitingCountRow.columns, name: text });
@@ -134,6 +138,22 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
         from cash_out
         where status in (1, 7)
         order by id limit ${most})
+      union all (select 'refundsToSend', approved_at
+        from refund
+        where state in (1, 5, 6) and executor = 'institution'
+        order by id limit ${most})
+      union all (select 'refundsShort', requested_at from refund where state = 2 order by id limit ${most})
+      union all (select 'settlementsToPropose', made_at
+        from settlement_run r
+        where state = 'made' and not exists (
+          select
+          from approval a
+          where a.subject_kind = 'settlement-run' and a.subject_id = r.run_no and a.state = 0)
+        order by id limit ${most})
+      union all (select 'settlementsToSend', made_at
+        from settlement
+        where state in ('approved', 'failed')
+        order by id limit ${most})
       union all (select 'webhooksDead', coalesce(last_at, created_at)
         from webhook_delivery
         where state = 'dead' and created_at > now() - interval '7 days'
@@ -157,6 +177,10 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
     cashOuts: none,
     cashOutsToSend: none,
     topUps: none,
+    refundsToSend: none,
+    refundsShort: none,
+    settlementsToPropose: none,
+    settlementsToSend: none,
     ...found,
   };
 }

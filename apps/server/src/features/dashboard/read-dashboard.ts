@@ -10,6 +10,7 @@ import { participantBalances } from '../ledger/read-ledger.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { readOwnStanding } from '../participants/own-standing.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
+import { refundTasksToDo } from '../refunds/tasks-to-do.ts';
 import { figuresOf } from './dashboard-rules.ts';
 import {
   countAwaiting,
@@ -36,8 +37,9 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const floats = floatsStanding(await currentLicence(ctx.platform)).kind !== 'off';
   const mayOrders = permissions.has('collection-order:read') && (floats || participantId === null);
   return asReader(ctx, async (tx) => {
-    const [payouts, approvals, orders, money, runStatus, standing] = await Promise.all([
+    const [payouts, refundTasks, approvals, orders, money, runStatus, standing] = await Promise.all([
       payoutsToDo(tx, actor),
+      refundTasksToDo(tx, actor),
       approvalsToDo(tx, actor),
       mayOrders ? readOrders(tx, participantId) : {},
       permissions.has(participantId === null ? 'ledger:books' : 'ledger:read')
@@ -52,6 +54,7 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
       ...orders,
       ...money,
       payouts,
+      refundTasks,
       approvals,
       unbound,
       paused: runStatus === RUN_STATUS.paused,

@@ -2,6 +2,7 @@ import type { AgtIndex, Exposure, Institution } from '@mashang/contract/dashboar
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange/arrange-refunds.ts';
+import { arrangeSettlement, makeRun, putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -77,6 +78,7 @@ describe('the institution’s home', () => {
       'floats',
       'paused',
       'payouts',
+      'refundTasks',
       'standing',
       'unbound',
     ]);
@@ -96,6 +98,7 @@ describe('the institution’s home', () => {
         'orders',
         'paused',
         'payouts',
+        'refundTasks',
         'standing',
         'succeeded',
       ].concat(['successRate', 'unbound']),
@@ -182,7 +185,10 @@ describe('the institution’s home', () => {
     const found = async (awaits: string) =>
       ((await (users.admin01 as TestUser).get('/api/refunds/getPageList', { awaits })).data as { total: number }).total;
     expect(await counts('finance01')).toEqual([0, 0]);
+    const tasks = async () => ((await agent.get('/api/index/agtIndex')).data as AgtIndex).refundTasks;
+    expect(await tasks(), 'what its collector has to pay back').toBe(1);
     expect(await payRefundTask(server, refundNo)).toBe('done');
+    expect(await tasks()).toBe(0);
     expect([await found('first'), await found('second')]).toEqual([1, 0]);
     expect(await counts('admin01'), 'who proposed the refund').toEqual([0, 0]);
     expect(await counts('finance01')).toEqual([1, 0]);
@@ -193,5 +199,34 @@ describe('the institution’s home', () => {
     expect(await counts('risk01'), 'pays no refunds').toEqual([undefined, undefined]);
     expect(await acceptRefundProof(server, refundNo)).toBe('done');
     expect(await counts('admin02')).toEqual([0, 0]);
+  });
+
+  it('counts settlements and refunds that the institution has to pay, for whoever may', async () => {
+    const staff = { maker: users.admin01 as TestUser, checker: users.admin02 as TestUser };
+    const agent = users.agent02 as TestUser;
+    const orders: string[] = [];
+    for (const amount of ['300.00', '400.00']) {
+      const { agtOrderNo } = await createOrder(server, { amount });
+      expect(await agent.confirm(agtOrderNo, { googleAuthCode: agent.code() })).toMatchObject({ code: 200 });
+      orders.push(agtOrderNo);
+    }
+    const counts = async (name: string) => {
+      const seen = await see(name);
+      return ['refundsToSend', 'refundsShort', 'settlementsToPropose', 'settlementsToSend'].map((one) =>
+        count(seen, one),
+      );
+    };
+    expect(await counts('finance01')).toEqual([0, 0, 0, 0]);
+    const [paidBack, short] = orders as [string, string];
+    await refundByTwo(staff, paidBack, { amount: '10.00', executor: 'institution' });
+    expect(await counts('finance01')).toEqual([1, 0, 0, 0]);
+    const runNo = await makeRun(staff, await arrangeSettlement(server, staff, { holdBack: false }));
+    expect(await counts('finance01'), 'nobody has asked for its payment').toEqual([1, 0, 1, 0]);
+    await putByTwo(staff, 'settlement.run', runNo);
+    expect(await counts('finance01')).toEqual([1, 0, 0, 1]);
+    // The settlement holds all there is.
+    await refundByTwo(staff, short, { amount: '20.00' });
+    expect(await counts('finance01')).toEqual([1, 1, 0, 1]);
+    expect(await counts('risk01'), 'pays nothing').not.toContain(1);
   });
 });

@@ -55,6 +55,10 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   cashOuts: 'cash-out:propose',
   cashOutsToSend: 'cash-out:send',
   topUps: 'top-up:propose',
+  refundsToSend: 'refund:pay',
+  refundsShort: 'refund:propose',
+  settlementsToPropose: 'settlement:propose',
+  settlementsToSend: 'settlement:send',
 };
 /** What waits in mode `agent_float` alone. */
 const OF_FLOATS = new Set<WaitingName>([

@@ -19,6 +19,7 @@ import {
   nullable,
   oneOf,
   type RowOf,
+  readCount,
   readOne,
   readRow,
   readRows,
@@ -123,6 +124,14 @@ export async function countProofs(sql: Reader, userId: bigint): Promise<{ toAcce
     where ${awaitsProof(sql)} and a.maker_id is distinct from ${userId}
       and y.accept_first_by is distinct from ${userId}`,
   );
+}
+
+/** Refunds that a collector has not paid yet, or has to pay again. */
+export async function countTasks(sql: Reader, participantId: bigint): Promise<number> {
+  return readCount(sql`
+    select count(*)::int as n
+    from refund
+    where executor = 'collector' and participant_id = ${participantId} and state in (1, 5, 6)`);
 }
 
 /** Whose: those one collector has to pay, or null for everybody's. */

@@ -164,7 +164,7 @@ describe('partial refunds of an order', () => {
     expect(refused.length).toBeLessThan(answers.length);
     const reason = expect.stringContaining('超过可退金额');
     for (const answer of refused)
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'payload.amount', reason }] } });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'amount', reason }] } });
     const [asked] = await server.owner<
       { sum: bigint }[]
     >`select sum(amount)::bigint as sum from refund where order_no = ${no}`;

@@ -26,6 +26,11 @@ export function usePendingOf(): PendingOf {
   );
 }
 
+/** What waits and is one that is looked for. */
+export function usePendingWhere(isOne: (one: PendingApproval) => boolean): PendingApproval[] {
+  return usePending().filter(isOne);
+}
+
 /** What waits about records of one kind, also of those that are still to be made. */
 export function usePendingOfKind(subjectKind: string): PendingApproval[] {
   return usePending().filter((one) => one.subjectKind === subjectKind);

@@ -35,6 +35,22 @@ const PLACES: Record<WaitingName, Place> = {
   payoutsToSend: { page: 'payout-orders', query: '?awaitsFile=1', action: zh.placeActions.payoutsToSend },
   refundsToSecond: { page: 'refunds', query: '?awaits=second', action: zh.placeActions.refundsToSecond },
   refundsToAccept: { page: 'refunds', query: '?awaits=first', action: zh.placeActions.refundsToAccept },
+  refundsToSend: {
+    page: 'refunds',
+    query: '?executor=institution&state=1%2C5%2C6',
+    action: zh.placeActions.refundsToSend,
+  },
+  refundsShort: { page: 'refunds', query: '?state=2', action: zh.placeActions.refundsShort },
+  settlementsToPropose: {
+    page: 'settlements',
+    query: '?tab=runs&state=made',
+    action: zh.placeActions.settlementsToPropose,
+  },
+  settlementsToSend: {
+    page: 'settlements',
+    query: '?state=approved%2Cfailed',
+    action: zh.placeActions.settlementsToSend,
+  },
   topUps: { page: 'top-up-review', query: '?waiting=1', action: zh.placeActions.topUps },
   cashOuts: { page: 'cash-out-review', query: '?status=0', action: zh.placeActions.cashOuts },
   cashOutsToSend: { page: 'cash-out-review', query: '?status=1%2C7', action: zh.placeActions.cashOutsToSend },

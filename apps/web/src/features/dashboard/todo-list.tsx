@@ -50,8 +50,10 @@ function Balances({ float, commission }: Props): ReactNode {
 /** Balances, and what waits for the person; says so when nothing does. */
 export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
+  const refunds = usePagePath('refund-tasks');
   const awaiting = data.awaiting ?? 0;
-  const nothing = awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
+  const waits = awaiting > 0 || data.refundTasks > 0 || hasPayoutTodos(data.payouts);
+  const nothing = !waits && !data.unbound && !data.paused;
   return (
     <div className="dash-side">
       {data.commissionBalance === undefined ? null : (
@@ -67,6 +69,13 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
               <span className="todo-count num">{awaiting}</span>
               <span>{zh.todoList.ordersWaiting}</span>
               {orders ? <Link to={`${orders}?status=1`}>{zh.todoList.view}</Link> : null}
+            </li>
+          ) : null}
+          {data.refundTasks > 0 ? (
+            <li data-testid="todo-refundTasks">
+              <span className="todo-count num">{data.refundTasks}</span>
+              <span>{zh.todoList.refundTasks}</span>
+              {refunds ? <Link to={`${refunds}?state=1%2C5%2C6`}>{zh.todoList.payBack}</Link> : null}
             </li>
           ) : null}
           <PayoutTodos payouts={data.payouts} />

@@ -1,10 +1,11 @@
-import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
+import type { PendingApproval } from '@mashang/contract/approvals';
+import { REFUND_STATE, type RefundDetail, refundNoOf } from '@mashang/contract/refunds';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
 import { ReturnLineDialog } from '../../ui/dialog/return-line-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
-import { usePendingOf } from '../approvals/use-pending.ts';
+import { usePendingWhere } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
 import { AdvanceDialog, CancelDialog, TakeUpDialog } from './propose-dialogs.tsx';
@@ -12,7 +13,7 @@ import type { Side } from './queries.ts';
 import { FailDialog, PayTaskDialog, SendDialog, SettleDialog, settleTitle } from './step-dialogs.tsx';
 import * as zh from './zh.tsx';
 
-const { approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
+const { requested, approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
 const PAYABLE: readonly number[] = [approved, failed, returned];
 const CANCELLABLE: readonly number[] = [approved, waiting, failed, returned];
 
@@ -61,6 +62,12 @@ function anothersStep({ state, executor }: RefundDetail['refund']): string {
   return executor === 'collector' && state === paying ? zh.anothersStep.accept : '';
 }
 
+/** A proposal about the refund, or the one that asks for it: its number is in the refund's. */
+function isAbout({ state, refundNo }: RefundDetail['refund'], one: PendingApproval): boolean {
+  if (state === requested) return refundNoOf(one.id) === refundNo;
+  return one.subjectKind === 'refund' && one.subjectId === refundNo;
+}
+
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const { refund, shortage, askedLine, ruling, isOld } = detail;
@@ -68,7 +75,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
   const mayPropose = useMay('refund:propose');
-  const pending = usePendingOf()('refund', refundNo);
+  const pending = usePendingWhere((one) => isAbout(refund, one));
   const back = useReturn('refund.return', refundNo);
   const done = () => setDoing(undefined);
   const isFree = pending.length === 0;

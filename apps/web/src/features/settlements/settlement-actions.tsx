@@ -1,5 +1,7 @@
+import type { PendingApproval } from '@mashang/contract/approvals';
 import type { SettlementDetail, SettlementRow } from '@mashang/contract/settlements';
 import { type ReactNode, useMemo, useState } from 'react';
+import { PageLink } from '../../lib/page/page-link.tsx';
 import { useMay } from '../../lib/session/current-user.ts';
 import { RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
@@ -9,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { proposalOf } from '../approvals/queries.ts';
-import { usePendingOf } from '../approvals/use-pending.ts';
+import { usePendingWhere } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { failSettlement, refreshSettlements } from './queries.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -44,13 +46,20 @@ function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): 
   );
 }
 
+/** A proposal about the settlement, or about the run that it is in. */
+function isAbout({ state, settlementNo, runNo }: SettlementRow, one: PendingApproval): boolean {
+  return state === 'made'
+    ? one.subjectKind === 'settlement-run' && one.subjectId === runNo
+    : one.subjectKind === 'settlement' && one.subjectId === settlementNo;
+}
+
 /** What may be done about a settlement now; a proposal that waits stands in its place. */
 export function SettlementActions({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, why } = detail;
   const { state, settlementNo, isOwn } = settlement;
+  const pending = usePendingWhere((one) => isAbout(settlement, one));
   const [doing, setDoing] = useState<'cancel' | 'fail' | 'return' | 'send'>();
   const [mayPropose, maySend] = [useMay('settlement:propose'), useMay('settlement:send')];
-  const pending = usePendingOf()('settlement', settlementNo);
   const back = useReturn('settlement.return', settlementNo);
   const isFree = pending.length === 0;
   const isReady = state === 'approved' || state === 'failed';
@@ -58,6 +67,11 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
   return (
     <>
       <PendingBadges pending={pending} />
+      {mayPropose && state === 'made' && isFree ? (
+        <PageLink page="settlements" query={{ tab: 'runs', state: 'made' }} className="btn btn-primary">
+          {zh.settlementActions.toRun}
+        </PageLink>
+      ) : null}
       {mayPropose && isReady && isFree ? (
         <Button onClick={() => setDoing('cancel')}>{zh.settlementActions.cancel}</Button>
       ) : null}

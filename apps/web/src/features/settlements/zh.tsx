@@ -64,6 +64,7 @@ export const failDialog = {
 };
 
 export const settlementActions = {
+  toRun: '到结算批次申请付款',
   cancel: '取消结算',
   returned: '银行退回',
   fail: '登记付款失败',

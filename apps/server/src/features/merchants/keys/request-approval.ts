@@ -11,6 +11,13 @@ import type { SignedCommand } from './idempotent-request.ts';
 
 type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made: ProposeAnswer): object };
 
+/** The request is the proposal's payload: a field at fault is named as the merchant sent it. */
+function asRequested(error: unknown): unknown {
+  if (!(error instanceof BusinessError)) return error;
+  const fields = error.fields.map(({ field, reason }) => ({ field: field.replace(/^payload\./, ''), reason }));
+  return new BusinessError(error.kind, error.message, { ...error.extra, fields });
+}
+
 /**
  * A merchant asks for a change by a signed request; the same key and body get the first answer again. Two
  * people of the staff approve it.
@@ -35,7 +42,9 @@ export function approvalRequester(registry: ApprovalRegistry) {
   });
   return async function requestApproval(ctx: Ctx, request: Request): Promise<{ json: string }> {
     if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.requestApproval.notPermitted);
-    const result = await write(ctx, request);
+    const result = await write(ctx, request).catch((error: unknown) => {
+      throw asRequested(error);
+    });
     ctx.platform.bus.signal('events');
     return result;
   };
