@@ -172,6 +172,10 @@ describe('a refund', () => {
       { verdict: 'rejected', held: 0n },
       { verdict: 'refunded', held: 0n },
     ]);
+    const [refundNo] = await server.owner<{ no: string }[]>`select refund_no as no from refund where order_no = ${no}`;
+    expect((await user('admin02').get('/api/refunds/detail', { refundNo: refundNo?.no ?? '' })).data).toMatchObject({
+      complaint: { id: (await complaintsOf(no))[1]?.id, ordinal: 2 },
+    });
     await payRefunds(server, no);
     expect(await readOrder(server, no)).toMatchObject({ status: 5, frozen: false });
   });
