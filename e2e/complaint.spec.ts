@@ -26,6 +26,7 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   page,
   baseURL,
 }) => {
+  test.setTimeout(180_000);
   const { agtOrderNo, payUrl } = await demoMerchant(baseURL ?? '').createCollection({
     mchOrderNo: `cry-${Date.now()}`,
     product: 'bank',
