@@ -9,7 +9,10 @@ import { answerComplaintRow, type ComplaintStanding, lockOpenComplaint } from '.
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'complaint.answer'>;
-/** `complaint`: its number, which the database answers by. `share`: what a settled order keeps back of its merchant's money; empty where it is not settled. */
+/**
+ * `complaint`: its number, which the database answers by. `share`: what a settled order keeps back of its merchant's
+ * money; empty where it is not settled.
+ */
 type State = { complaint: string; reason: string; share: string };
 /** Settles the receipt that waited beside the order's hits, once nothing holds the order. */
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;

@@ -265,7 +265,9 @@ export const COMPLAINT_COMMANDS = {
 } as const;
 const commands = commandsOf(COMPLAINT_COMMANDS);
 
-/** Ends the complaint that the approval in force names, with its answer: its freeze and hold are lifted by the database. */
+/**
+ * Ends the complaint that the approval in force names, with its answer: its freeze and hold are lifted by the database.
+ */
 export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.answer_complaint(tx, approvalId, who);
 }

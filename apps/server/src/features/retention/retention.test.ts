@@ -583,7 +583,7 @@ describe('a wish to be erased', () => {
     expect(await nameOf(order.no)).toBe('慕容申请');
   });
 
-  it('of a payer who complained again: only the way to reach it that was given with an answered complaint', async () => {
+  it('of a payer who complained again: only how to reach it by an answered complaint', async () => {
     const order = await paidBy('慕容再诉');
     await complain(order, '13766665551');
     await answered(order.no);
