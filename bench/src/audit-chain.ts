@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/platform/database/schema/migrate.ts';
 import type { Sql } from './network.ts';
 import { type Row, round } from './table.ts';
 import { type Verified, verifyHouse } from './verify-house.ts';

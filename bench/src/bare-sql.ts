@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import type { Network } from './network.ts';
 
 /** Enough to keep the database busy on two cores; more connections were slower. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import type { SessionSql, Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { fillOrders, makePeople } from './big-people.ts';

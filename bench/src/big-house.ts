@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { makeNetwork, type Network, openOwner, type Sql } from './network.ts';
 import { startServer } from './server-under-test.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
 import type { Vault } from '../../apps/server/src/platform/security/personal.ts';
 import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import type { Vault } from '../../apps/server/src/platform/security/personal.ts';
 
 /** The highest ids before anything was generated: what is generated stands right above them. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import { percentile } from './http-load.ts';
 import { type Row, round } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import type { SessionSql, Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import type { ServerUnderTest } from './server-under-test.ts';

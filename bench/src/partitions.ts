@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/platform/database/schema/migrate.ts';
+import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import { percentile } from './http-load.ts';
 import { type Row, round } from './table.ts';
 

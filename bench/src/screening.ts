@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { matchNames } from '../../apps/server/src/features/screening/match-names.ts';
+import { matchNames } from '../../apps/server/src/features/screening/names/match-names.ts';
 import { openPool } from '../../apps/server/src/platform/database/db.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
@@ -10,7 +10,7 @@ import { makeClaimers, signedPost } from './payout-network.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';
 
-const PAIRS = new URL('../../apps/server/src/features/screening/labelled-pairs.csv', import.meta.url);
+const PAIRS = new URL('../../apps/server/src/features/screening/names/labelled-pairs.csv', import.meta.url);
 const PATH = '/api/v1/payouts';
 const ACCOUNT = '6222020000000007';
 const HUNDRED = 100;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/embedded/find-running-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));
 

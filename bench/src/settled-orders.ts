@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
 import { makeNetwork, openOwner, type Sql } from './network.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import type { SessionSql, Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import { percentile, runLoad } from './http-load.ts';
 import { makeNetwork, openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';

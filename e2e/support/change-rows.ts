@@ -1,5 +1,5 @@
 import { openPool } from '../../apps/server/src/platform/database/db.ts';
-import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/embedded/find-running-database.ts';
 
 /** Changes rows behind the server of a data folder, as time and an upgrade do and no screen can. */
 export async function changeRows(dataDir: string, statement: string): Promise<void> {

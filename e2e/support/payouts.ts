@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openPool } from '../../apps/server/src/platform/database/db.ts';
-import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/embedded/find-running-database.ts';
 import { demoMerchant } from './merchant.ts';
 
 /** A card number whose check digit is right. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive, signal } from '../../apps/server/src/platform/database/processes.ts';
+import { isAlive, signal } from '../../apps/server/src/platform/database/embedded/processes.ts';
 import { round } from '../../bench/src/table.ts';
 import { createHistory } from './history.ts';
 import { median } from './kill-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../../apps/server/src/platform/database/db.ts';
-import { signal } from '../../apps/server/src/platform/database/processes.ts';
+import { signal } from '../../apps/server/src/platform/database/embedded/processes.ts';
 import { makeOrders } from '../../bench/src/export-rows.ts';
 import { signIn } from '../../bench/src/sessions.ts';
 import { round } from '../../bench/src/table.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
-import { findPostmaster } from '../../apps/server/src/platform/database/processes.ts';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import { connect } from '../../apps/server/src/platform/database/connections/connect.ts';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/embedded/find-running-database.ts';
+import { findPostmaster } from '../../apps/server/src/platform/database/embedded/processes.ts';
+import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 
 /** Database, migrations and demo take some seconds alone, and ten times that where others want the cores. */
 const READY_WITHIN_MS = 90_000;

@@ -1,4 +1,4 @@
-import { signal } from '../../apps/server/src/platform/database/processes.ts';
+import { signal } from '../../apps/server/src/platform/database/embedded/processes.ts';
 import { type KillableServer, type ServerOptions, startKillableServer } from './killable-server.ts';
 import { type OutsideDatabase, startOutsideDatabase } from './outside-database.ts';
 

@@ -1,4 +1,4 @@
-import { quoteBy } from '../../server/src/features/top-ups/usdt-rate.ts';
+import { quoteBy } from '../../server/src/features/top-ups/usdt/usdt-rate.ts';
 import type { OutsideWorld } from '../../server/src/outside-world.ts';
 import { ownWork } from '../../server/src/platform/verbs/own-work.ts';
 import { sandboxRate } from './chain/sandbox-rate.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { addressesOf, isAddress, targetOf } from './platform/database/database-address.ts';
-import { type GivenUrls, LOGINS, settingOf } from './platform/database/logins.ts';
+import { addressesOf, isAddress, targetOf } from './platform/database/connections/database-address.ts';
+import { type GivenUrls, LOGINS, settingOf } from './platform/database/connections/logins.ts';
 
 /**
  * `TRUSTED_PROXIES`: addresses and networks with commas between them; anything else ends the

@@ -4,8 +4,8 @@ import { checkOutside, readLogins, readSessionUrl, readTrustedProxies, requireHt
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
-import type { DatabaseKind } from './platform/database/database-kind.ts';
-import type { GivenUrls } from './platform/database/logins.ts';
+import type { DatabaseKind } from './platform/database/connections/database-kind.ts';
+import type { GivenUrls } from './platform/database/connections/logins.ts';
 
 /** Settings of one server process, read once at start. */
 export type Config = {

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseKind, databaseKindOf, requireKind, settleKind } from './platform/database/database-kind.ts';
+import { DEMO_MARKS } from './platform/database/backup/demo-marks.ts';
+import {
+  type DatabaseKind,
+  databaseKindOf,
+  requireKind,
+  settleKind,
+} from './platform/database/connections/database-kind.ts';
 import { openPool, type Sql } from './platform/database/db.ts';
-import { DEMO_MARKS } from './platform/database/demo-marks.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { TEST_SECRETS } from './test-support/open-test-server.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';

@@ -16,7 +16,7 @@ import {
 import { registerExport } from './features/participants/network/export-register.ts';
 import { complaintExport } from './features/payment-page/export-complaints.ts';
 import { hallExport, ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
-import { sonRateExport } from './features/products/export-son-rates.ts';
+import { sonRateExport } from './features/products/rates/export-son-rates.ts';
 import {
   exceptionExport,
   statementImportExport,
@@ -25,7 +25,7 @@ import {
 import { refundExport, refundTaskExport } from './features/refunds/export-refunds.ts';
 import { reportExport } from './features/reports/export-report.ts';
 import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
-import { hitExport } from './features/screening/export-hits.ts';
+import { hitExport } from './features/screening/hits/export-hits.ts';
 import { settlementExport } from './features/settlements/export-settlements.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';

@@ -1,12 +1,12 @@
 import { type Config, kindWanted } from './config.ts';
-import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
+import { DEMO_MARKS } from './platform/database/backup/demo-marks.ts';
+import { requireKind, settleKind, WrongKindError } from './platform/database/connections/database-kind.ts';
+import { makeLogins } from './platform/database/connections/make-logins.ts';
 import { type Db, type DbOptions, openDb } from './platform/database/db.ts';
-import { DEMO_MARKS } from './platform/database/demo-marks.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { makeLogins } from './platform/database/make-logins.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { sealPersonal } from './platform/database/seal-personal.ts';
-import { AlreadyRunningError } from './platform/database/server-lock.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { AlreadyRunningError } from './platform/database/embedded/server-lock.ts';
+import { migrate } from './platform/database/schema/migrate.ts';
+import { sealPersonal } from './platform/database/sealed/seal-personal.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Secrets } from './platform/security/secrets.ts';
 

@@ -1,13 +1,13 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { connectChain } from './features/top-ups/chain.ts';
+import { connectChain } from './features/top-ups/usdt/chain.ts';
 import { createFirstUsers } from './first-start.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { openDatabase } from './open-database.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { systemClock } from './platform/clock.ts';
-import type { NestedConnectionError } from './platform/database/guard-connections.ts';
-import { logRowFaults } from './platform/database/rows.ts';
+import type { NestedConnectionError } from './platform/database/connections/guard-connections.ts';
+import { logRowFaults } from './platform/database/statements/rows.ts';
 import { createBus } from './platform/events/events.ts';
 import { createLog } from './platform/observability/log.ts';
 import { metricsOf } from './platform/observability/metrics.ts';

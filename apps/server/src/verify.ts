@@ -2,8 +2,8 @@ import { anchorsOf } from './admin/anchor-source.ts';
 import { proveExtract } from './admin/prove-extract.ts';
 import { verifyBooks } from './admin/verify-books.ts';
 import { readConfig } from './config.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { findRunningDatabase } from './platform/database/find-running-database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { findRunningDatabase } from './platform/database/embedded/find-running-database.ts';
 
 /**
  * `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit

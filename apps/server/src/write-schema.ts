@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from './platform/database/connect.ts';
-import { describeColumns } from './platform/database/describe-columns.ts';
-import { describeSchema } from './platform/database/describe-schema.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { buildByMigrations } from './platform/database/migrate.ts';
-import { readSchema, SCHEMA_DIR } from './platform/database/schema-files.ts';
+import { connect } from './platform/database/connections/connect.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { describeColumns } from './platform/database/schema/describe-columns.ts';
+import { describeSchema } from './platform/database/schema/describe-schema.ts';
+import { buildByMigrations } from './platform/database/schema/migrate.ts';
+import { readSchema, SCHEMA_DIR } from './platform/database/schema/schema-files.ts';
 
 /**
  * `npm run schema` writes schema.sql and the columns of its tables from a database that all migrations and functions
@@ -37,7 +37,7 @@ async function makeFiles(): Promise<Record<string, string>> {
     await buildByMigrations(cluster.url);
     return {
       'schema.sql': await describeSchema(sql, await readSchema()),
-      'src/platform/database/table-columns.ts': await describeColumns(sql),
+      'src/platform/database/schema/table-columns.ts': await describeColumns(sql),
     };
   } finally {
     await sql.end();

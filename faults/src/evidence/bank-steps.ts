@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
-import { camt, importCamt } from '../../../apps/server/src/test-support/arrange-institution.ts';
-import { importCredits, importDebits } from '../../../apps/server/src/test-support/arrange-statements.ts';
+import { camt, importCamt } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
+import { importCredits, importDebits } from '../../../apps/server/src/test-support/arrange/arrange-statements.ts';
 import { confirmWaiting } from './collect-steps.ts';
 import type { EvidenceHouse } from './evidence-house.ts';
 import type { Message } from './outside-bank.ts';

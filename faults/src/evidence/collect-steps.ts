@@ -1,8 +1,8 @@
 import { formatMoney } from '@mashang/contract/money';
 import { payUrlOf } from '../../../apps/server/src/features/collection-orders/pay-token.ts';
-import { confirmReceipts } from '../../../apps/server/src/features/reconciliation/confirm-receipts.ts';
-import { expireNow } from '../../../apps/server/src/test-support/arrange-network.ts';
-import { giveRefundAccount } from '../../../apps/server/src/test-support/arrange-refunds.ts';
+import { confirmReceipts } from '../../../apps/server/src/features/reconciliation/matching/confirm-receipts.ts';
+import { expireNow } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
+import { giveRefundAccount } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
 import { heard, heardAsMerchant } from '../histories/answers.ts';
 import { AMOUNTS } from '../histories/operations.ts';

@@ -3,8 +3,8 @@ import {
   openBankAccount,
   openPlace,
   setMode,
-} from '../../../apps/server/src/test-support/arrange-institution.ts';
-import { arrangeSettlement, merchantOf } from '../../../apps/server/src/test-support/arrange-settlements.ts';
+} from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
+import { arrangeSettlement, merchantOf } from '../../../apps/server/src/test-support/arrange/arrange-settlements.ts';
 import type { TestServer } from '../../../apps/server/src/test-support/open-test-server.ts';
 import type { HistoryCluster } from '../histories/cluster.ts';
 import { type HistoryHouse, openHistoryHouse } from '../histories/house.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
-import type { Entry } from '../../../apps/server/src/test-support/arrange-institution.ts';
+import type { Entry } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
 import type { Random } from '../random.ts';
 
 /** Something that happened on an account at the bank: what the statements will sooner or later say. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { settleBankPayouts } from '../../../apps/server/src/features/payout-orders/bank/bank-steps.ts';
-import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
+import { BANK } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
 import {
   cardOf,
   pay,
@@ -8,7 +8,7 @@ import {
   postPayout,
   releasePayout,
   stepPayout,
-} from '../../../apps/server/src/test-support/arrange-payouts.ts';
+} from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { type Answered, heard, heardAsMerchant } from '../histories/answers.ts';
 import { AMOUNTS } from '../histories/operations.ts';
 import { byTwoPeople } from '../histories/two-people.ts';

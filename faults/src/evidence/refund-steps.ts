@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { moveWaitingRefunds } from '../../../apps/server/src/features/refunds/move-refunds.ts';
-import { acceptRefundProof, payRefundTask } from '../../../apps/server/src/test-support/arrange-refunds.ts';
+import { acceptRefundProof, payRefundTask } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
 import { type Answered, heard, heardAsMerchant } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';

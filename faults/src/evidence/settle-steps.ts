@@ -1,7 +1,7 @@
 import { parseMoney } from '@mashang/contract/money';
 import { paySettlements } from '../../../apps/server/src/features/settlements/settle-on-time.ts';
-import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
-import { merchantOf, rest, shownAccount } from '../../../apps/server/src/test-support/arrange-settlements.ts';
+import { BANK } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
+import { merchantOf, rest, shownAccount } from '../../../apps/server/src/test-support/arrange/arrange-settlements.ts';
 import { heard } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { mayHaveFailed } from './refund-steps.ts';

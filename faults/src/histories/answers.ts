@@ -1,5 +1,5 @@
 import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
-import type { Said } from '../../../apps/server/src/test-support/model-world.ts';
+import type { Said } from '../../../apps/server/src/test-support/model/model-world.ts';
 import type { HistoryHouse } from './house.ts';
 
 /** What a call came to as its caller sees it; unknown when the answer was a fault. */

@@ -2,12 +2,12 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connect } from '../../../apps/server/src/platform/database/connect.ts';
+import { connect } from '../../../apps/server/src/platform/database/connections/connect.ts';
 import { openPool } from '../../../apps/server/src/platform/database/db.ts';
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres.ts';
-import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
-import { findPostmaster, isAlive, signal } from '../../../apps/server/src/platform/database/processes.ts';
-import type { Sql } from '../../../apps/server/src/platform/database/sql-types.ts';
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { findPostmaster, isAlive, signal } from '../../../apps/server/src/platform/database/embedded/processes.ts';
+import { migrate } from '../../../apps/server/src/platform/database/schema/migrate.ts';
+import type { Sql } from '../../../apps/server/src/platform/database/statements/sql-types.ts';
 import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-support/open-test-server.ts';
 import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '../../../apps/server/src/platform/database/db.ts';
-import type { Sql } from '../../../apps/server/src/platform/database/sql-types.ts';
-import { rotateOnly } from '../../../apps/server/src/test-support/arrange-network.ts';
-import { bindTwoFactor, fundMerchant } from '../../../apps/server/src/test-support/arrange-payouts.ts';
-import { liftStepUpSums } from '../../../apps/server/src/test-support/lift-sums.ts';
+import type { Sql } from '../../../apps/server/src/platform/database/statements/sql-types.ts';
+import { rotateOnly } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
+import { bindTwoFactor, fundMerchant } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
+import { liftStepUpSums } from '../../../apps/server/src/test-support/arrange/lift-sums.ts';
 import {
   openTestServer,
   TEST_SECRETS,

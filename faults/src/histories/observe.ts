@@ -1,6 +1,6 @@
 import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants/invariants-store.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/db.ts';
-import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model-world.ts';
+import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model/model-world.ts';
 
 /** What can be seen of the business at one moment, as lines that a model can be held against. */
 export type Sight = Record<string, string>;

@@ -5,7 +5,7 @@ import {
   modelCredit,
   modelGive,
   modelTopUp,
-} from '../../../apps/server/src/test-support/model-cash.ts';
+} from '../../../apps/server/src/test-support/model/model-cash.ts';
 import {
   keepShares,
   modelAdjust,
@@ -15,15 +15,24 @@ import {
   modelExpire,
   modelRefund,
   modelReview,
-} from '../../../apps/server/src/test-support/model-collections.ts';
-import { catchFree, modelFreezeFloat, modelLiftFloat } from '../../../apps/server/src/test-support/model-freezes.ts';
+} from '../../../apps/server/src/test-support/model/model-collections.ts';
+import {
+  catchFree,
+  modelFreezeFloat,
+  modelLiftFloat,
+} from '../../../apps/server/src/test-support/model/model-freezes.ts';
 import {
   modelClaim,
   modelPayout,
   modelPayoutStep,
   type PayoutStep,
-} from '../../../apps/server/src/test-support/model-payouts.ts';
-import { CHAINS, type Collection, type Said, type World } from '../../../apps/server/src/test-support/model-world.ts';
+} from '../../../apps/server/src/test-support/model/model-payouts.ts';
+import {
+  CHAINS,
+  type Collection,
+  type Said,
+  type World,
+} from '../../../apps/server/src/test-support/model/model-world.ts';
 import type { Random } from '../random.ts';
 
 /** What may be done, how often it is chosen, and on what. */

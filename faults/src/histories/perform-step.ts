@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { payUrlOf } from '../../../apps/server/src/features/collection-orders/pay-token.ts';
-import { expireNow } from '../../../apps/server/src/test-support/arrange-network.ts';
+import { expireNow } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
 import {
   expireClaimsNow,
   failPayout,
@@ -8,9 +8,9 @@ import {
   reject,
   releasePayout,
   returnPayout,
-} from '../../../apps/server/src/test-support/arrange-payouts.ts';
-import { bookReceipt } from '../../../apps/server/src/test-support/arrange-receipts.ts';
-import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange-refunds.ts';
+} from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
+import { bookReceipt } from '../../../apps/server/src/test-support/arrange/arrange-receipts.ts';
+import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { type Answered, heard, merchantStep } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 import type { Operation } from './operations.ts';

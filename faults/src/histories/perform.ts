@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatMoney } from '@mashang/contract/money';
-import { bankAccountOf } from '../../../apps/server/src/test-support/arrange-cash-outs.ts';
-import { participantId } from '../../../apps/server/src/test-support/arrange-network.ts';
-import { cardOf, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { bankAccountOf } from '../../../apps/server/src/test-support/arrange/arrange-cash-outs.ts';
+import { participantId } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
+import { cardOf, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
 import { type Answered, heard, heardAsMerchant } from './answers.ts';
 import type { HistoryHouse } from './house.ts';

@@ -1,4 +1,4 @@
-import { newWorld, type World } from '../../../apps/server/src/test-support/model-world.ts';
+import { newWorld, type World } from '../../../apps/server/src/test-support/model/model-world.ts';
 import { createHistory, type History, tellHistory } from '../history.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Answered } from './answers.ts';

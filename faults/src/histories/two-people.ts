@@ -1,6 +1,6 @@
 import type { ApprovalKindName } from '@mashang/contract/approvals';
-import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange-approvals.ts';
-import { forgetProposals } from '../../../apps/server/src/test-support/lift-sums.ts';
+import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange/arrange-approvals.ts';
+import { forgetProposals } from '../../../apps/server/src/test-support/arrange/lift-sums.ts';
 import { type Answered, heard } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../server/src/features/top-ups/usdt-rate.ts';
+import type { Quote } from '../../../server/src/features/top-ups/usdt/usdt-rate.ts';
 
 /** 1/10 000 yuan around which the sandbox's rate moves, how far, and how often it is another. */
 const MIDDLE = 71_500;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Sandbox } from '../../../server/src/features/top-ups/chain.ts';
-import { connectChain, disconnectChain } from '../../../server/src/features/top-ups/chain.ts';
+import type { Sandbox } from '../../../server/src/features/top-ups/usdt/chain.ts';
+import { connectChain, disconnectChain } from '../../../server/src/features/top-ups/usdt/chain.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { listDemoWallet } from '../seed/demo-store.ts';

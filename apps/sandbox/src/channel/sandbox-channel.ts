@@ -4,7 +4,7 @@ import { pathOf } from '@mashang/contract/endpoint';
 import { receiveChannelNotificationCall } from '@mashang/contract/endpoints/collection-orders-merchant';
 import { paySandboxCall } from '@mashang/contract/endpoints/payment-page';
 import { stringToSign } from '@mashang/contract/merchants';
-import { findConnectorSecret } from '../../../server/src/features/collection-orders/notifications-store.ts';
+import { findConnectorSecret } from '../../../server/src/features/collection-orders/receipts/notifications-store.ts';
 import { orderOfToken, readPayerOrder } from '../../../server/src/features/payment-page/read-payer-order.ts';
 import { openConnector } from '../../../server/src/platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../../../server/src/platform/connectors/connector-errors.ts';

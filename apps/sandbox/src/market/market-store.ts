@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { GOODS_STATUSES, MARKET_ORDER_STATUSES } from '@mashang/contract/shops';
 import type { Reader, Writer, WriteSql, WriteTx } from '../../../server/src/platform/database/db.ts';
+import { tables } from '../../../server/src/platform/database/schema/table-columns.ts';
 import {
   int8,
   oneOf,
@@ -11,8 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../server/src/platform/database/rows.ts';
-import { tables } from '../../../server/src/platform/database/table-columns.ts';
+} from '../../../server/src/platform/database/statements/rows.ts';
 import { SANDBOX_GOODS, SANDBOX_ORDERS } from './market-goods.ts';
 
 const marketShopRow = rowOf({

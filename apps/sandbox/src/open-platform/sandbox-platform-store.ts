@@ -1,6 +1,6 @@
 import type { Reader, Sql, Writer } from '../../../server/src/platform/database/db.ts';
-import { type RowOf, readRow, rowOf } from '../../../server/src/platform/database/rows.ts';
-import { tables } from '../../../server/src/platform/database/table-columns.ts';
+import { tables } from '../../../server/src/platform/database/schema/table-columns.ts';
+import { type RowOf, readRow, rowOf } from '../../../server/src/platform/database/statements/rows.ts';
 
 /** One thing the sandbox platform keeps. It is found by hashes only; what it says is sealed. */
 export type Kept = {

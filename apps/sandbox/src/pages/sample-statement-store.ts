@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/src/platform/database/db.ts';
-import { type RowOf, readRow, readRows, rowOf, text } from '../../../server/src/platform/database/rows.ts';
-import { tables } from '../../../server/src/platform/database/table-columns.ts';
+import { tables } from '../../../server/src/platform/database/schema/table-columns.ts';
+import { type RowOf, readRow, readRows, rowOf, text } from '../../../server/src/platform/database/statements/rows.ts';
 
 const sampleOrderRow = rowOf({
   no: tables.collection_order.agt_order_no,

@@ -1,5 +1,5 @@
 import { areaOfRoles, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
-import { openBriefSession } from '../../../server/src/features/sign-in/brief-session.ts';
+import { openBriefSession } from '../../../server/src/features/sign-in/sessions/brief-session.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import type { Ctx, UserActor } from '../../../server/src/platform/verbs/verb.ts';
 import { DEMO_STAFF } from './demo-data.ts';

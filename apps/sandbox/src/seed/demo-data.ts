@@ -1,5 +1,5 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
-import { DEMO_MARKS } from '../../../server/src/platform/database/demo-marks.ts';
+import { DEMO_MARKS } from '../../../server/src/platform/database/backup/demo-marks.ts';
 
 /**
  * The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only.

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
 import { creditHashes } from '../../../server/src/features/participants/onboarding/hand-in-file.ts';
-import { recordKeys } from '../../../server/src/features/screening/index-entries.ts';
-import { insertEntries } from '../../../server/src/features/screening/screening-lists-store.ts';
+import { insertEntries } from '../../../server/src/features/screening/lists/screening-lists-store.ts';
+import { recordKeys } from '../../../server/src/features/screening/names/index-entries.ts';
 import type { Reader, Sql, Writer, WriteSql, WriteTx } from '../../../server/src/platform/database/db.ts';
-import { readOne, readRow, rowOf, text } from '../../../server/src/platform/database/rows.ts';
-import { tables } from '../../../server/src/platform/database/table-columns.ts';
+import { tables } from '../../../server/src/platform/database/schema/table-columns.ts';
+import { readOne, readRow, rowOf, text } from '../../../server/src/platform/database/statements/rows.ts';
 import { personal, personalKey } from '../../../server/src/platform/security/personal.ts';
 import type { Secrets } from '../../../server/src/platform/security/secrets.ts';
 import {

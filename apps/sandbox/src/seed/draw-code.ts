@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { crcOf } from '../../../server/src/features/collection-accounts/merchant-code-rules.ts';
+import { crcOf } from '../../../server/src/features/collection-accounts/codes/merchant-code-rules.ts';
 
 export type MerchantFacts = { account: string; merchant: string };
 

@@ -1,6 +1,6 @@
 import { addAccount } from '../../../server/src/features/collection-accounts/add-account.ts';
-import { uploadCode } from '../../../server/src/features/collection-accounts/upload-code.ts';
-import { uploadEvidence } from '../../../server/src/features/collection-accounts/upload-evidence.ts';
+import { uploadCode } from '../../../server/src/features/collection-accounts/codes/upload-code.ts';
+import { uploadEvidence } from '../../../server/src/features/collection-accounts/evidence/upload-evidence.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_PENDING_ACCOUNT } from './demo-data.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { applyBankTopUp } from '../../../server/src/features/top-ups/apply-bank-top-up.ts';
-import { uploadTopUpProof } from '../../../server/src/features/top-ups/top-up-proofs.ts';
+import { applyBankTopUp } from '../../../server/src/features/top-ups/bank/apply-bank-top-up.ts';
+import { uploadTopUpProof } from '../../../server/src/features/top-ups/bank/top-up-proofs.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import { actAsAgent } from './act-as-person.ts';
 

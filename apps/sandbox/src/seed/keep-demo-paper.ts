@@ -1,5 +1,8 @@
-import { EVIDENCE_KIND, evidenceName } from '../../../server/src/features/collection-accounts/evidence-names.ts';
-import { insertPaper } from '../../../server/src/features/collection-accounts/evidence-store.ts';
+import {
+  EVIDENCE_KIND,
+  evidenceName,
+} from '../../../server/src/features/collection-accounts/evidence/evidence-names.ts';
+import { insertPaper } from '../../../server/src/features/collection-accounts/evidence/evidence-store.ts';
 import type { WriteTx } from '../../../server/src/platform/database/db.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import { insertFile, keepFile } from '../../../server/src/platform/storage/stored-file-store.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { grantWriter } from '../../../server/src/platform/verbs/grant-writes.ts';
-import { fundMerchant } from '../../../server/src/test-support/arrange-payouts.ts';
+import { fundMerchant } from '../../../server/src/test-support/arrange/arrange-payouts.ts';
 import { expectWholeBooks } from '../../../server/src/test-support/read-books.ts';
 import { startTestServer } from '../../../server/src/test-support/start-test-server.ts';
 import { createTestLog } from '../../../server/src/test-support/test-log.ts';

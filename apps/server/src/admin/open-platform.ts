@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDb } from '../platform/database/db.ts';
-import { learnPlaces } from '../platform/database/seal-personal.ts';
+import { learnPlaces } from '../platform/database/sealed/seal-personal.ts';
 import { createBus } from '../platform/events/events.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { type Platform, shutGate } from '../platform/platform.ts';

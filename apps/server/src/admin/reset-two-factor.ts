@@ -5,8 +5,8 @@ import { createApprovalRegistry } from '../features/approvals/approval-registry.
 import { approvalApprover } from '../features/approvals/decide-approval.ts';
 import { approvalProposer } from '../features/approvals/propose-approval.ts';
 import { approvalReader } from '../features/approvals/read-approvals.ts';
-import { openBriefSession } from '../features/sign-in/brief-session.ts';
 import { forgiveTries, provePassword } from '../features/sign-in/prove-password.ts';
+import { openBriefSession } from '../features/sign-in/sessions/brief-session.ts';
 import { findUserByName } from '../features/sign-in/sign-in-store.ts';
 import { twoFactorResetApproval } from '../features/users/lost-access-approvals.ts';
 import { browserHash } from '../features/users/password.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeRecoveryCodes } from '../features/sign-in/recovery-codes.ts';
+import { makeRecoveryCodes } from '../features/sign-in/two-factor/recovery-codes.ts';
 import { createUser } from '../features/users/create-user.ts';
 import { recoveryCodeHashes } from '../platform/auth/two-factor.ts';
 import { type Db, openDb, openPool, type Sql } from '../platform/database/db.ts';

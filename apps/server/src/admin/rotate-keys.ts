@@ -1,6 +1,6 @@
 import { openPool } from '../platform/database/db.ts';
-import { renewPersonal, type SealedTable } from '../platform/database/seal-personal.ts';
-import { countOtherSessions, type Resealed, resealAll } from '../platform/database/sealed-columns.ts';
+import { renewPersonal, type SealedTable } from '../platform/database/sealed/seal-personal.ts';
+import { countOtherSessions, type Resealed, resealAll } from '../platform/database/sealed/sealed-columns.ts';
 import { addMasterKey, loadMasterKeys } from '../platform/security/master-keys.ts';
 import { createSecrets } from '../platform/security/secrets.ts';
 import { resealFiles } from '../platform/storage/seal-files.ts';

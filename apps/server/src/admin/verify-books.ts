@@ -3,7 +3,7 @@ import { verifyAuditChain } from '../features/audit/verify-audit-chain.ts';
 import { checkInvariants } from '../features/ledger/invariants/invariants-store.ts';
 import { noteVerify } from '../features/system/system-store.ts';
 import { openPool, type Sql } from '../platform/database/db.ts';
-import { countClear } from '../platform/database/seal-personal.ts';
+import { countClear } from '../platform/database/sealed/seal-personal.ts';
 import { grantWriter } from '../platform/verbs/grant-writes.ts';
 import * as zh from './zh.ts';
 

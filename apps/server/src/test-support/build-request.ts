@@ -1,5 +1,5 @@
 import type { RouteFacts } from '../platform/http/http.ts';
-import type { Thing } from './arrange-owners.ts';
+import type { Thing } from './arrange/arrange-owners.ts';
 
 type Schema = Record<string, unknown>;
 type Values = Partial<Record<Thing, string[]>>;

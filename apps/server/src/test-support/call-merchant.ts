@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { CreateCollectionAnswer, CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { type Credentials, signRequest } from '@mashang/merchant-sdk/sign-request';
 import { DEMO_MERCHANT } from '../../../sandbox/src/seed/demo-data.ts';
-import { giveRefundAccount } from './arrange-refunds.ts';
+import { giveRefundAccount } from './arrange/arrange-refunds.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export const M1001: Credentials = {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { openPool, type Sql } from '../platform/database/db.ts';
-import { readSchema, type Schema } from '../platform/database/schema-files.ts';
+import { readSchema, type Schema } from '../platform/database/schema/schema-files.ts';
 
 /** What the last release kept of itself: `faults/src/histories/keep-release.ts` writes it. */
 const FOLDER = join(import.meta.dirname, 'last-release');

@@ -1,6 +1,6 @@
 import type { ReturnedPayment } from '@mashang/contract/reconciliation';
 import { expect } from 'vitest';
-import { BANK, importCamt, openBankAccount } from './arrange-institution.ts';
+import { BANK, importCamt, openBankAccount } from './arrange/arrange-institution.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 

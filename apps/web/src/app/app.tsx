@@ -20,9 +20,9 @@ import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { LoadingShell } from './shell/loading-shell.tsx';
 
 const layout = preloadable(() => import('./shell/layout.tsx'));
-const SetGooglePage = latePart(() => import('../features/sign-in/set-google-page.tsx'));
-const SlidePage = latePart(() => import('../features/sign-in/slide-page.tsx'));
-const InvitePage = latePart(() => import('../features/participants/invite-page.tsx'));
+const SetGooglePage = latePart(() => import('../features/sign-in/two-factor/set-google-page.tsx'));
+const SlidePage = latePart(() => import('../features/sign-in/slide/slide-page.tsx'));
+const InvitePage = latePart(() => import('../features/participants/invitations/invite-page.tsx'));
 const AuthRedirectPage = latePart(() => import('../features/sign-in/auth-redirect-page.tsx'));
 
 function isPublic(pathname: string): boolean {

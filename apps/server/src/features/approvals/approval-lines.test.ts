@@ -1,8 +1,8 @@
 import type { ApprovalRule } from '@mashang/contract/approvals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { participantId } from '../../test-support/arrange-network.ts';
-import { creditAsked } from '../../test-support/arrange-receipts.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { participantId } from '../../test-support/arrange/arrange-network.ts';
+import { creditAsked } from '../../test-support/arrange/arrange-receipts.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -8,6 +8,7 @@ import {
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { z } from 'zod';
 import type { Reader } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -23,8 +24,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 /** Who reads, and the kinds it may check. */
 export type Reading = { userId: bigint; checks: readonly string[] };

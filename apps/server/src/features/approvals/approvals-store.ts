@@ -8,6 +8,7 @@ import {
   type DiffLine,
 } from '@mashang/contract/approvals';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -22,8 +23,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { sealFacts } from '../../platform/security/personal-fields.ts';
 
 export type NewApproval = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { fundMerchant, listPayout } from '../../test-support/arrange/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, type ApprovalKindName } from '@mashang/contract/approvals';
 import type { Reader } from '../../platform/database/db.ts';
-import { jsonObject, keyOf, list, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { jsonObject, keyOf, list, type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const inForceRow = rowOf({
   id: tables.approval.id,

@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS } from '@mashang/contract/approvals';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
-import { keyOf, list, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { keyOf, list, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const aboveRow = rowOf({ above: tables.approval_kind.two_above });
 

@@ -10,7 +10,7 @@ import {
 } from '@mashang/contract/approvals';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { userOf } from '../../platform/verbs/acting.ts';
 import { allow, type Ctx, heldRead, type UserActor, type WriteCtx } from '../../platform/verbs/verb.ts';

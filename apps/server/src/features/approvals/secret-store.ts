@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, type ApprovalKindName } from '@mashang/contract/approvals';
 import type { Reader, Writer, WriteTx } from '../../platform/database/db.ts';
-import { bytes, keyOf, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { bytes, keyOf, readRow, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** `until`: past it, it opens nothing any more; null for as long as nobody takes it. */
 export type NewSecret = { what: string; sealed: Buffer; until: Date | null };

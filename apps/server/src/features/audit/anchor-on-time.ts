@@ -1,4 +1,4 @@
-import { alone } from '../../platform/database/alone-store.ts';
+import { alone } from '../../platform/database/connections/alone-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { appendLine, lastLine } from './anchor-file.ts';

@@ -9,7 +9,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
+} from '../../platform/database/statements/rows.ts';
 import type { AnchorLine } from './anchor-line.ts';
 
 const knownAnchorRow = rowOf({ number: int4, time: text, agoS: int4, seq: text, lineHash: text });

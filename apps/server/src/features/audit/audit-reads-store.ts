@@ -1,6 +1,7 @@
 import type { AuditListQuery } from '@mashang/contract/audit';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   int4,
   nullable,
@@ -11,8 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const auditRecord = rowOf({
   id: tables.audit_log.id,

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -9,8 +10,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 /** Behind every seal there can be. */
 const END = 9_000_000_000_000_000_000n;

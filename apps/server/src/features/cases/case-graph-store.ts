@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/db.ts';
-import { int4, int8, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { int4, int8, type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 export type GraphNode = { kind: string; key: string; name: string; person: string; amount: bigint; linked: boolean };
 const graphEdgeRow = rowOf({

@@ -9,6 +9,7 @@ import {
   FREEZE_KINDS,
 } from '@mashang/contract/risk-cases';
 import type { Reader, SqlPart, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -22,8 +23,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { type ReportRow, reportColumns, reportRow } from './report-row-store.ts';
 
 const caseRecord = rowOf({

@@ -8,8 +8,9 @@ import {
   type FreezeKind,
   type LinkKind,
 } from '@mashang/contract/risk-cases';
-import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   int4,
@@ -21,8 +22,7 @@ import {
   readRow,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 export type CaseSubject = { kind: RiskSubject; key: string };
 const openedCaseRow = rowOf({

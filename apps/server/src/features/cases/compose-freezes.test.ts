@@ -1,9 +1,9 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { HitPage } from '@mashang/contract/screening';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
-import { expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange/arrange-cases.ts';
+import { expireNow, participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import {
   claimed,
   fundMerchant,
@@ -11,7 +11,7 @@ import {
   payoutBody,
   postPayout,
   reject,
-} from '../../test-support/arrange-payouts.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';

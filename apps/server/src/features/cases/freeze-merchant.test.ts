@@ -1,9 +1,9 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
-import { openBankAccount, setMode } from '../../test-support/arrange-institution.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange/arrange-cases.ts';
+import { openBankAccount, setMode } from '../../test-support/arrange/arrange-institution.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import {
   bindTwoFactor,
   claimed,
@@ -15,10 +15,10 @@ import {
   readPayout,
   reject,
   stepPayout,
-} from '../../test-support/arrange-payouts.ts';
-import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
+import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange/arrange-settlements.ts';
+import { forgetProposals } from '../../test-support/arrange/lift-sums.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
-import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { brokenBy, expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

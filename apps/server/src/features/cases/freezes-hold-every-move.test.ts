@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
-import { askCash, asked, bankAccountOf, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
-import { participantId } from '../../test-support/arrange-network.ts';
-import { fundMerchant, listPayout, readPayout, releasePayout, stepPayout } from '../../test-support/arrange-payouts.ts';
-import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
-import { forgetProposals } from '../../test-support/lift-sums.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { freezeFor, openCase, readCase } from '../../test-support/arrange/arrange-cases.ts';
+import { askCash, asked, bankAccountOf, release, sendCash } from '../../test-support/arrange/arrange-cash-outs.ts';
+import { participantId } from '../../test-support/arrange/arrange-network.ts';
+import {
+  fundMerchant,
+  listPayout,
+  readPayout,
+  releasePayout,
+  stepPayout,
+} from '../../test-support/arrange/arrange-payouts.ts';
+import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange/arrange-settlements.ts';
+import { forgetProposals } from '../../test-support/arrange/lift-sums.ts';
 import { brokenBy, expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,7 +1,7 @@
 import { REPORT_KINDS, REPORT_STATES } from '@mashang/contract/risk-cases';
 import type { Reader } from '../../platform/database/db.ts';
-import { int8, keyOf, oneOf, type RowOf, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { int8, keyOf, oneOf, type RowOf, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 /** A report to the regulator, as its case and the reports themselves read it. */
 export const reportRow = rowOf({

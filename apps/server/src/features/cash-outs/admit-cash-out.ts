@@ -2,7 +2,7 @@ import type { CashOutSource } from '@mashang/contract/cash-outs';
 import { FLOATS, type Gated } from '@mashang/contract/jurisdictions';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { findClearedLists } from '../participants/find-cleared-lists.ts';
-import { screenNames } from '../screening/screen-names.ts';
+import { screenNames } from '../screening/names/screen-names.ts';
 
 /**
  * What must be on for a source beside collection, which the commands name: float is the network's, and

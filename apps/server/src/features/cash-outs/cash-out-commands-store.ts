@@ -1,6 +1,7 @@
 import { CASH_OUT_SOURCES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
-import { commandsOf, recordCommandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf, recordCommandsOf } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   int8,
@@ -14,8 +15,7 @@ import {
   readRow,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { type Hand, proven } from '../../platform/verbs/acting.ts';
 
 /** Whose hand it is, for the audit row that the database writes. */

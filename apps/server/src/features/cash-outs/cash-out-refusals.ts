@@ -1,6 +1,6 @@
 import type { CashOutSource } from '@mashang/contract/cash-outs';
 import { formatMoney } from '@mashang/contract/money';
-import type { RefusedBy } from '../../platform/database/rows.ts';
+import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { AccountFault, CASH_OUT_COMMANDS, PersonFault, RequestFault } from './cash-out-commands-store.ts';
 import type { Terms } from './terms-store.ts';

@@ -3,6 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Reader, SqlPart, Tx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   int4,
   int8,
@@ -17,8 +18,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import {
   type StatementLineRow,
   statementLineColumns,

@@ -1,6 +1,6 @@
 import { CASH_OUT_MOVES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   askCash,
   asked,
@@ -9,14 +9,14 @@ import {
   release,
   sendCash,
   settleNow,
-} from '../../test-support/arrange-cash-outs.ts';
-import { BANK, openBankAccount } from '../../test-support/arrange-institution.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { multipart } from '../../test-support/arrange-proofs.ts';
-import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
+} from '../../test-support/arrange/arrange-cash-outs.ts';
+import { BANK, openBankAccount } from '../../test-support/arrange/arrange-institution.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { multipart } from '../../test-support/arrange/arrange-proofs.ts';
+import { importCredits, importDebits } from '../../test-support/arrange/arrange-statements.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -7,12 +7,12 @@ import {
   release,
   sendCash,
   settleNow,
-} from '../../test-support/arrange-cash-outs.ts';
-import { BANK, openBankAccount } from '../../test-support/arrange-institution.ts';
-import { participantId } from '../../test-support/arrange-network.ts';
-import { putByTwo } from '../../test-support/arrange-settlements.ts';
-import { importDebits } from '../../test-support/arrange-statements.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
+} from '../../test-support/arrange/arrange-cash-outs.ts';
+import { BANK, openBankAccount } from '../../test-support/arrange/arrange-institution.ts';
+import { participantId } from '../../test-support/arrange/arrange-network.ts';
+import { putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
+import { importDebits } from '../../test-support/arrange/arrange-statements.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,10 +1,10 @@
 import type { BillPage } from '@mashang/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { askCash, asked, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant } from '../../test-support/arrange-payouts.ts';
-import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { askCash, asked, release, sendCash } from '../../test-support/arrange/arrange-cash-outs.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { fundMerchant } from '../../test-support/arrange/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

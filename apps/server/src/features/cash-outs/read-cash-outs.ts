@@ -8,7 +8,7 @@ import {
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Tx } from '../../platform/database/db.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';

@@ -1,9 +1,9 @@
 import { parseMoney } from '@mashang/contract/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, cashOutOf, release, sendCash, settleNow } from '../../test-support/arrange-cash-outs.ts';
-import { BANK } from '../../test-support/arrange-institution.ts';
-import { putByTwo } from '../../test-support/arrange-settlements.ts';
-import { liftStepUpSums } from '../../test-support/lift-sums.ts';
+import { asked, cashOutOf, release, sendCash, settleNow } from '../../test-support/arrange/arrange-cash-outs.ts';
+import { BANK } from '../../test-support/arrange/arrange-institution.ts';
+import { putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
+import { liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { COMES_BACK, openSandboxBank, type SandboxBank } from '../../test-support/sandbox-returns.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

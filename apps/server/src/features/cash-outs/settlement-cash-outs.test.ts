@@ -1,10 +1,17 @@
 import type { CashOutForm } from '@mashang/contract/cash-outs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { personal } from '../../platform/security/personal.ts';
-import { askCash, asked, cancelCash, cashOutOf, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
-import { camt, importCamt, placeOrder } from '../../test-support/arrange-institution.ts';
-import { participantId } from '../../test-support/arrange-network.ts';
-import { liftStepUpSums } from '../../test-support/lift-sums.ts';
+import {
+  askCash,
+  asked,
+  cancelCash,
+  cashOutOf,
+  release,
+  sendCash,
+} from '../../test-support/arrange/arrange-cash-outs.ts';
+import { camt, importCamt, placeOrder } from '../../test-support/arrange/arrange-institution.ts';
+import { participantId } from '../../test-support/arrange/arrange-network.ts';
+import { liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -9,7 +9,8 @@ import {
   type Scope,
 } from '@mashang/contract/channel-authorisation';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
-import { cursorAfter, pageBy } from '../../platform/database/db-paging.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { cursorAfter, pageBy } from '../../platform/database/statements/db-paging.ts';
 import {
   bytes,
   float8,
@@ -23,8 +24,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { type Account, accountRow } from './requests-store.ts';
 
 const authorisationRow = rowOf({

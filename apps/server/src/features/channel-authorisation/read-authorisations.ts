@@ -10,7 +10,7 @@ import {
   type OwnAuthorisations,
 } from '@mashang/contract/channel-authorisation';
 import { formatTime } from '@mashang/contract/time';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';

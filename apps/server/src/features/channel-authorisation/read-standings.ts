@@ -1,5 +1,5 @@
 import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { listShopAuthorisations, listStates } from './standings-store.ts';
 import * as zh from './zh.ts';

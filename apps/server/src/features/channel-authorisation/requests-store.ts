@@ -6,8 +6,17 @@ import {
   SCOPES,
 } from '@mashang/contract/channel-authorisation';
 import type { Reader, Sql, Writer, WriteTx } from '../../platform/database/db.ts';
-import { bytes, float8, list, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  bytes,
+  float8,
+  list,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+} from '../../platform/database/statements/rows.ts';
 
 /** Whose account of which platform. */
 export const accountRow = rowOf({

@@ -5,8 +5,8 @@ import {
   type OpenPlatform,
 } from '@mashang/contract/channel-authorisation';
 import type { Reader } from '../../platform/database/db.ts';
-import { int8, list, oneOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { int8, list, oneOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const stateRow = rowOf({
   id: int8,

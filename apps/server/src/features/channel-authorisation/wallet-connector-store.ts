@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { readRow, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 const connectorRow = rowOf({ connector: tables.channel.connector });
 

@@ -10,6 +10,7 @@ import {
 } from '@mashang/contract/collection-accounts';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { Reader, Writer } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -25,8 +26,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
 
 const accountRow = rowOf({

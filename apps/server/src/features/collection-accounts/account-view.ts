@@ -4,7 +4,7 @@ import { maskAccountNo } from '@mashang/contract/participants';
 import type { UserActor } from '../../platform/verbs/verb.ts';
 import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
 import { warningsOf, whyNotShown, whyOff } from './account-rules.ts';
-import { evidenceUrl } from './evidence-names.ts';
+import { evidenceUrl } from './evidence/evidence-names.ts';
 import * as zh from './zh.ts';
 
 type Beside = { actor: UserActor; health: HealthRow | undefined; allowedTypes: readonly number[] };

@@ -11,6 +11,7 @@ import {
   type NumberRule,
 } from '@mashang/contract/collection-accounts';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   keyOf,
@@ -23,11 +24,10 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 import type { TypeFacts } from './account-rules.ts';
-import type { Evidence } from './evidence-store.ts';
+import type { Evidence } from './evidence/evidence-store.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

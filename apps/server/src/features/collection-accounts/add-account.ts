@@ -8,13 +8,13 @@ import { namingTaken, refuseFaults } from './account-faults.ts';
 import { ownerOf } from './account-owner.ts';
 import { faultsOf, tidyNumber } from './account-rules.ts';
 import { findType, insertAccount, insertAccountEvent } from './accounts-store.ts';
-import { codeAt } from './code-names.ts';
-import { attachCode } from './code-store.ts';
+import { codeAt } from './codes/code-names.ts';
+import { attachCode } from './codes/code-store.ts';
+import { takeCode } from './codes/take-code.ts';
+import { takeEvidence } from './evidence/take-evidence.ts';
 import { refuseOtherName } from './refuse-other-name.ts';
 import { refusePersonal } from './refuse-personal.ts';
-import { requireOfferedType } from './require-type.ts';
-import { takeCode } from './take-code.ts';
-import { takeEvidence } from './take-evidence.ts';
+import { requireOfferedType } from './types/require-type.ts';
 import * as zh from './zh.ts';
 
 /** Enters a new account in one's own name: off, and before the operators. Answers its id. */

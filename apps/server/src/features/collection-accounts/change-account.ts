@@ -16,13 +16,13 @@ import {
   lockAccount,
   updateAccount,
 } from './accounts-store.ts';
-import { codeAt } from './code-names.ts';
-import { attachCode } from './code-store.ts';
-import { evidenceUrl } from './evidence-names.ts';
+import { codeAt } from './codes/code-names.ts';
+import { attachCode } from './codes/code-store.ts';
+import { takeCode } from './codes/take-code.ts';
+import { evidenceUrl } from './evidence/evidence-names.ts';
+import { takeEvidence } from './evidence/take-evidence.ts';
 import { refuseOtherName } from './refuse-other-name.ts';
 import { refusePersonal } from './refuse-personal.ts';
-import { takeCode } from './take-code.ts';
-import { takeEvidence } from './take-evidence.ts';
 import * as zh from './zh.ts';
 
 /** Fields to change; `accType` may be named where the whole account is written, and must be what it is. */

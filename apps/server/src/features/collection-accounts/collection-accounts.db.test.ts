@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode, merchantCodeText } from '../../../../sandbox/src/seed/draw-code.ts';
 import { wireEncrypt } from '../../platform/security/crypto.ts';
 import { personal } from '../../platform/security/personal.ts';
-import { shownByPaper, uploadCode } from '../../test-support/arrange-accounts.ts';
+import { shownByPaper, uploadCode } from '../../test-support/arrange/arrange-accounts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { type Envelope, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

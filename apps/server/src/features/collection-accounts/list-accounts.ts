@@ -8,7 +8,7 @@ import type {
 } from '@mashang/contract/collection-accounts';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { KYC_STATUS } from '@mashang/contract/standing';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, currentLicence } from '../licence/current-licence.ts';
@@ -17,7 +17,7 @@ import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { type AccountRow, countAccounts, findAccount, listAccounts, listHealth } from './account-reads-store.ts';
 import { viewAccount } from './account-view.ts';
 import { listTypes } from './accounts-store.ts';
-import { findSettlement, listAuthorisations } from './evidence-store.ts';
+import { findSettlement, listAuthorisations } from './evidence/evidence-store.ts';
 
 /** Account types that may receive here; none without a licence. */
 export async function allowedTypes(platform: Platform): Promise<readonly number[]> {

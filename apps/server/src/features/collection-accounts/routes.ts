@@ -19,17 +19,17 @@ import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { addAccount } from './add-account.ts';
 import { archiveAccount } from './archive-account.ts';
 import { changeAccount } from './change-account.ts';
-import { CODE_FILE } from './code-names.ts';
+import { CODE_FILE } from './codes/code-names.ts';
+import { readCodePicture } from './codes/read-code-picture.ts';
+import { uploadCode } from './codes/upload-code.ts';
 import { decideAccount } from './decide-account.ts';
-import { EVIDENCE_FILE } from './evidence-names.ts';
+import { EVIDENCE_FILE } from './evidence/evidence-names.ts';
+import { readEvidence } from './evidence/read-evidence.ts';
+import { uploadEvidence } from './evidence/upload-evidence.ts';
 import { findAccounts, pageAccounts, readAccount, readAccountForm } from './list-accounts.ts';
 import { pageForCheck } from './list-for-check.ts';
-import { readAccountTypes } from './read-account-types.ts';
-import { readCodePicture } from './read-code-picture.ts';
-import { readEvidence } from './read-evidence.ts';
 import { switchAccount } from './switch-account.ts';
-import { uploadCode } from './upload-code.ts';
-import { uploadEvidence } from './upload-evidence.ts';
+import { readAccountTypes } from './types/read-account-types.ts';
 import * as zh from './zh.ts';
 
 export function collectionAccountRoutes(app: Http): void {

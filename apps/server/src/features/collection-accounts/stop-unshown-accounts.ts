@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
-import { stopUnshown } from './evidence-store.ts';
+import { stopUnshown } from './evidence/evidence-store.ts';
 
 const MOST = 500;
 

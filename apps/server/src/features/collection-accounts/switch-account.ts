@@ -3,7 +3,7 @@ import { FLOATS } from '@mashang/contract/jurisdictions';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
-import { joinRotation } from '../products/join-rotation.ts';
+import { joinRotation } from '../products/rotation/join-rotation.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { whyOff } from './account-rules.ts';
 import { insertAccountEvent, lockAccount, setStatus } from './accounts-store.ts';

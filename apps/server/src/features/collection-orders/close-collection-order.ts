@@ -1,9 +1,9 @@
 import { type CloseOrderBody, COLLECTION_STATUS, type CollectionStatus } from '@mashang/contract/collection-orders';
-import type { RefusedBy } from '../../platform/database/rows.ts';
+import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
-import { type ADJUSTMENT_COMMANDS, closeOrder } from './adjustment-store.ts';
+import { type ADJUSTMENT_COMMANDS, closeOrder } from './adjustments/adjustment-store.ts';
 import { findOrder } from './order-reads-store.ts';
 import * as zh from './zh.ts';
 

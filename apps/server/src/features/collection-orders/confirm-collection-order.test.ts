@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { setMode } from '../../test-support/arrange-institution.ts';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { setMode } from '../../test-support/arrange/arrange-institution.ts';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   changesOf,

@@ -3,14 +3,13 @@ import { parseMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import { createMoneyLane } from '../../platform/database/batch.ts';
+import { createMoneyLane } from '../../platform/database/statements/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Shown, shownBy } from '../../platform/verbs/acting.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
-import { holdReceipt } from './hold-receipt.ts';
 import {
   type ConfirmItem,
   type ConfirmOutcome,
@@ -18,7 +17,8 @@ import {
   confirmOrders,
   findOwnOrder,
 } from './orders-store.ts';
-import { whyNoReceipt } from './receipt-rules.ts';
+import { holdReceipt } from './receipts/hold-receipt.ts';
+import { whyNoReceipt } from './receipts/receipt-rules.ts';
 import * as zh from './zh.ts';
 
 const BATCH_MAX = 128;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SignedHeaders, signRequest } from '@mashang/merchant-sdk/sign-request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
+import { closeOpenOrders, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import {
   callMerchant,
   collectionBody,

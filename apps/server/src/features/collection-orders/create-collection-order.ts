@@ -2,8 +2,8 @@ import type { CreateCollectionBody, SkipReason } from '@mashang/contract/collect
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
 import { KYC_STATUS } from '@mashang/contract/standing';
-import { createMoneyLane } from '../../platform/database/batch.ts';
 import type { Writes } from '../../platform/database/db.ts';
+import { createMoneyLane } from '../../platform/database/statements/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/observability/metrics.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
@@ -11,16 +11,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
-import type { MerchantKey } from '../merchants/merchant-keys.ts';
-import { tellStopped } from '../merchants/stopped-merchant.ts';
-import { type Candidate, NO_ACCOUNT, offersOf } from '../products/routing-rules.ts';
-import { chargeTurn } from '../products/turn-rules.ts';
+import type { MerchantKey } from '../merchants/keys/merchant-keys.ts';
+import { tellStopped } from '../merchants/oversight/stopped-merchant.ts';
+import { type Candidate, NO_ACCOUNT, offersOf } from '../products/rotation/routing-rules.ts';
+import { chargeTurn } from '../products/rotation/turn-rules.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { payUrlOf } from './pay-token.ts';
-import { type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
-import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotationAt } from './routing.ts';
+import { type Leg, legsOf, type Place, rankPlaces } from './routing/place-rules.ts';
+import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotationAt } from './routing/routing.ts';
 import * as zh from './zh.ts';
 
 /**

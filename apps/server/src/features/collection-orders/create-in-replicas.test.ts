@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoWorld } from '../../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../../app.ts';
 import { createBus } from '../../platform/events/events.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { collectionBody, M1001, postCollection } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
-import type { MerchantKeys } from '../merchants/merchant-keys.ts';
+import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
 import type { collectionCreator } from './create-collection-order.ts';
 import * as zh from './zh.ts';
 

@@ -1,14 +1,14 @@
 import { collectionListQuery } from '@mashang/contract/collection-orders';
 import { columnsFor } from '@mashang/contract/list-columns';
 import { COLLECTION_ORDER_COLUMNS } from '@mashang/contract/lists/collection-orders';
-import { cursorAfter } from '../../platform/database/db-paging.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { exportList } from '../../platform/http/export-list.ts';
 import { allow } from '../../platform/verbs/verb.ts';
 import { countAllOrders, listOrders } from './order-reads-store.ts';
 import { viewOrder } from './order-view.ts';
-import { findWay } from './order-way-store.ts';
 import { refuseMerchantFilter } from './read-collection-orders.ts';
+import { findWay } from './routing/order-way-store.ts';
 import * as zh from './zh.ts';
 
 /** 代收订单 as a file: every field of the order; only operators and agents see whose it is. */

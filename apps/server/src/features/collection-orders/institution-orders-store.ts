@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/database/db.ts';
-import { lookAgain } from '../../platform/database/look-again.ts';
-import { readRows } from '../../platform/database/rows.ts';
+import { lookAgain } from '../../platform/database/statements/look-again.ts';
+import { readRows } from '../../platform/database/statements/rows.ts';
 import { type CreateItem, type CreateResult, createResultRow } from './orders-store.ts';
 
 type Batch = { product: number; places: number[]; items: CreateItem[] };

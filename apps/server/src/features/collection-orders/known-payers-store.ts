@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const payerRow = rowOf({
   id: text,

@@ -6,14 +6,14 @@ import {
 } from '@mashang/contract/endpoints/collection-orders-merchant';
 import { bytesOf, type Http } from '../../platform/http/http.ts';
 import { implementForMerchants } from '../../platform/http/http-merchant.ts';
-import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
-import { idempotencyKeyOf, requestHash } from '../merchants/idempotent-request.ts';
-import type { MerchantKeys } from '../merchants/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/signed-request.ts';
-import { authenticateChannel } from './authenticate-channel.ts';
+import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
+import { idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-request.ts';
+import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
+import { readAuthenticator } from '../merchants/keys/signed-request.ts';
 import type { collectionCreator } from './create-collection-order.ts';
 import { readMerchantCollection } from './read-collection-orders.ts';
-import type { channelReceiver } from './receive-channel-notification.ts';
+import { authenticateChannel } from './receipts/authenticate-channel.ts';
+import type { channelReceiver } from './receipts/receive-channel-notification.ts';
 
 type Parts = {
   keys: MerchantKeys;

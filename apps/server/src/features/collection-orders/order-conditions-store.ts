@@ -1,7 +1,7 @@
 import type { CollectionListQuery } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import type { SqlPart as Part, Reader } from '../../platform/database/db.ts';
-import { int8, nullable, readOne, rowOf } from '../../platform/database/rows.ts';
+import { int8, nullable, readOne, rowOf } from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
 
 /** Who reads: null for everybody's orders, else a participant with its subtree. */

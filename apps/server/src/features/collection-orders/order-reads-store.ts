@@ -8,6 +8,7 @@ import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { z } from 'zod';
 import type { Reader, Sql, SqlPart } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -23,11 +24,10 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { after, between, isMarked, matching, orderOf, type Scope } from './order-conditions-store.ts';
-import { headOf, judgedOf, ordersOf } from './order-lanes-store.ts';
-import { countingOf, type Way } from './order-way-store.ts';
+import { headOf, judgedOf, ordersOf } from './routing/order-lanes-store.ts';
+import { countingOf, type Way } from './routing/order-way-store.ts';
 
 /** Orders found by their rows before a count is given up. */
 const COUNTED_BY_ROW = 3_000;

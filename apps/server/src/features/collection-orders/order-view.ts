@@ -12,7 +12,7 @@ import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verbs/verb.ts';
-import type { findOutcomes } from './adjustment-store.ts';
+import type { findOutcomes } from './adjustments/adjustment-store.ts';
 import { maySeeVoucher } from './may-see-voucher.ts';
 import type { EventRow, OrderRow } from './order-reads-store.ts';
 import * as zh from './zh.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
+import { closeOpenOrders, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,6 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import type { Sql, Writer } from '../../platform/database/db.ts';
-import { lookAgain } from '../../platform/database/look-again.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { lookAgain } from '../../platform/database/statements/look-again.ts';
 import {
   bool,
   int4,
@@ -13,8 +14,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { provenJson, type Shown } from '../../platform/verbs/acting.ts';
 
 /** One order of a batch for `create_collection_orders` (migration 0062). Amounts are fen. */

@@ -8,13 +8,13 @@ import {
 } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { cursorAfter } from '../../platform/database/db-paging.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
-import { NO_ACCOUNT } from '../products/routing-rules.ts';
-import { findOutcomes } from './adjustment-store.ts';
+import { NO_ACCOUNT } from '../products/rotation/routing-rules.ts';
+import { findOutcomes } from './adjustments/adjustment-store.ts';
 import {
   countByStatus,
   countOrders,
@@ -24,8 +24,8 @@ import {
   listOrders,
 } from './order-reads-store.ts';
 import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
-import { findWay } from './order-way-store.ts';
 import { payUrlOf } from './pay-token.ts';
+import { findWay } from './routing/order-way-store.ts';
 import * as zh from './zh.ts';
 
 /** Whose customers they serve is the operator's knowledge. */

@@ -9,10 +9,10 @@ import {
 } from '@mashang/contract/endpoints/collection-orders';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
+import { readAdjustment } from './adjustments/read-adjustment.ts';
 import { closeCollectionOrder } from './close-collection-order.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
 import type { testOrderCreator } from './create-test-order.ts';
-import { readAdjustment } from './read-adjustment.ts';
 import { countCollectionOrders, listCollectionOrders, readCollectionOrder } from './read-collection-orders.ts';
 
 type Parts = { confirm: ReturnType<typeof collectionConfirmer>; createTest: ReturnType<typeof testOrderCreator> };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { propose } from '../../test-support/arrange-approvals.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { propose } from '../../test-support/arrange/arrange-approvals.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectUnchanged } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,7 +1,7 @@
 import type { FeeNumbers } from '@mashang/contract/fees';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settleByHand } from '../../test-support/settle-by-hand.ts';
+import { settleByHand } from '../../test-support/arrange/settle-by-hand.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;

@@ -12,7 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const hourRow = rowOf({
   /** Yesterday up to this time of day, and what came `later`. */

@@ -1,5 +1,6 @@
 import { WAITING_CAP } from '@mashang/contract/dashboard';
 import type { Reader } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   float8,
   int4,
@@ -10,8 +11,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const exposureSumsRow = rowOf({
   floatPosted: int8,

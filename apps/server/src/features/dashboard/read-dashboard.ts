@@ -3,7 +3,7 @@ import { floatsStanding } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { RUN_STATUS } from '@mashang/contract/standing';
 import type { Tx } from '../../platform/database/db.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';

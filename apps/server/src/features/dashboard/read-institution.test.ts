@@ -1,7 +1,7 @@
 import type { AgtIndex, Exposure, Institution } from '@mashang/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange-refunds.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

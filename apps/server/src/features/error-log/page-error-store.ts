@@ -1,5 +1,5 @@
 import type { Writer } from '../../platform/database/db.ts';
-import { bool, readOne, rowOf } from '../../platform/database/rows.ts';
+import { bool, readOne, rowOf } from '../../platform/database/statements/rows.ts';
 
 export type PageError = {
   fingerprint: Buffer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -8,10 +8,10 @@ import {
   openPlace,
   placeOrder,
   setMode,
-} from '../../test-support/arrange-institution.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+} from '../../test-support/arrange/arrange-institution.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { proveEvidence } from './prove-evidence.ts';

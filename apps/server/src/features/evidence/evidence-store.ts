@@ -6,6 +6,7 @@ import { HIT_STATES } from '@mashang/contract/screening';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -20,8 +21,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 /** What an entered jurisdiction allows, as the database keeps it. */
 const storedPolicy = policyView

@@ -1,8 +1,8 @@
 import { maskName } from '@mashang/contract/participants';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXPORT_LISTS } from '../../export-lists.ts';
-import { fundMerchant, listPayout, payoutBody } from '../../test-support/arrange-payouts.ts';
-import { bookReceipt } from '../../test-support/arrange-receipts.ts';
+import { fundMerchant, listPayout, payoutBody } from '../../test-support/arrange/arrange-payouts.ts';
+import { bookReceipt } from '../../test-support/arrange/arrange-receipts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,6 +1,7 @@
 import { EXPORT_FORMATS, EXPORT_STATES } from '@mashang/contract/exports';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   int4,
   json,
@@ -12,8 +13,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const exportRow = rowOf({
   id: tables.export_job.id,

@@ -1,7 +1,17 @@
 import type { BillQuery } from '@mashang/contract/ledger';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
-import { bool, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  int4,
+  int8,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 /** One account's statement. */
 export type Bill = { accountId: bigint; floored: boolean; query: BillQuery };

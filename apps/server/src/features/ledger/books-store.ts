@@ -6,8 +6,9 @@ import {
 } from '@mashang/contract/ledger';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   int4,
@@ -21,8 +22,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
 
 const accountRecord = rowOf({

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { int4, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/rows.ts';
+import { int4, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** What is proved once a minute; `npm run verify` proves all of it and more. */
 export const QUICK_CHECKS = ['ledger-zero', 'holds', 'floors', 'newest-transfers'] as const;

@@ -1,7 +1,7 @@
 import type { closePeriodBody } from '@mashang/contract/ledger';
 import type { z } from 'zod';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import type { RefusedBy } from '../../platform/database/rows.ts';
+import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';

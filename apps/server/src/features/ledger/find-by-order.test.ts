@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionDetail } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { askCash, bankAccountOf, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { askCash, bankAccountOf, release, sendCash } from '../../test-support/arrange/arrange-cash-outs.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,7 +1,16 @@
 import { CURRENCIES } from '@mashang/contract/money';
 import type { Reader, Sql, Writer } from '../../platform/database/db.ts';
-import { int8, nullable, oneOf, type RowOf, readOne, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  int8,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 const postingViewRow = rowOf({
   transferId: tables.ledger_transfer.id,

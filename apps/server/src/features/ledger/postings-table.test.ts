@@ -1,7 +1,7 @@
 import type { EvidenceAnswer } from '@mashang/contract/evidence';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetProposals } from '../../test-support/lift-sums.ts';
-import { beginRows, ROWS } from '../../test-support/postings-rows.ts';
+import { forgetProposals } from '../../test-support/arrange/lift-sums.ts';
+import { beginRows, ROWS } from '../../test-support/model/postings-rows.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

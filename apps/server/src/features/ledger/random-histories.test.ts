@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { formatMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerByTwo, decide, propose } from '../../test-support/arrange-approvals.ts';
-import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { answerByTwo, decide, propose } from '../../test-support/arrange/arrange-approvals.ts';
+import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { payRefunds } from '../../test-support/arrange/arrange-refunds.ts';
+import { forgetProposals } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { forgetProposals } from '../../test-support/lift-sums.ts';
-import { modelGive } from '../../test-support/model-cash.ts';
+import { modelGive } from '../../test-support/model/model-cash.ts';
 import {
   modelComplain,
   modelConfirm,
@@ -15,8 +15,8 @@ import {
   modelExpire,
   modelRefund,
   modelReview,
-} from '../../test-support/model-collections.ts';
-import { type Collection, movedSince, newWorld, PAYABLE, type World } from '../../test-support/model-world.ts';
+} from '../../test-support/model/model-collections.ts';
+import { type Collection, movedSince, newWorld, PAYABLE, type World } from '../../test-support/model/model-world.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,6 +1,6 @@
 import type { BillOwners, BillPage, BillQuery, BillRow, FloatForecast } from '@mashang/contract/ledger';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { forecastOf, orderKindOf } from './bill-rules.ts';

@@ -8,7 +8,7 @@ import {
 } from '@mashang/contract/solvency';
 import { keysOf } from '@mashang/contract/states';
 import { formatTime } from '@mashang/contract/time';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listPlaces, listPoints, listSolvency, type PlaceRow, type SolvencyRow } from './solvency-store.ts';
 

@@ -1,8 +1,18 @@
 import { CURRENCIES } from '@mashang/contract/money';
 import { PLACE_NAMES, type SolvencyDifferenceQuery } from '@mashang/contract/solvency';
 import type { Reader, Tx, Writer } from '../../platform/database/db.ts';
-import { int4, int8, keyOf, nullable, oneOf, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  int4,
+  int8,
+  keyOf,
+  nullable,
+  oneOf,
+  type RowOf,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 const solvencyRow = rowOf({
   side: oneOf(['owed', 'asset', 'own', 'books', 'outside']),

@@ -9,9 +9,9 @@ import {
   whyNotOffered,
 } from '@mashang/contract/jurisdictions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { proposed } from '../../test-support/arrange-approvals.ts';
-import { openBankAccount, openPlace, placeOrder } from '../../test-support/arrange-institution.ts';
-import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
+import { proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { openBankAccount, openPlace, placeOrder } from '../../test-support/arrange/arrange-institution.ts';
+import { fundMerchant, listPayout } from '../../test-support/arrange/arrange-payouts.ts';
 import { readSqlFunctions } from '../../test-support/command-outcomes.ts';
 import { invariantsBrokenBy } from '../../test-support/read-books.ts';
 import { insertSession } from '../../test-support/sign-in-user.ts';

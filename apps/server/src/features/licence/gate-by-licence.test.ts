@@ -1,10 +1,10 @@
 import { AREAS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantWrites } from '../../platform/verbs/grant-writes.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { askCash } from '../../test-support/arrange-cash-outs.ts';
-import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { askCash } from '../../test-support/arrange/arrange-cash-outs.ts';
+import { BANK, openBankAccount, openPlace } from '../../test-support/arrange/arrange-institution.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import {
   acceptByTwo,
   claimed,
@@ -13,8 +13,8 @@ import {
   pay,
   payoutBody,
   postPayout,
-} from '../../test-support/arrange-payouts.ts';
-import { creditAsked } from '../../test-support/arrange-receipts.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
+import { creditAsked } from '../../test-support/arrange/arrange-receipts.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectUnchanged, readOrder } from '../../test-support/read-books.ts';

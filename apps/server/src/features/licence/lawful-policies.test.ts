@@ -3,7 +3,7 @@ import { JURISDICTIONS } from '@mashang/contract/jurisdictions';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/db.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 

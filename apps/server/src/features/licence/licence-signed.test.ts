@@ -1,6 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { brokenBy, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, sessionOf, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -7,8 +7,8 @@ import {
 import { policyView } from '@mashang/contract/licence';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
-import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** What an entered jurisdiction allows, as the database keeps it. */
 const storedPolicy = policyView

@@ -1,7 +1,16 @@
 import { SERVICES, SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
 import type { Reader, Sql, Tx, WriteTx } from '../../platform/database/db.ts';
-import { list, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 const policyTermsRow = rowOf({
   name: tables.jurisdiction_policy.name,

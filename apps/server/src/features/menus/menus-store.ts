@@ -3,7 +3,7 @@ import { menuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
-import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/database/rows.ts';
+import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const savedMenuRow = rowOf({ version: int4, changedBy: text, changeTime: text, nodes: json(z.array(menuNode)) });
 export type SavedMenu = RowOf<typeof savedMenuRow>;

@@ -1,6 +1,6 @@
-import { holdKnown } from '../screening/hold-known.ts';
+import { holdKnown } from '../screening/hits/hold-known.ts';
 import type { KnownPeople } from '../screening/known-people.ts';
-import { openPeople } from './application-people.ts';
+import { openPeople } from './applications/application-people.ts';
 import { listKnownMerchants } from './known-merchants-store.ts';
 import * as zh from './zh.ts';
 

@@ -2,6 +2,7 @@ import type { PlanNumbers } from '@mashang/contract/fees';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import type { Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   json,
   list,
@@ -14,9 +15,8 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
-import { planColumns, planOfStored, storedPlan, storedTier } from './fee-plan-store.ts';
+} from '../../platform/database/statements/rows.ts';
+import { planColumns, planOfStored, storedPlan, storedTier } from './fees/fee-plan-store.ts';
 import * as zh from './zh.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);

@@ -1,6 +1,7 @@
 import { merchantEvent } from '@mashang/contract/merchants';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { Sql, Writer } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -14,8 +15,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const keyRow = rowOf({
   keyId: tables.merchant_key.key_id,

@@ -1,6 +1,6 @@
 import { signRequest } from '@mashang/merchant-sdk/sign-request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { callMerchant, createOrder, M1001 } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

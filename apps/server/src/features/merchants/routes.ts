@@ -5,9 +5,9 @@ import {
 } from '@mashang/contract/endpoints/merchants';
 import type { Http } from '../../platform/http/http.ts';
 import { implementForMerchants } from '../../platform/http/http-merchant.ts';
-import type { MerchantKeys } from './merchant-keys.ts';
+import type { MerchantKeys } from './keys/merchant-keys.ts';
+import { readAuthenticator } from './keys/signed-request.ts';
 import { readMerchantBalance, readMerchantEvents, readMerchantTransfers } from './read-merchant.ts';
-import { readAuthenticator } from './signed-request.ts';
 
 export function merchantRoutes(app: Http, keys: MerchantKeys): void {
   const authenticate = readAuthenticator(app.platform, keys);

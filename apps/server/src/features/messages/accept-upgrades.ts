@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { checkProof, requireFirstStepsDone } from '../../platform/auth/auth.ts';
-import { isDatabaseAway, TRY_AGAIN_S } from '../../platform/database/database-away.ts';
+import { isDatabaseAway, TRY_AGAIN_S } from '../../platform/database/connections/database-away.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { clientIpOf, trustOf } from '../../platform/http/http-client-ip.ts';

@@ -1,5 +1,6 @@
 import { PAY_TYPES } from '@mashang/contract/products';
 import type { Sql } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int8,
@@ -10,8 +11,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import type { Cursor } from './cursor.ts';
 
 /** An event as the notices need it. */

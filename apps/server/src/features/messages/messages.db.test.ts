@@ -9,8 +9,8 @@ import { WebSocket } from 'ws';
 import { outside } from '../../platform/http/request-scope.ts';
 import { personal } from '../../platform/security/personal.ts';
 import { grantWrites } from '../../platform/verbs/grant-writes.ts';
+import { twistAnswers } from '../../test-support/attacks/twist-answers.ts';
 import { readFrame } from '../../test-support/read-frame.ts';
-import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {
   addUser,
   call,

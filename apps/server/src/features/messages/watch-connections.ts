@@ -1,6 +1,6 @@
 import { watchUserSessions } from '../../platform/auth/auth.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findEndedSessions } from '../sign-in/find-ended-sessions.ts';
+import { findEndedSessions } from '../sign-in/sessions/find-ended-sessions.ts';
 import { CLOSE, type Connection, type Hub } from './hub.ts';
 
 const SWEEP_MS = 5_000;

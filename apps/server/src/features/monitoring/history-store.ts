@@ -1,8 +1,17 @@
 import { type DecisionListQuery, MONITOR_OUTCOMES, type MonitorStage } from '@mashang/contract/monitoring';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Reader, Sql } from '../../platform/database/db.ts';
-import { keyOf, list, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  keyOf,
+  list,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 import { decisionColumns, pendingRow } from './monitoring-store.ts';
 
 const decidedRow = rowOf({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { every } from '../../platform/jobs/jobs.ts';
-import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
+import { fundMerchant, listPayout } from '../../test-support/arrange/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,6 +1,7 @@
 import { type Facts, MONITOR_STAGES, type MonitorOutcome, ruleBody } from '@mashang/contract/monitoring';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -14,8 +15,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
 import type { LiveRule } from './monitoring-rules.ts';
 

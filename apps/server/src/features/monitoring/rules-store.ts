@@ -1,6 +1,7 @@
 import { BACK_TEST_STATES, type RuleBody, ruleBody } from '@mashang/contract/monitoring';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -13,8 +14,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const ruleRow = rowOf({
   id: tables.risk_rule.id,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { bytes, nullable, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { bytes, nullable, type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const knownRow = rowOf({
   id: text,

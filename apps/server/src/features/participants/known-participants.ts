@@ -1,5 +1,5 @@
 import { parseOwners } from '../../platform/security/sealed-people.ts';
-import { holdKnown } from '../screening/hold-known.ts';
+import { holdKnown } from '../screening/hits/hold-known.ts';
 import type { KnownPeople } from '../screening/known-people.ts';
 import { listKnownParticipants } from './known-participants-store.ts';
 import * as zh from './zh.ts';

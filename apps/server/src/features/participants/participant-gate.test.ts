@@ -5,12 +5,12 @@ import type { OverseenPage, OwnKyc, RegisterPage } from '@mashang/contract/parti
 import { REMINDER_DAYS } from '@mashang/contract/verification';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '../../platform/database/db.ts';
-import { migrate, migrateTo } from '../../platform/database/migrate.ts';
-import { readSchema } from '../../platform/database/schema-files.ts';
+import { migrate, migrateTo } from '../../platform/database/schema/migrate.ts';
+import { readSchema } from '../../platform/database/schema/schema-files.ts';
 import { createEmptyDatabase } from '../../platform/database/test-database.ts';
-import { askCash } from '../../test-support/arrange-cash-outs.ts';
-import { closeOpenOrders, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { businessFileFields, drawPaper } from '../../test-support/arrange-network-below.ts';
+import { askCash } from '../../test-support/arrange/arrange-cash-outs.ts';
+import { closeOpenOrders, participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { businessFileFields, drawPaper } from '../../test-support/arrange/arrange-network-below.ts';
 import {
   acceptByTwo,
   bindTwoFactor,
@@ -20,13 +20,13 @@ import {
   listPayout,
   pay,
   reject,
-} from '../../test-support/arrange-payouts.ts';
-import { multipart } from '../../test-support/arrange-proofs.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
+import { multipart } from '../../test-support/arrange/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectUnchanged, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { endVerifications } from '../merchants/end-verifications.ts';
+import { endVerifications } from '../merchants/applications/end-verifications.ts';
 
 let server: TestServer;
 let agent02: TestUser;

@@ -1,7 +1,7 @@
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import type { Reader, Sql } from '../../platform/database/db.ts';
-import { bool, int8, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { bool, int8, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
 const participantRow = rowOf({
   id: tables.participant.id,

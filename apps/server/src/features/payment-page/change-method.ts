@@ -1,5 +1,5 @@
 import type { MethodBody, PayerOrder } from '@mashang/contract/payment-page';
-import type { RefusedBy } from '../../platform/database/rows.ts';
+import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { changePlaceRow, type PAYER_COMMANDS } from './payment-page-store.ts';

@@ -1,9 +1,9 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerByTwo, propose } from '../../test-support/arrange-approvals.ts';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
-import { multipart } from '../../test-support/arrange-proofs.ts';
+import { answerByTwo, propose } from '../../test-support/arrange/arrange-approvals.ts';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { multipart } from '../../test-support/arrange/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   changesOf,

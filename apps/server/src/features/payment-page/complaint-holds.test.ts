@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerByTwo, decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { listPayout, stepPayout } from '../../test-support/arrange-payouts.ts';
-import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { answerByTwo, decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange/arrange-cases.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { listPayout, stepPayout } from '../../test-support/arrange/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

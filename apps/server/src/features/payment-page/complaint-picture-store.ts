@@ -1,6 +1,6 @@
 import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
-import { readCount, readRow, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { readCount, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** Pictures uploaded for an order that no complaint shows. */
 export async function countWaitingPictures(tx: Tx, agtOrderNo: string): Promise<number> {

@@ -2,8 +2,9 @@ import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collecti
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
-import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf } from '../../platform/database/statements/commands.ts';
 import {
   int4,
   int8,
@@ -17,8 +18,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const complaintRecord = rowOf({
   id: tables.complaint.id,

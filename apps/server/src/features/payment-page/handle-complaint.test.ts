@@ -8,9 +8,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/verbs/acting.ts';
 import { grantWrites } from '../../platform/verbs/grant-writes.ts';
-import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { payRefunds } from '../../test-support/arrange/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   changesOf,

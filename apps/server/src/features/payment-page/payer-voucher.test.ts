@@ -2,7 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { VOUCHER_TIMES } from '@mashang/contract/payment-page';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,8 +1,9 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { PAY_TYPES } from '@mashang/contract/products';
-import { commandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   float8,
@@ -15,8 +16,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 const payerRow = rowOf({

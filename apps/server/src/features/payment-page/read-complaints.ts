@@ -2,7 +2,7 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { ComplaintDetail, ComplaintListQuery, ComplaintPage, ComplaintRow } from '@mashang/contract/payment-page';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {

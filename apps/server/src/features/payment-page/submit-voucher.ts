@@ -1,5 +1,5 @@
 import type { VoucherBody } from '@mashang/contract/payment-page';
-import type { RefusedBy } from '../../platform/database/rows.ts';
+import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { handInVoucher, type PAYER_COMMANDS } from './payment-page-store.ts';

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fundMerchant, listPayout, payoutBody, postPayout, readPayout } from '../../test-support/arrange-payouts.ts';
+import {
+  fundMerchant,
+  listPayout,
+  payoutBody,
+  postPayout,
+  readPayout,
+} from '../../test-support/arrange/arrange-payouts.ts';
 import { callMerchant, type MerchantCall } from '../../test-support/call-merchant.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -15,7 +15,7 @@ import {
   reject,
   releasePayout,
   stepPayout,
-} from '../../test-support/arrange-payouts.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { readFrame } from '../../test-support/read-frame.ts';

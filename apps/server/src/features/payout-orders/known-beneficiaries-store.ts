@@ -1,6 +1,6 @@
 import type { Sql, Writer } from '../../platform/database/db.ts';
-import { type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const beneficiaryRow = rowOf({
   id: text,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type PayoutDetail, PROOF_MISSING, type StruggleDetail } from '@mashang/contract/payout-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provenJson } from '../../platform/verbs/acting.ts';
-import { decide, detailOf, propose } from '../../test-support/arrange-approvals.ts';
-import { setMode } from '../../test-support/arrange-institution.ts';
+import { decide, detailOf, propose } from '../../test-support/arrange/arrange-approvals.ts';
+import { setMode } from '../../test-support/arrange/arrange-institution.ts';
 import {
   acceptByTwo,
   claimed,
@@ -19,8 +19,8 @@ import {
   reject,
   releasePayout,
   stepPayout,
-} from '../../test-support/arrange-payouts.ts';
-import { arrangeProof } from '../../test-support/arrange-proofs.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
+import { arrangeProof } from '../../test-support/arrange/arrange-proofs.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { codeAt, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -10,10 +10,15 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { bytesOf, type Http } from '../../platform/http/http.ts';
 import { implementForMerchants, type RequestToSign } from '../../platform/http/http-merchant.ts';
-import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/authenticate-merchant.ts';
-import { createUnderWay, idempotencyKeyOf, requestHash, type SignedCommand } from '../merchants/idempotent-request.ts';
-import type { MerchantKeys } from '../merchants/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/signed-request.ts';
+import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
+import {
+  createUnderWay,
+  idempotencyKeyOf,
+  requestHash,
+  type SignedCommand,
+} from '../merchants/keys/idempotent-request.ts';
+import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
+import { readAuthenticator } from '../merchants/keys/signed-request.ts';
 import { cancelPayout } from './cancel-payout.ts';
 import { acceptOwnPayout } from './claims/accept-payout.ts';
 import { disputeOwnPayout } from './claims/dispute-payout.ts';

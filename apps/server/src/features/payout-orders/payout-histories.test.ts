@@ -15,10 +15,17 @@ import {
   releasePayout,
   returnPayout,
   stepPayout,
-} from '../../test-support/arrange-payouts.ts';
-import { liftStepUpSums } from '../../test-support/lift-sums.ts';
-import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model-payouts.ts';
-import { isFrozen, movedSince, newWorld, PAYABLE, type Payout, type World } from '../../test-support/model-world.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
+import { liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
+import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model/model-payouts.ts';
+import {
+  isFrozen,
+  movedSince,
+  newWorld,
+  PAYABLE,
+  type Payout,
+  type World,
+} from '../../test-support/model/model-world.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

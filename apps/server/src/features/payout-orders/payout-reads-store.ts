@@ -12,7 +12,8 @@ import {
 import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
-import { pageBy } from '../../platform/database/db-paging.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { pageBy } from '../../platform/database/statements/db-paging.ts';
 import {
   bool,
   int4,
@@ -27,8 +28,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 type Conditions = SqlPart[];
 

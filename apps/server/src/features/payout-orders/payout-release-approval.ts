@@ -2,7 +2,7 @@ import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { PAYOUT_FACTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { isHeld } from '../screening/held-subject.ts';
+import { isHeld } from '../screening/hits/held-subject.ts';
 import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { freezePayout, lockFrozenPayout } from './payouts-store.ts';
 import * as zh from './zh.ts';

@@ -1,8 +1,9 @@
 import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/contract/payout-orders';
-import { commandsOf } from '../../platform/database/commands.ts';
 import type { Sql, Tx, Writer } from '../../platform/database/db.ts';
-import { lookAgain } from '../../platform/database/look-again.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf } from '../../platform/database/statements/commands.ts';
+import { lookAgain } from '../../platform/database/statements/look-again.ts';
 import {
   bool,
   int4,
@@ -15,8 +16,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import { proven, provenJson, type Shown } from '../../platform/verbs/acting.ts';
 import type { ProofKind, ProofOutcome } from './proofs/proof-rules.ts';

@@ -1,8 +1,8 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contract/payout-orders';
-import { cursorAfter } from '../../platform/database/db-paging.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';

@@ -1,6 +1,6 @@
 import { maskName } from '@mashang/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { participantId } from '../../test-support/arrange-network.ts';
+import { participantId } from '../../test-support/arrange/arrange-network.ts';
 import {
   acceptByTwo,
   bindTwoFactor,
@@ -14,7 +14,7 @@ import {
   reject,
   returnPayout,
   stepPayout,
-} from '../../test-support/arrange-payouts.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
 import { callMerchant, M1001 } from '../../test-support/call-merchant.ts';
 import { expectUnchanged } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

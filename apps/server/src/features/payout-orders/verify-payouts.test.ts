@@ -9,7 +9,7 @@ import {
   pay,
   reject,
   stepPayout,
-} from '../../test-support/arrange-payouts.ts';
+} from '../../test-support/arrange/arrange-payouts.ts';
 import { brokenBy, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,7 +1,7 @@
 import type { RevealField, RevealSubject } from '@mashang/contract/personal-data';
 import type { Tx } from '../../platform/database/db.ts';
-import { nullable, readRow, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { nullable, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 type Found = Partial<Record<RevealField, string | Buffer | null>> & {
   owners?: Buffer | null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant, listPayout, payoutBody } from '../../test-support/arrange-payouts.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { fundMerchant, listPayout, payoutBody } from '../../test-support/arrange/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { type Envelope, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

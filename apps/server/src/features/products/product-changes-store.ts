@@ -1,5 +1,6 @@
 import { PAY_TYPES, type PayType } from '@mashang/contract/products';
 import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -13,8 +14,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 export type ProductTerms = {
   name: string;

@@ -1,6 +1,7 @@
 import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
 import type { Reader } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -14,8 +15,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const productRow = rowOf({
   prdId: text,

@@ -1,5 +1,5 @@
 import type { ProductNames } from '@mashang/contract/products';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listProductNames } from './products-store.ts';
 

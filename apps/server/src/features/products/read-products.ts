@@ -1,12 +1,12 @@
 import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import type { OwnProduct } from '@mashang/contract/products';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { maySwitch, productStateOf } from './product-rules.ts';
 import { listChannels, listClosedAbove, listOwnProducts } from './products-store.ts';
-import { viewComing } from './rate-view.ts';
-import { countLastDay } from './read-routed-orders.ts';
+import { viewComing } from './rates/rate-view.ts';
+import { countLastDay } from './rotation/read-routed-orders.ts';
 
 /** The products of the signed-in participant: terms, channels as far as they concern it, and how the last day went. */
 export async function readOwnProducts(ctx: Ctx): Promise<OwnProduct[]> {

@@ -6,9 +6,9 @@ import { writeVerb } from '../../platform/verbs/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { maySwitch } from './product-rules.ts';
 import { findProduct } from './products-store.ts';
-import { loadRateFacts } from './rate-facts.ts';
-import { tellRefusals } from './rate-refusal.ts';
-import { insertRate, lockRates } from './rates-store.ts';
+import { loadRateFacts } from './rates/rate-facts.ts';
+import { tellRefusals } from './rates/rate-refusal.ts';
+import { insertRate, lockRates } from './rates/rates-store.ts';
 import * as zh from './zh.ts';
 
 /**

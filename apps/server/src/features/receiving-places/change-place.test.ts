@@ -6,8 +6,8 @@ import {
   openBankAccount,
   openPlace,
   placeOrder,
-} from '../../test-support/arrange-institution.ts';
-import { expireNow } from '../../test-support/arrange-network.ts';
+} from '../../test-support/arrange/arrange-institution.ts';
+import { expireNow } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   changesOf,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { setMode } from '../../test-support/arrange-institution.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
-import { creditAsked } from '../../test-support/arrange-receipts.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { setMode } from '../../test-support/arrange/arrange-institution.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { fundMerchant, listPayout } from '../../test-support/arrange/arrange-payouts.ts';
+import { creditAsked } from '../../test-support/arrange/arrange-receipts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -10,7 +10,7 @@ import {
   openPlace,
   placeOrder,
   setMode,
-} from '../../test-support/arrange-institution.ts';
+} from '../../test-support/arrange/arrange-institution.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,7 +1,7 @@
 import { FLOAT_PERMISSIONS, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteFacts } from '../../platform/http/http.ts';
-import { setMode } from '../../test-support/arrange-institution.ts';
+import { setMode } from '../../test-support/arrange/arrange-institution.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 

@@ -1,7 +1,7 @@
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -11,9 +11,9 @@ import {
   openPlace,
   placeOrder,
   setMode,
-} from '../../test-support/arrange-institution.ts';
-import { giveRefundAccount } from '../../test-support/arrange-refunds.ts';
-import { arrangeSettlement, putByTwo } from '../../test-support/arrange-settlements.ts';
+} from '../../test-support/arrange/arrange-institution.ts';
+import { giveRefundAccount } from '../../test-support/arrange/arrange-refunds.ts';
+import { arrangeSettlement, putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
+import { BANK, openBankAccount, openPlace } from '../../test-support/arrange/arrange-institution.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;

@@ -7,6 +7,7 @@ import {
   VIRTUAL_WAYS,
 } from '@mashang/contract/receiving-places';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -19,8 +20,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personal, personalKey } from '../../platform/security/personal.ts';
 
 const bankAccountRow = rowOf({

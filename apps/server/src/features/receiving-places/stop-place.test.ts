@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { BANK, openBankAccount, openPlace } from '../../test-support/arrange/arrange-institution.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 

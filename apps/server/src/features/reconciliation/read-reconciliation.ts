@@ -31,10 +31,10 @@ import {
   listReturnedPayments,
   type OrderCandidate,
   readSummary,
-} from './exception-store.ts';
-import { findImportRow, listImportRows, listSources } from './import-store.ts';
-import { findOrderByNo } from './match-store.ts';
-import { dayBefore, listMissingDays } from './statement-day-store.ts';
+} from './matching/exception-store.ts';
+import { findOrderByNo } from './matching/match-store.ts';
+import { findImportRow, listImportRows, listSources } from './statements/import-store.ts';
+import { dayBefore, listMissingDays } from './statements/statement-day-store.ts';
 import * as zh from './zh.ts';
 
 export async function readSources(ctx: Ctx): Promise<StatementSource[]> {

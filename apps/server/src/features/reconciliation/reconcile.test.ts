@@ -4,12 +4,12 @@ import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { runImports } from './run-imports.ts';
+import { runImports } from './statements/run-imports.ts';
 
 let server: TestServer;
 let finance: TestUser;

@@ -26,12 +26,12 @@ import { STATEMENT_MAX_BYTES, STATEMENT_TEXTS } from '@mashang/contract/reconcil
 import type { Http } from '../../platform/http/http.ts';
 import { implement, Said } from '../../platform/http/http-back-office.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
-import { checkDay, readCheckRows } from './check-day.ts';
-import { importAgain } from './import-again.ts';
-import { importStatement } from './import-statement.ts';
-import { matchByHand, undoMatch } from './match-line.ts';
-import { previewStatement } from './preview-statement.ts';
-import { readAnswerRows } from './read-answers.ts';
+import { readAnswerRows } from './answers/read-answers.ts';
+import { takeAnswer } from './answers/take-answer.ts';
+import { checkDay, readCheckRows } from './days/check-day.ts';
+import { settleDay } from './days/settle-day.ts';
+import { matchByHand, undoMatch } from './matching/match-line.ts';
+import { noteException, settleException, undoSettle } from './matching/settle-exception.ts';
 import {
   findOrderToMatch,
   readException,
@@ -42,10 +42,10 @@ import {
   readReconciliationSummary,
   readSources,
 } from './read-reconciliation.ts';
-import { settleDay } from './settle-day.ts';
-import { noteException, settleException, undoSettle } from './settle-exception.ts';
-import { takeAnswer } from './take-answer.ts';
-import { uploadStatement } from './upload-statement.ts';
+import { importAgain } from './statements/import-again.ts';
+import { importStatement } from './statements/import-statement.ts';
+import { previewStatement } from './statements/preview-statement.ts';
+import { uploadStatement } from './statements/upload-statement.ts';
 import * as zh from './zh.ts';
 
 const LIMIT = { maxBytes: STATEMENT_MAX_BYTES, tooLarge: STATEMENT_TEXTS.size };

@@ -10,7 +10,7 @@ import {
   type RefundTaskQuery,
 } from '@mashang/contract/refunds';
 import type { Tx } from '../../platform/database/db.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank-file-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/verbs/acting.ts';
 import { grantWrites } from '../../platform/verbs/grant-writes.ts';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { payRefunds } from '../../test-support/arrange/arrange-refunds.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

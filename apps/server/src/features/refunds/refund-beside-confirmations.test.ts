@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser } from '../../test-support/sign-in-user.ts';

@@ -1,8 +1,9 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
 import { REFUND_STATES, type RefundPayload } from '@mashang/contract/refunds';
-import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   int4,
@@ -15,8 +16,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 import { type Hand, proven } from '../../platform/verbs/acting.ts';
 

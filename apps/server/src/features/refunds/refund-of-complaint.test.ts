@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { answerByTwo, decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { balanceOf } from '../../test-support/arrange-cases.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant, listPayout, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
-import { payRefunds, refundByTwo } from '../../test-support/arrange-refunds.ts';
+import { answerByTwo, decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { balanceOf } from '../../test-support/arrange/arrange-cases.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { fundMerchant, listPayout, payoutBody, postPayout } from '../../test-support/arrange/arrange-payouts.ts';
+import { payRefunds, refundByTwo } from '../../test-support/arrange/arrange-refunds.ts';
+import { forgetProposals } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { brokenBy, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

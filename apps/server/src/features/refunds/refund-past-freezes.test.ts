@@ -1,11 +1,11 @@
 import { COMPLAINTS_PER_ORDER } from '@mashang/contract/complaints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
-import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant } from '../../test-support/arrange-payouts.ts';
-import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { freezeFor, openCase, readCase } from '../../test-support/arrange/arrange-cases.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { fundMerchant } from '../../test-support/arrange/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange/arrange-refunds.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';

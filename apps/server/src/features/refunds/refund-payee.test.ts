@@ -1,7 +1,7 @@
 import type { AdjustmentOptions } from '@mashang/contract/collection-orders';
 import type { HitPage } from '@mashang/contract/screening';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -11,10 +11,10 @@ import {
   openPlace,
   placeOrder,
   setMode,
-} from '../../test-support/arrange-institution.ts';
-import { expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
-import { giveRefundAccount } from '../../test-support/arrange-refunds.ts';
-import { putByTwo } from '../../test-support/arrange-settlements.ts';
+} from '../../test-support/arrange/arrange-institution.ts';
+import { expireNow, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { giveRefundAccount } from '../../test-support/arrange/arrange-refunds.ts';
+import { putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -3,7 +3,7 @@ import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/p
 import type { Reader } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { WriteCtx } from '../../platform/verbs/verb.ts';
-import { needsReview } from '../screening/needs-review.ts';
+import { needsReview } from '../screening/hits/needs-review.ts';
 import { findMerchantName, findRefundPayee, type RefundPayee } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';

@@ -1,4 +1,4 @@
-import type { RefusedBy } from '../../platform/database/rows.ts';
+import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { isPayerFault, payerRefusal } from '../../platform/files/bank-file-refusals.ts';
 import type { REFUND_COMMANDS } from './refund-commands-store.ts';

@@ -9,6 +9,7 @@ import {
   type RefundQuery,
 } from '@mashang/contract/refunds';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -23,8 +24,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../platform/files/statement-line-store.ts';
 
 const refundRecord = rowOf({

@@ -1,11 +1,11 @@
 import type { RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { giveRefundAccount, refundByTwo } from '../../test-support/arrange-refunds.ts';
-import { putByTwo } from '../../test-support/arrange-settlements.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { giveRefundAccount, refundByTwo } from '../../test-support/arrange/arrange-refunds.ts';
+import { putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { COMES_BACK, openSandboxBank, type SandboxBank } from '../../test-support/sandbox-returns.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';

@@ -1,7 +1,7 @@
 import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -10,8 +10,8 @@ import {
   openPlace,
   placeOrder,
   setMode,
-} from '../../test-support/arrange-institution.ts';
-import { putByTwo } from '../../test-support/arrange-settlements.ts';
+} from '../../test-support/arrange/arrange-institution.ts';
+import { putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

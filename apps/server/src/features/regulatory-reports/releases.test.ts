@@ -1,11 +1,11 @@
 import type { ReleaseList } from '@mashang/contract/risk-releases';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { openCase } from '../../test-support/arrange-cases.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { bookReceipt } from '../../test-support/arrange-receipts.ts';
-import { released, takeRelease } from '../../test-support/arrange-releases.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { openCase } from '../../test-support/arrange/arrange-cases.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { bookReceipt } from '../../test-support/arrange/arrange-receipts.ts';
+import { released, takeRelease } from '../../test-support/arrange/arrange-releases.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

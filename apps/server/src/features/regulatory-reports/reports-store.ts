@@ -3,6 +3,7 @@ import type { RiskSubject } from '@mashang/contract/monitoring';
 import { PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bytes,
   int4,
@@ -17,8 +18,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
 import { type ReportRow, reportColumns, reportRow } from '../cases/report-row-store.ts';
 

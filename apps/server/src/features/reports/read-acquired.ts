@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Acquired, AcquiredQuery } from '@mashang/contract/reports';
 import { keysOf } from '@mashang/contract/states';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { type AcquiredRow, listAcquired } from './reports-store.ts';

@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import { REPORT_LINES_MAX, type Report, type ReportLine, type ReportQuery } from '@mashang/contract/reports';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { everyDay, rangeBefore, sumOfLines, viewFigures } from './report-rules.ts';

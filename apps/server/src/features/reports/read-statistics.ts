@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import type { SonDays, SonStatistics, StatisticsQuery } from '@mashang/contract/participants';
 import { formatTime, isDay } from '@mashang/contract/time';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { agentOf } from '../participants/agent-of.ts';

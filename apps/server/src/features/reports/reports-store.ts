@@ -1,7 +1,16 @@
 import type { ReportGroup } from '@mashang/contract/reports';
 import type { Reader, SqlPart, Tx, Writer } from '../../platform/database/db.ts';
-import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  int8,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 /** What a report is of; `participantId` is the reader, null for everybody's. */
 export type ReportScope = {

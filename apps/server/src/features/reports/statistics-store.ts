@@ -1,7 +1,7 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Reader } from '../../platform/database/db.ts';
-import { int8, list, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { int8, list, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** One line, and the ids of everybody in it. */
 const lineRow = rowOf({

@@ -1,7 +1,16 @@
 import { HOLD_KINDS, type HoldKind, type HoldListQuery } from '@mashang/contract/retention';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
-import { bool, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  keyOf,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import { personal, personalKey } from '../../platform/security/personal.ts';
 

@@ -7,8 +7,18 @@ import {
 } from '@mashang/contract/retention';
 import { z } from 'zod';
 import type { Reader, Sql, SqlPart, WriteTx } from '../../platform/database/db.ts';
-import { int4, int8, json, keyOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  int4,
+  int8,
+  json,
+  keyOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 export type NewRefusal = {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/db.ts';
-import { readRow, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 const usernameRow = rowOf({ username: tables.app_user.username });
 

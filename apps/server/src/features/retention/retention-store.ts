@@ -1,6 +1,7 @@
 import { RETENTION_CATEGORIES, type RetentionCategory } from '@mashang/contract/retention';
 import { z } from 'zod';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -14,8 +15,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

@@ -1,8 +1,8 @@
 import type { HitSubject } from '@mashang/contract/screening';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
-import type { HitRecord } from './open-hit.ts';
-import type { ScreenedName } from './screen-names.ts';
+import type { HitRecord } from './hits/open-hit.ts';
+import type { ScreenedName } from './names/screen-names.ts';
 
 /** Somebody the operator knows, with the row it stands in. */
 export type KnownPerson = ScreenedName & { cursor: string };

@@ -1,9 +1,9 @@
 import type { ScreeningList } from '@mashang/contract/risk';
 import type { HitPage } from '@mashang/contract/screening';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant, listPayout, stepPayout } from '../../test-support/arrange-payouts.ts';
+import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { fundMerchant, listPayout, stepPayout } from '../../test-support/arrange/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';

@@ -5,11 +5,11 @@ import { TRIES_MOST, tryWork } from '../../platform/jobs/try-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
+import { hitRecords, openHits } from './hits/open-hit.ts';
 import type { KnownPeople, KnownPerson } from './known-people.ts';
-import { type Match, matchNames } from './match-names.ts';
-import { hitRecords, openHits } from './open-hit.ts';
+import { type Match, matchNames } from './names/match-names.ts';
+import { partyOf } from './names/screened-name.ts';
 import { type DueRun, endRun, keepRun, leaseRun, putOffRun } from './rescreen-store.ts';
-import { partyOf } from './screened-name.ts';
 import * as zh from './zh.ts';
 
 const LEASE_S = 60;

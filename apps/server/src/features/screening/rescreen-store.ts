@@ -1,6 +1,6 @@
 import type { Writer, WriteTx } from '../../platform/database/db.ts';
-import { nullable, type RowOf, readRow, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { nullable, type RowOf, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 /** A version just put in use is to be held against everything known; `baseId` is the one it took the place of. */
 export async function insertRun(

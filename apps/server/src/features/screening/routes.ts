@@ -12,12 +12,12 @@ import { LIST_FILE_TEXTS, LIST_MAX_BYTES } from '@mashang/contract/risk';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
-import { loadAgain } from './load-again.ts';
-import { loadListFile } from './load-list-file.ts';
-import { loadScreeningList } from './load-screening-list.ts';
-import { readHit, readHits } from './read-hits.ts';
-import { readScreeningList, readScreeningLists } from './read-screening-lists.ts';
-import { uploadList } from './upload-list.ts';
+import { readHit, readHits } from './hits/read-hits.ts';
+import { loadAgain } from './lists/load-again.ts';
+import { loadListFile } from './lists/load-list-file.ts';
+import { loadScreeningList } from './lists/load-screening-list.ts';
+import { readScreeningList, readScreeningLists } from './lists/read-screening-lists.ts';
+import { uploadList } from './lists/upload-list.ts';
 
 const LIMIT = { maxBytes: LIST_MAX_BYTES, tooLarge: LIST_FILE_TEXTS.size };
 

@@ -2,10 +2,10 @@ import type { HitSubject } from '@mashang/contract/screening';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
-import type { Match } from './match-names.ts';
-import { hitRecords, openHits } from './open-hit.ts';
-import { screenNames } from './screen-names.ts';
-import type { ScreenedName } from './screened-name.ts';
+import { hitRecords, openHits } from './hits/open-hit.ts';
+import type { Match } from './names/match-names.ts';
+import { screenNames } from './names/screen-names.ts';
+import type { ScreenedName } from './names/screened-name.ts';
 
 /**
  * Public entry for admissions: which of the people of an application may be on a list, by what each is to it. The hits

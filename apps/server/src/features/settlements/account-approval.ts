@@ -6,7 +6,7 @@ import { keepFile } from '../../platform/storage/stored-file-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { needsReview } from '../screening/needs-review.ts';
+import { needsReview } from '../screening/hits/needs-review.ts';
 import { findPaper, SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import { paperAt, paperUrl } from './settlement-papers.ts';
 import { findAccount, insertAccount, insertAccountChange, lockMerchantOf } from './settlement-terms-store.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@mashang/contract/settlements';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type MerchantActor, moneyCommand } from '../../platform/verbs/verb.ts';
-import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { statementOfSettlement } from './read-statement.ts';
 import { type AskOutcome, askFor } from './settlement-commands-store.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';

@@ -6,10 +6,10 @@ import {
 } from '@mashang/contract/endpoints/settlements-merchant';
 import { bytesOf, type Http } from '../../platform/http/http.ts';
 import { implementForMerchants } from '../../platform/http/http-merchant.ts';
-import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
-import { createUnderWay, idempotencyKeyOf, requestHash } from '../merchants/idempotent-request.ts';
-import type { MerchantKeys } from '../merchants/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/signed-request.ts';
+import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
+import { createUnderWay, idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-request.ts';
+import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
+import { readAuthenticator } from '../merchants/keys/signed-request.ts';
 import { askSettlement, listOwnSettlements, readOwnSettlement, readOwnStatement } from './ask-settlement.ts';
 
 export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {

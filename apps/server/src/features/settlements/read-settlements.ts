@@ -9,7 +9,7 @@ import type {
   SettlementRunRow,
   SettlementTerms,
 } from '@mashang/contract/settlements';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';

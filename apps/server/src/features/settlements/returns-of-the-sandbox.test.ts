@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange/arrange-settlements.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { COMES_BACK, openSandboxBank, type SandboxBank } from '../../test-support/sandbox-returns.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';

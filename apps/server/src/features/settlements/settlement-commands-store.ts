@@ -1,7 +1,7 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
-import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/commands.ts';
 import type { Writer, WriteTx } from '../../platform/database/db.ts';
-import { nullable, oneOf, readCount, readOne, rowOf, text } from '../../platform/database/rows.ts';
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/statements/commands.ts';
+import { nullable, oneOf, readCount, readOne, rowOf, text } from '../../platform/database/statements/rows.ts';
 import { type Hand, proven, provenJson } from '../../platform/verbs/acting.ts';
 
 const madeRow = rowOf({ made: nullable(text) });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts';
-import { bool, type RowOf, readRow, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { bool, type RowOf, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** Kind under which papers of settlement accounts are noted among the stored files; the database names it too. */
 export const SETTLEMENT_PAPER_KIND = 'settlement-paper';

@@ -1,12 +1,12 @@
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { openCase } from '../../test-support/arrange-cases.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { listPayout } from '../../test-support/arrange-payouts.ts';
-import { arrangeSettlement, makeRun, planOf, putByTwo } from '../../test-support/arrange-settlements.ts';
+import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { openCase } from '../../test-support/arrange/arrange-cases.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { listPayout } from '../../test-support/arrange/arrange-payouts.ts';
+import { arrangeSettlement, makeRun, planOf, putByTwo } from '../../test-support/arrange/arrange-settlements.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -2,8 +2,8 @@ import type { DataOf } from '@mashang/contract/event';
 import type { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
-import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 const ACCOUNT_CHANGED = 'merchant.settlement_account_changed';

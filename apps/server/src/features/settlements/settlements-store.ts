@@ -9,6 +9,7 @@ import {
   type SettlementRunQuery,
 } from '@mashang/contract/settlements';
 import type { Reader, SqlPart, Tx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   int4,
   int8,
@@ -24,8 +25,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import {
   type StatementLineRow,
   statementLineColumns,

@@ -2,8 +2,8 @@ import { maskName } from '@mashang/contract/participants';
 import type { HitPage } from '@mashang/contract/screening';
 import { SETTLEMENT_MOVES, SETTLEMENT_RUN_MOVES, type SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import {
   accountOf,
   arrangeSettlement,
@@ -12,12 +12,12 @@ import {
   putByTwo,
   rest,
   shownAccount,
-} from '../../test-support/arrange-settlements.ts';
-import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
-import { asOwner } from '../../test-support/as-owner.ts';
+} from '../../test-support/arrange/arrange-settlements.ts';
+import { importCredits, importDebits } from '../../test-support/arrange/arrange-statements.ts';
+import { asOwner } from '../../test-support/arrange/as-owner.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { framesOf } from '../../test-support/frames-of.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { codeAt, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -1,6 +1,15 @@
 import type { Reader } from '../../platform/database/db.ts';
-import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  int4,
+  int8,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 /**
  * What transfers of one type moved on a payable account, and what was received for those

@@ -8,7 +8,7 @@ import {
   SHOP_STATUS,
   type UpdateGoodsQuery,
 } from '@mashang/contract/shops';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';

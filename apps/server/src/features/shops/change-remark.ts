@@ -1,5 +1,5 @@
 import { type MarketOrder, type MarketOrderAnswer, type OrderRemarkQuery, SHOP_STATUS } from '@mashang/contract/shops';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';

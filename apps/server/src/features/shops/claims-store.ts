@@ -1,7 +1,7 @@
 import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
 import type { Reader, Writer, WriteTx } from '../../platform/database/db.ts';
-import { type RowOf, readRow, readRows, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { type RowOf, readRow, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
 export type ClaimWish = { orderId: bigint; merchantId: number; mchOrderNo: string; agtOrderNo: string; amount: bigint };
 

@@ -8,6 +8,7 @@ import {
 } from '@mashang/contract/shops';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   float8,
   json,
@@ -20,8 +21,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 export type Conflict = { ours: GoodsSide; theirs: GoodsSide; by: string; at: number };
 const goodsRow = rowOf({

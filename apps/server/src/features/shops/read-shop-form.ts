@@ -1,5 +1,5 @@
 import type { ShopForm } from '@mashang/contract/shops';
-import { asReader } from '../../platform/database/reader.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { openAuthorisations } from './shop-access.ts';

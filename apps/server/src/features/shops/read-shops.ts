@@ -9,8 +9,8 @@ import type {
   ShopListQuery,
   ShopPage,
 } from '@mashang/contract/shops';
-import { cursorAfter } from '../../platform/database/db-paging.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { countGoods, findGoods, listGoods } from './goods-store.ts';

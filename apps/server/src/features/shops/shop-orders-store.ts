@@ -8,7 +8,8 @@ import {
   SHOP_STATUSES,
 } from '@mashang/contract/shops';
 import type { Reader, Writer } from '../../platform/database/db.ts';
-import { pageBy } from '../../platform/database/db-paging.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { pageBy } from '../../platform/database/statements/db-paging.ts';
 import {
   float8,
   int4,
@@ -21,8 +22,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const shopOrderRow = rowOf({
   id: tables.shop_order.id,

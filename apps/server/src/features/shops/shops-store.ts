@@ -2,6 +2,7 @@ import { OPEN_PLATFORMS, type OpenPlatform } from '@mashang/contract/channel-aut
 import { SHOP_STATUSES, type ShopListQuery, type ShopStatus } from '@mashang/contract/shops';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   int4,
   json,
@@ -13,8 +14,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const shopRow = rowOf({
   id: tables.shop.id,

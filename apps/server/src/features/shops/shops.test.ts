@@ -11,8 +11,8 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder, placeOrder, updateGoods } from '../../../../sandbox/src/market/market-store.ts';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
-import { authoriseMarket } from '../../test-support/arrange-shops.ts';
+import { closeOpenOrders, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
+import { authoriseMarket } from '../../test-support/arrange/arrange-shops.ts';
 import { collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';

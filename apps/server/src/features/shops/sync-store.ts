@@ -1,6 +1,6 @@
 import type { Writer, WriteTx } from '../../platform/database/db.ts';
-import { oneOf, type RowOf, readOne, readRow, rowOf } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { oneOf, type RowOf, readOne, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 const dueSyncRow = rowOf({
   id: tables.shop_sync.id,

@@ -9,8 +9,8 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { readNewPassword } from '../users/new-password.ts';
 import { checkPassword, hashPassword, isPasswordHash } from '../users/password.ts';
-import type { Device } from './known-device.ts';
-import { forgetDevices } from './known-device-store.ts';
+import type { Device } from './devices/known-device.ts';
+import { forgetDevices } from './devices/known-device-store.ts';
 import { endSessions, findUser, updatePassword } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 

@@ -3,7 +3,7 @@ import { SESSION_COOKIE, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { asOwner } from '../../test-support/as-owner.ts';
+import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { createUser } from '../users/create-user.ts';

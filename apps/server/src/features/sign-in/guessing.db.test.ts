@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRANGER_GUESSES } from '../../platform/auth/guess-rules.ts';
-import { handInFigures } from '../../test-support/hand-in-figures.ts';
+import { handInFigures } from '../../test-support/arrange/hand-in-figures.ts';
 import { comparedPasswords } from '../users/password.ts';
 import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
 

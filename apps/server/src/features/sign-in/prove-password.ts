@@ -5,11 +5,11 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { checkPassword, isPasswordHash } from '../users/password.ts';
 import { countAddress, isUnderGuessing, returnAddress } from './address-guesses.ts';
-import type { Device } from './known-device.ts';
-import { forgetDevices, isKnownDevice } from './known-device-store.ts';
+import type { Device } from './devices/known-device.ts';
+import { forgetDevices, isKnownDevice } from './devices/known-device-store.ts';
 import { CHECK_AFTER } from './sign-in-rules.ts';
 import { findUserByName, noteFailedTry, type UserRow } from './sign-in-store.ts';
-import { takeSlideToken } from './slide-check.ts';
+import { takeSlideToken } from './slide/slide-check.ts';
 import * as zh from './zh.ts';
 
 /** From where somebody signs in: a browser, perhaps a known one, or the machine itself. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantWriter, grantWrites } from '../../platform/verbs/grant-writes.ts';
-import { asOwner } from '../../test-support/as-owner.ts';
+import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { pruneFailures } from './sign-in-store.ts';
 import { addUser, startTestHouse, type TestHouse } from './sign-in-testing.ts';
 

@@ -3,8 +3,8 @@ import { pruneInBatches } from '../../platform/jobs/prune.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { dropSecretsOver } from '../approvals/keep-secret.ts';
-import { pruneDevices } from './known-device-store.ts';
-import { pruneChallenges } from './passkey-store.ts';
+import { pruneDevices } from './devices/known-device-store.ts';
+import { pruneChallenges } from './passkeys/passkey-store.ts';
 import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
 /**

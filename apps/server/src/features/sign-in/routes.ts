@@ -23,22 +23,22 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '../../platform/http/http-cookie.ts';
-import { avatarRoutes } from './avatar-routes.ts';
+import { avatarRoutes } from './avatar/avatar-routes.ts';
 import { changePassword } from './change-password.ts';
-import type { Halves, Opened } from './create-session.ts';
-import { type Device, readDevice } from './known-device.ts';
-import { listDevices } from './list-devices.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
-import { preferenceRoutes } from './preference-routes.ts';
+import { type Device, readDevice } from './devices/known-device.ts';
+import { listDevices } from './devices/list-devices.ts';
+import { endUserSessions, readUserDevices } from './devices/user-devices.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { preferenceRoutes } from './preferences/preference-routes.ts';
 import { readUserInfo } from './read-user-info.ts';
-import { refreshSession } from './refresh-session.ts';
-import { ACCESS_S, DEVICE_S, LIFETIME_S } from './session-lifetimes.ts';
+import type { Halves, Opened } from './sessions/create-session.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { ACCESS_S, DEVICE_S, LIFETIME_S } from './sessions/session-lifetimes.ts';
+import { signOut } from './sessions/sign-out.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { askSlide, checkSlide } from './slide-check.ts';
-import { twoFactorRoutes } from './two-factor-routes.ts';
+import { askSlide, checkSlide } from './slide/slide-check.ts';
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { updateSelf } from './update-self.ts';
-import { endUserSessions, readUserDevices } from './user-devices.ts';
 import * as zh from './zh.ts';
 
 export function signInRoutes(app: Http): void {

@@ -1,4 +1,4 @@
-import { IDLE_S, LIFETIME_S } from './session-lifetimes.ts';
+import { IDLE_S, LIFETIME_S } from './sessions/session-lifetimes.ts';
 
 /** Kind of device a browser says it is; one session of each kind may be open per user. */
 export function deviceOf(userAgent: string): 'PC' | 'OTHER' {

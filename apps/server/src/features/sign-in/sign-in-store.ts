@@ -1,5 +1,6 @@
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
-import { role } from '../../platform/database/role-columns.ts';
+import { role } from '../../platform/database/schema/role-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -13,8 +14,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 const userRow = rowOf({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../../test-support/as-owner.ts';
-import { twistAnswers } from '../../test-support/twist-answers.ts';
+import { asOwner } from '../../test-support/arrange/as-owner.ts';
+import { twistAnswers } from '../../test-support/attacks/twist-answers.ts';
 import {
   addUser,
   auditRows,

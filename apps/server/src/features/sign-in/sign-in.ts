@@ -6,11 +6,11 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { wireDecrypt } from '../../platform/security/crypto.ts';
 import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
-import { createSession, type Opened } from './create-session.ts';
-import type { Device } from './known-device.ts';
+import type { Device } from './devices/known-device.ts';
 import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';
+import { createSession, type Opened } from './sessions/create-session.ts';
 import { lockUser, type UserRow } from './sign-in-store.ts';
-import { renewSlideToken } from './slide-check.ts';
+import { renewSlideToken } from './slide/slide-check.ts';
 import * as zh from './zh.ts';
 
 export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string; device: Device | null };

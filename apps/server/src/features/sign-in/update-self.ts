@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { dropFile } from '../../platform/storage/drop-files.ts';
 import { keepFile, releaseFile } from '../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
-import { AVATAR_KIND, avatarName } from './avatar-rules.ts';
+import { AVATAR_KIND, avatarName } from './avatar/avatar-rules.ts';
 import { closeStepUp, lockUser, type Profile, type UserRow, updateProfile } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { alone } from '../../platform/database/alone-store.ts';
-import { type BackupFacts, type BackupSource, writeBackup } from '../../platform/database/write-backup.ts';
+import { type BackupFacts, type BackupSource, writeBackup } from '../../platform/database/backup/write-backup.ts';
+import { alone } from '../../platform/database/connections/alone-store.ts';
 import { VERSION } from '../../platform/observability/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';

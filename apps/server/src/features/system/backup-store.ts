@@ -1,6 +1,6 @@
+import type { BackupFacts } from '../../platform/database/backup/write-backup.ts';
 import type { Sql, Writer } from '../../platform/database/db.ts';
-import { float8, int4, type RowOf, readRow, rowOf, text } from '../../platform/database/rows.ts';
-import type { BackupFacts } from '../../platform/database/write-backup.ts';
+import { float8, int4, type RowOf, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 const lastBackupRow = rowOf({
   time: text,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database/db.ts';
-import { float8, int4, type RowOf, readRows, rowOf, text } from '../../platform/database/rows.ts';
+import { float8, int4, type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 /** What waits for people or for work that has a page of its own, counted to a cap. */
 const waitingRow = rowOf({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sql, Writer } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   float8,
   int4,
@@ -11,8 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 export type Beat = {
   id: string;

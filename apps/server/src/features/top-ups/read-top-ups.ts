@@ -12,15 +12,13 @@ import {
   WALLET_KINDS,
   whyNoTopUp,
 } from '@mashang/contract/top-ups';
-import { cursorAfter } from '../../platform/database/db-paging.ts';
-import { asReader } from '../../platform/database/reader.ts';
+import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Actor, allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { applicantOf } from './applicant.ts';
-import { chainOf } from './chain.ts';
-import { isChainReady } from './chain-health.ts';
 import {
   countTopUps,
   type DepositRecord,
@@ -35,6 +33,8 @@ import {
   type TravelRecord,
 } from './top-up-reads-store.ts';
 import { findTopUpStanding } from './top-ups-store.ts';
+import { chainOf } from './usdt/chain.ts';
+import { isChainReady } from './usdt/chain-health.ts';
 import * as zh from './zh.ts';
 
 const usdt = (units: bigint | null) => (units === null ? '' : formatMoney(units, 'USDT'));

@@ -18,15 +18,15 @@ import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { fileRoute } from '../../platform/http/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
-import { applyBankTopUp } from './apply-bank-top-up.ts';
-import { createUsdtTopUp } from './create-usdt-top-up.ts';
+import { applyBankTopUp } from './bank/apply-bank-top-up.ts';
+import { readCreditLines } from './bank/read-credit-lines.ts';
+import { readReceiptLines } from './bank/read-receipt-lines.ts';
+import { readTopUpProof, uploadTopUpProof } from './bank/top-up-proofs.ts';
 import { cancelTopUp, refuseTopUp } from './end-top-up.ts';
-import { readCreditLines } from './read-credit-lines.ts';
-import { readReceiptLines } from './read-receipt-lines.ts';
 import { listTopUps, readTerms, readTopUp } from './read-top-ups.ts';
-import { simulatePayment } from './simulate-payment.ts';
-import { readTopUpProof, uploadTopUpProof } from './top-up-proofs.ts';
-import { getUsdtRate } from './usdt-rate.ts';
+import { createUsdtTopUp } from './usdt/create-usdt-top-up.ts';
+import { simulatePayment } from './usdt/simulate-payment.ts';
+import { getUsdtRate } from './usdt/usdt-rate.ts';
 
 /** Topping up a float: what an agent asks for, and what the institution does about it. */
 export function topUpRoutes(app: Http): void {

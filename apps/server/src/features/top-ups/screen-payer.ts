@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx, WriteCtx } from '../../platform/verbs/verb.ts';
-import { needsReview } from '../screening/needs-review.ts';
+import { needsReview } from '../screening/hits/needs-review.ts';
 import * as zh from './zh.ts';
 
 /**

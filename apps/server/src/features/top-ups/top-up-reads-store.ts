@@ -9,7 +9,8 @@ import {
   WALLET_KINDS,
 } from '@mashang/contract/top-ups';
 import type { Reader } from '../../platform/database/db.ts';
-import { pageBy } from '../../platform/database/db-paging.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { pageBy } from '../../platform/database/statements/db-paging.ts';
 import {
   bool,
   int4,
@@ -23,8 +24,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const topUpRecord = rowOf({
   id: tables.top_up_order.id,

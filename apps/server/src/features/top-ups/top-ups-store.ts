@@ -1,7 +1,8 @@
 import { HIT_STATE } from '@mashang/contract/screening';
 import { TOP_UP_STATUS, TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
-import { commandsOf } from '../../platform/database/commands.ts';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { commandsOf } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   int4,
@@ -15,8 +16,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { statementLineColumns, statementLineRow } from '../../platform/files/statement-line-store.ts';
 import { personal, personalKey } from '../../platform/security/personal.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/db.ts';
-import { int4, list, type RowOf, readOne, rowOf, text } from '../../platform/database/rows.ts';
+import { int4, list, type RowOf, readOne, rowOf, text } from '../../platform/database/statements/rows.ts';
 
 /** The two resets there are: a lost phone, a forgotten password. */
 export type Reset = 'two-factor' | 'password';

@@ -3,8 +3,8 @@ import type { OverseenDetail, OverseenPage } from '@mashang/contract/participant
 import { FIRST_PASSWORD_HOURS, ORIGIN_HEADER, ORIGIN_VALUE, type UserAccess } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex, wireEncrypt } from '../../platform/security/crypto.ts';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { participantId } from '../../test-support/arrange-network.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { participantId } from '../../test-support/arrange/arrange-network.ts';
 import { codeAt, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { pruneSignInRecords } from '../sign-in/prune-sign-in.ts';

@@ -2,7 +2,8 @@ import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Role } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
-import { role } from '../../platform/database/role-columns.ts';
+import { role } from '../../platform/database/schema/role-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -18,8 +19,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);

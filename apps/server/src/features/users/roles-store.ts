@@ -1,9 +1,18 @@
 import type { Permission } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
-import { permission } from '../../platform/database/role-columns.ts';
-import { bool, json, list, type RowOf, readOne, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { permission } from '../../platform/database/schema/role-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  json,
+  list,
+  type RowOf,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 const roleRow = rowOf({
   code: tables.role.code,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reader } from '../../platform/database/db.ts';
 import { actAs } from '../../platform/verbs/acting.ts';
 import { grantWrites } from '../../platform/verbs/grant-writes.ts';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { insertSession, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../../../sandbox/src/seed/demo-data.ts';
 import { metricsOf } from '../../platform/observability/metrics.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { type Received, type Receiver, startReceiver } from '../../test-support/receive-http.ts';

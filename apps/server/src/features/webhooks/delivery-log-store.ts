@@ -1,8 +1,17 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { DELIVERY_STATES, type WebhookFilter, type WebhookListQuery } from '@mashang/contract/webhooks';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
-import { bool, oneOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  oneOf,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 
 const deliveryColumns = {
   id: text,

@@ -1,6 +1,6 @@
 import type { ResendRun, WebhookTarget } from '@mashang/contract/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { type Receiver, startReceiver } from '../../test-support/receive-http.ts';

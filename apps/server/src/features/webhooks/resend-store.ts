@@ -1,6 +1,6 @@
 import type { WebhookFilter } from '@mashang/contract/webhooks';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
-import { int4, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/rows.ts';
+import { int4, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 import { deliveryConditions } from './delivery-log-store.ts';
 
 /** Deliveries that can go again: neither on their way, nor just about to go, nor held back, nor called off. */

@@ -1,4 +1,5 @@
 import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -9,8 +10,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 import { ofTarget } from './delivery-log-store.ts';
 
 const targetRow = rowOf({

@@ -1,4 +1,5 @@
 import type { Sql, Writer } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -9,8 +10,7 @@ import {
   readRow,
   readRows,
   rowOf,
-} from '../../platform/database/rows.ts';
-import { tables } from '../../platform/database/table-columns.ts';
+} from '../../platform/database/statements/rows.ts';
 
 const dueDeliveryRow = rowOf({
   id: int8,

@@ -1,6 +1,7 @@
 import { isRole, PERMISSIONS } from '@mashang/contract/permissions';
 import { FRESH_CODE_ABOVE_FEN, FRESH_CODE_DAY_FEN, type MoveKind } from '@mashang/contract/sign-in';
 import type { Reader, Sql, Writer, WriteTx } from '../database/db.ts';
+import { tables } from '../database/schema/table-columns.ts';
 import {
   bool,
   float8,
@@ -14,8 +15,7 @@ import {
   rowOf,
   text,
   textOf,
-} from '../database/rows.ts';
-import { tables } from '../database/table-columns.ts';
+} from '../database/statements/rows.ts';
 
 const sessionRow = rowOf({
   id: tables.session.id,

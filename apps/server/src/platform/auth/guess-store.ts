@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../database/db.ts';
-import { float8, readRow, rowOf } from '../database/rows.ts';
-import { tables } from '../database/table-columns.ts';
+import { tables } from '../database/schema/table-columns.ts';
+import { float8, readRow, rowOf } from '../database/statements/rows.ts';
 import { type GuessRule, waitAfter, waitsOf } from './guess-rules.ts';
 
 /** A try that may be judged, with how many there are in a row with it; or why not: how long to wait, null for good. */

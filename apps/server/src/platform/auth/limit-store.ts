@@ -1,5 +1,5 @@
 import type { Writer } from '../database/db.ts';
-import { float8, type RowOf, readOne, rowOf } from '../database/rows.ts';
+import { float8, type RowOf, readOne, rowOf } from '../database/statements/rows.ts';
 
 const takenRow = rowOf({
   taken: float8,

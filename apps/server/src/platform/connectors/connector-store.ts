@@ -1,6 +1,6 @@
 import type { Reader, Sql, Writer } from '../database/db.ts';
-import { float8, nullable, type RowOf, readOne, readRow, readRows, rowOf } from '../database/rows.ts';
-import { tables } from '../database/table-columns.ts';
+import { tables } from '../database/schema/table-columns.ts';
+import { float8, nullable, type RowOf, readOne, readRow, readRows, rowOf } from '../database/statements/rows.ts';
 
 /** Times in epoch milliseconds. */
 const connectorHealthRow = rowOf({

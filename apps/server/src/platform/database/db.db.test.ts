@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alone } from './alone-store.ts';
+import { alone } from './connections/alone-store.ts';
 import { openDb, openPool, type Sql } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -2,12 +2,12 @@ import { createEar, type Ear } from '../events/ear.ts';
 import type { Vault } from '../security/personal.ts';
 import { doorOf } from '../security/sealed-types.ts';
 import { grantWriter } from '../verbs/grant-writes.ts';
-import { connect } from './connect.ts';
-import { guardConnections, type OnNested } from './guard-connections.ts';
-import type { Login, LoginUrls } from './logins.ts';
-import { checkReported, proveLogin, requireLogin } from './prove-login.ts';
-import type { Reader, SessionSql, Sql, SqlPart, Tx } from './sql-types.ts';
-import type { Writer, WriteSql, Writes, WriteTx, WritingWay } from './writing.ts';
+import { connect } from './connections/connect.ts';
+import { guardConnections, type OnNested } from './connections/guard-connections.ts';
+import type { Login, LoginUrls } from './connections/logins.ts';
+import { checkReported, proveLogin, requireLogin } from './connections/prove-login.ts';
+import type { Reader, SessionSql, Sql, SqlPart, Tx } from './statements/sql-types.ts';
+import type { Writer, WriteSql, Writes, WriteTx, WritingWay } from './statements/writing.ts';
 
 export type { Reader, SessionSql, Sql, SqlPart, Tx, Writer, WriteSql, Writes, WriteTx, WritingWay };
 

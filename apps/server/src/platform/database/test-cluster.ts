@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createSecrets } from '../security/secrets.ts';
-import { databaseUrl, readAccess } from './access.ts';
-import { ensureDatabase } from './answers.ts';
-import { stopPostmaster } from './cluster.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { LoginUrls } from './logins.ts';
-import { makeLogins } from './make-logins.ts';
-import { migrate } from './migrate.ts';
-import { findPostmaster } from './processes.ts';
-import { AlreadyRunningError, takeServerLock } from './server-lock.ts';
+import { ensureDatabase } from './connections/answers.ts';
+import type { LoginUrls } from './connections/logins.ts';
+import { makeLogins } from './connections/make-logins.ts';
+import { databaseUrl, readAccess } from './embedded/access.ts';
+import { stopPostmaster } from './embedded/cluster.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { findPostmaster } from './embedded/processes.ts';
+import { AlreadyRunningError, takeServerLock } from './embedded/server-lock.ts';
+import { migrate } from './schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

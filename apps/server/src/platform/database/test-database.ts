@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from './connect.ts';
-import { LOGINS, type LoginUrls, settingOf } from './logins.ts';
-import type { Sql } from './sql-types.ts';
+import { connect } from './connections/connect.ts';
+import { LOGINS, type LoginUrls, settingOf } from './connections/logins.ts';
+import type { Sql } from './statements/sql-types.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
 /** `logins`: the program's own, for those who have other keys than the tests' own. */

@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { connect } from '../database/connect.ts';
-import type { Sql } from '../database/sql-types.ts';
+import { connect } from '../database/connections/connect.ts';
+import type { Sql } from '../database/statements/sql-types.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { createEar, type Ear } from './ear.ts';
 

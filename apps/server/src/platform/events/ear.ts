@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '../database/connect.ts';
-import type { SessionSql } from '../database/sql-types.ts';
+import { connect } from '../database/connections/connect.ts';
+import type { SessionSql } from '../database/statements/sql-types.ts';
 
 /**
  * Hears NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for

@@ -1,7 +1,17 @@
 import { type PaymentColumns, paymentColumns } from '@mashang/contract/bank-files';
 import type { Reader } from '../database/db.ts';
-import { bool, json, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from '../database/rows.ts';
-import { tables } from '../database/table-columns.ts';
+import { tables } from '../database/schema/table-columns.ts';
+import {
+  bool,
+  json,
+  nullable,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../database/statements/rows.ts';
 
 /** A bank file as a whole; no payer where it was made without an account of client money. */
 export type BankFileHead = {

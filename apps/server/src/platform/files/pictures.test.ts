@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pngOf } from '../../test-support/hostile-files.ts';
+import { pngOf } from '../../test-support/attacks/hostile-files.ts';
 import type { BusinessError } from '../errors.ts';
 import { makePicture } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../database/db.ts';
-import { int8, type RowOf, rowOf, text } from '../database/rows.ts';
+import { int8, type RowOf, rowOf, text } from '../database/statements/rows.ts';
 
 /**
  * A line of a bank's statement, a receipt or a payment, as `candidate_payments` and `candidate_returns` give it; `time`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MP4, WEBM } from '../../test-support/sample-videos.ts';
+import { MP4, WEBM } from '../../test-support/attacks/sample-videos.ts';
 import { BusinessError } from '../errors.ts';
 import { makeVideo } from './videos.ts';
 

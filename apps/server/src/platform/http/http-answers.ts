@@ -1,6 +1,6 @@
 import { CODES, ERROR_TITLES, HTTP_STATUS } from '@mashang/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, TRY_AGAIN_S } from '../database/database-away.ts';
+import { isDatabaseAway, TRY_AGAIN_S } from '../database/connections/database-away.ts';
 import { BusinessError } from '../errors.ts';
 import { inWordsBy } from '../in-words.ts';
 import { REFUSED_BY_LICENCE } from '../licence-refusals.ts';

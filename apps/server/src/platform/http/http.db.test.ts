@@ -9,7 +9,7 @@ import {
   startTestHouse,
   type TestHouse,
 } from '../../features/sign-in/sign-in-testing.ts';
-import { asOwner } from '../../test-support/as-owner.ts';
+import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { BusinessError } from '../errors.ts';
 import { implement } from './http-back-office.ts';
 import { registerDeclined } from './http-declined.ts';

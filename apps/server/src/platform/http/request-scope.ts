@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { outsideTransactions } from '../database/guard-connections.ts';
+import { outsideTransactions } from '../database/connections/guard-connections.ts';
 
 /** What every log line written meanwhile is about: a request's id, or a job's turn. `stop`: when that job is to end. */
 export type Scope = { requestId?: string; job?: string; stop?: AbortSignal };

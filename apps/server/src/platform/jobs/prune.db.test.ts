@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pruneMerchantRequests } from '../../features/merchants/prune-requests.ts';
+import { pruneMerchantRequests } from '../../features/merchants/keys/prune-requests.ts';
 import { pruneWindows } from '../../features/monitoring/prune-windows.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { PRUNE_AT_ONCE, pruneInBatches } from './prune.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postSigned } from '../../features/webhooks/send-webhook.ts';
-import { handInFigures } from '../../test-support/hand-in-figures.ts';
+import { handInFigures } from '../../test-support/arrange/hand-in-figures.ts';
 import { systemClock } from '../clock.ts';
 import { sendRequest } from '../connectors/send-request.ts';
 import type { Platform } from '../platform.ts';

@@ -1,4 +1,4 @@
-import type { ColumnAt, Door } from '../database/values.ts';
+import type { ColumnAt, Door } from '../database/statements/values.ts';
 import { mayHoldSealed, type Vault } from './personal.ts';
 import { opensInAnswer, type Place } from './sealed-places.ts';
 

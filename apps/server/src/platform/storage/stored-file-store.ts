@@ -1,6 +1,6 @@
 import type { Reader, Tx, Writer, WriteTx } from '../database/db.ts';
-import { type RowOf, readCount, readRow, readRows, rowOf, text } from '../database/rows.ts';
-import { tables } from '../database/table-columns.ts';
+import { tables } from '../database/schema/table-columns.ts';
+import { type RowOf, readCount, readRow, readRows, rowOf, text } from '../database/statements/rows.ts';
 
 const storedFileRow = rowOf({
   name: tables.stored_file.name,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arrangeOwners } from '../arrange-owners.ts';
-import { bindTwoFactor } from '../arrange-payouts.ts';
-import { handInFigures } from '../hand-in-figures.ts';
+import { arrangeOwners } from '../arrange/arrange-owners.ts';
+import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
+import { handInFigures } from '../arrange/hand-in-figures.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { createRandom } from './random.ts';
 import { runRequests } from './run-requests.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { signRequest } from '@mashang/merchant-sdk/sign-request';
 import { DEMO_PASSWORD } from '../../../../sandbox/src/seed/demo-data.ts';
 import { sha256Hex, wireEncrypt } from '../../platform/security/crypto.ts';
-import { multipart } from '../arrange-proofs.ts';
+import { multipart } from '../arrange/arrange-proofs.ts';
 import { M1001 } from '../call-merchant.ts';
 import type { TestServer } from '../start-test-server.ts';
 import type { Callers } from './callers.ts';

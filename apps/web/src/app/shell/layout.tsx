@@ -14,7 +14,7 @@ import { LoadingShell } from './loading-shell.tsx';
 import { pathsOfComponents, sitePages } from './top-bar/site-pages.ts';
 import { Workplace } from './workplace.tsx';
 
-const FirstStepsPage = latePart(() => import('../../features/sign-in/first-steps-page.tsx'));
+const FirstStepsPage = latePart(() => import('../../features/sign-in/two-factor/first-steps-page.tsx'));
 
 /** Loads user and menus once, at the same time, and builds the workplace from them. */
 export default function Layout(): ReactNode {

@@ -6,7 +6,7 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { RowCard } from '../../ui/table/row-card.tsx';
+import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
 import { cashOutKey, REVIEW_CARD, reviewColumns, totalsOf } from './cash-out-columns.tsx';

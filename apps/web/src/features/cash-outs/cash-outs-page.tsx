@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/layout/load-error.tsx';
 import { CommissionText } from '../../ui/shown/commission-text.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { RowCard } from '../../ui/table/row-card.tsx';
+import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { cashOutColumns, cashOutKey, OWN_CARD, totalsOf } from './cash-out-columns.tsx';
 import { CashOutDrawer } from './cash-out-drawer.tsx';

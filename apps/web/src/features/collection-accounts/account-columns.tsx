@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { Copyable } from '../../ui/shown/copyable.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';
 import { LeftMeter, RateMeter, Warnings } from './health-meters.tsx';

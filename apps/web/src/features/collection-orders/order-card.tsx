@@ -1,8 +1,8 @@
 import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/button.tsx';
-import type { ListedColumn } from '../../ui/table/list-columns.tsx';
-import { RowCard } from '../../ui/table/row-card.tsx';
+import type { ListedColumn } from '../../ui/table/columns/list-columns.tsx';
+import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { ORDER_CARD } from './order-columns.tsx';
 import * as zh from './zh.tsx';
 

@@ -16,8 +16,8 @@ import { Copyable } from '../../ui/shown/copyable.tsx';
 import { Dash } from '../../ui/shown/facts.tsx';
 import { type Pending, PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
-import type { CardShape } from '../../ui/table/row-card.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { payPatternText } from './order-words.ts';
 import * as zh from './zh.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../lib/format/copy-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { type RowSelection, usePickedRows } from '../../ui/table/row-selection.ts';
+import { type RowSelection, usePickedRows } from '../../ui/table/rows/row-selection.ts';
 import * as zh from './zh.tsx';
 
 /** How many orders are ticked, what they come to, and what may be done with them. Empty while there are none. */

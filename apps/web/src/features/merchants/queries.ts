@@ -39,7 +39,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
 import { encryptWire } from '../../lib/api/wire-cipher.ts';
 import { type ListState, listParams } from '../../lib/list/list-url.ts';
-import { APPLICATION_LIST } from './application-list.ts';
+import { APPLICATION_LIST } from './applications/application-list.ts';
 import { MERCHANT_LIST } from './merchant-list.ts';
 
 const meta = { quiet: true };

@@ -2,7 +2,7 @@ import type { OrderMessage } from '@mashang/contract/messages';
 import { create } from 'zustand';
 import { useUnreadCount } from '../../lib/format/title.ts';
 import { readStored, writeStored } from '../../lib/settings/storage.ts';
-import { alertOf, forgetRead, openAlerts } from './alert-store.ts';
+import { alertOf, forgetRead, openAlerts } from './alerts/alert-store.ts';
 import {
   addMessages,
   cleanMessages,

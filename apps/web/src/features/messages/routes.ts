@@ -2,7 +2,7 @@ import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
 
 export const messagePages = {
-  'message-stream': { load: () => import('./message-stream-page.tsx') },
+  'message-stream': { load: () => import('./stream/message-stream-page.tsx') },
 } satisfies Doors;
 export const messageFixedPages: readonly FixedPage[] = [
   {

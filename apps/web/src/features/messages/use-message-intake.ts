@@ -7,11 +7,11 @@ import { onFrame } from '../../lib/realtime/realtime.ts';
 import { keepPlace, lastEventId } from '../../lib/realtime/realtime-place.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { onStoredElsewhere } from '../../lib/settings/storage.ts';
-import { holdPopups, releasePopups, turnPopupQueue } from './alert-store.ts';
+import { holdPopups, releasePopups, turnPopupQueue } from './alerts/alert-store.ts';
+import { joinRinging } from './alerts/ringing-tab.ts';
+import { tellChecked } from './alerts/tell-checked.ts';
 import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
-import { joinRinging } from './ringing-tab.ts';
-import { recordStream } from './stream-store.ts';
-import { tellChecked } from './tell-checked.ts';
+import { recordStream } from './stream/stream-store.ts';
 
 /** Notices are taken in together: at 500 a second, one by one would redraw and store 500 times. */
 const GATHER_MS = 200;

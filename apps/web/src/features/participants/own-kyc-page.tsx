@@ -17,7 +17,7 @@ import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, whyPapersWrong } from './paper-rules.ts';
 import { PapersFields } from './papers-form.tsx';
 import { KycTag } from './participant-tags.tsx';
-import { PaymentBack } from './payment-back.tsx';
+import { PaymentBack } from './review/payment-back.tsx';
 import './participants.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { ownKycQuery, submitKyc } from './queries.ts';

@@ -54,7 +54,7 @@ import { type UploadOptions, upload } from '../../lib/api/upload.ts';
 import { encryptWire, sealPassword } from '../../lib/api/wire-cipher.ts';
 import type { DateRange } from '../../lib/format/shanghai-dates.ts';
 import { type ListState, listParams } from '../../lib/list/list-url.ts';
-import { REVIEW_LIST } from './review-list.ts';
+import { REVIEW_LIST } from './review/review-list.ts';
 
 const meta = { quiet: true };
 /** Rows of one level that are loaded at once. */

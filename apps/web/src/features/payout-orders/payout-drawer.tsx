@@ -19,12 +19,12 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { BankActions, BankFiles, BankLines, bankNote } from './bank-payment.tsx';
-import { ClaimEvidence } from './claim-evidence.tsx';
+import { ClaimEvidence } from './claims/claim-evidence.tsx';
+import { RulingDialog } from './claims/ruling-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { payoutDetailQuery } from './queries.ts';
-import { RulingDialog } from './ruling-dialog.tsx';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;

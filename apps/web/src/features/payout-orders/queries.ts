@@ -46,8 +46,8 @@ import { encryptWire } from '../../lib/api/wire-cipher.ts';
 import { withEnds } from '../../lib/format/timed-row.ts';
 import { type ListState, listParams, type ParamsOf, plainState } from '../../lib/list/list-url.ts';
 import { listStateOf } from '../../lib/list/use-list-state.ts';
+import { coolsUntil } from './claims/time-left.ts';
 import { HALL_LIST, OWN_LIST, PAYOUT_LIST } from './payout-lists.ts';
-import { coolsUntil } from './time-left.ts';
 
 const meta = { quiet: true };
 type ClaimStep = z.infer<typeof claimStepAnswer>;

@@ -3,9 +3,9 @@ import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
 import { warmPayouts } from './queries.ts';
 
 export const payoutOrderPages = {
-  'payout-hall': { load: () => import('./payout-hall-page.tsx') },
-  'my-payouts': { load: () => import('./my-payouts-page.tsx') },
-  'payout-pay': { load: () => import('./pay-page.tsx') },
+  'payout-hall': { load: () => import('./claims/payout-hall-page.tsx') },
+  'my-payouts': { load: () => import('./claims/my-payouts-page.tsx') },
+  'payout-pay': { load: () => import('./claims/pay-page.tsx') },
   'payout-orders': { load: () => import('./payout-orders-page.tsx'), warm: warmPayouts },
 } satisfies Doors;
 /** Where getPayUrl leads. */

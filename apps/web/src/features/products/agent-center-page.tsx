@@ -5,7 +5,7 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { PageLink } from '../../lib/page/page-link.tsx';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { RowCard } from '../../ui/table/row-card.tsx';
+import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ProductCards } from './product-cards.tsx';
 import './products.css';

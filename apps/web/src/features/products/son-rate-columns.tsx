@@ -2,8 +2,8 @@ import { SON_RATE_COLUMNS } from '@mashang/contract/lists/products';
 import type { SonRate } from '@mashang/contract/products';
 import { Button } from '../../ui/form/button.tsx';
 import { StandingTag } from '../../ui/shown/standing-tag.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
-import type { CardShape } from '../../ui/table/row-card.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { ComingRates, Percent, RateTag } from './rate-words.tsx';
 import * as zh from './zh.tsx';
 

@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/layout/load-error.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { OrderLink } from './exception-drawer.tsx';
+import { OrderLink } from './exceptions/exception-drawer.tsx';
 import { checkRowsQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -2,8 +2,8 @@ import type { TakeAnswerAnswer } from '@mashang/contract/bank-files';
 import type { StatementPreview } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { StatementPreviewTable } from './imports/statement-preview.tsx';
 import { refreshReconciliation, takeAnswer } from './queries.ts';
-import { StatementPreviewTable } from './statement-preview.tsx';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 1_040;

@@ -2,8 +2,8 @@ import { REFUND_COLUMNS, REFUND_TASK_COLUMNS } from '@mashang/contract/lists/ref
 import { REFUND_KINDS, type RefundRow } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
-import type { CardShape } from '../../ui/table/row-card.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import type { Side } from './queries.ts';
 import { RefundState } from './refund-tags.tsx';
 import * as zh from './zh.tsx';

@@ -6,7 +6,7 @@ import type { ReportFigures, ReportGroup, ReportLine } from '@mashang/contract/r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { ReportState } from './report-url.ts';
 
 /** Where a line's figures lead; undefined where the reader has no such list. */

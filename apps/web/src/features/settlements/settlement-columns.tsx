@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Dash } from '../../ui/shown/facts.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
-import type { CardShape } from '../../ui/table/row-card.tsx';
+import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { RunTag, SettlementTag } from './settlement-tags.tsx';
 import * as zh from './zh.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { MoneyText, YuanText } from '../../ui/shown/money-text.tsx';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';
 import * as zh from './zh.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Copyable } from '../../ui/shown/copyable.tsx';
 import { YuanText } from '../../ui/shown/money-text.tsx';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import * as zh from './zh.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/form/button.tsx';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/table/list-columns.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { SyncButton, SyncState } from './sync-state.tsx';
 import * as zh from './zh.tsx';
 

@@ -4,8 +4,8 @@ import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
 const everyone = ['agent', 'code_merchant', 'operator'] as const;
 
 export const signInPages = {
-  'google-auth': { load: () => import('./google-auth-page.tsx') },
-  profile: { load: () => import('./profile-page.tsx') },
+  'google-auth': { load: () => import('./two-factor/google-auth-page.tsx') },
+  profile: { load: () => import('./profile/profile-page.tsx') },
 } satisfies Doors;
 export const signInFixedPages: readonly FixedPage[] = [
   {

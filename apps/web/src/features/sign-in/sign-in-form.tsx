@@ -7,14 +7,14 @@ import { Button } from '../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import type { Credentials } from './queries.ts';
-import { hasSlidePass } from './slide-pass.ts';
+import { hasSlidePass } from './slide/slide-pass.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './wait-notice.tsx';
 import * as zh from './zh.tsx';
 
-const SlideCheck = latePart(() => import('./slide-check.tsx'));
+const SlideCheck = latePart(() => import('./slide/slide-check.tsx'));
 
 /** What stands in the fields now: a password manager may have filled them without anybody typing. */
 function readForm(form: HTMLFormElement): Credentials {

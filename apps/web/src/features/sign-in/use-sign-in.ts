@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallError } from '../../lib/api/call-error.ts';
 import { type Credentials, signIn } from './queries.ts';
 import { inputErrors, nextStep, otherAddress, refusalErrors, renewedPass, type SignInErrors } from './sign-in-rules.ts';
-import { keepSlidePass, takeSlidePass } from './slide-pass.ts';
+import { keepSlidePass, takeSlidePass } from './slide/slide-pass.ts';
 
 /** Too many tries: until when, on the clock that nobody can set, and why. */
 export type Wait = { untilMs: number; text: string };

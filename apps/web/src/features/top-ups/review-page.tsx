@@ -5,7 +5,7 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { RowCard } from '../../ui/table/row-card.tsx';
+import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshTopUps, type TopUp, topUpsQuery } from './queries.ts';
 import { TOP_UP_CARD, topUpColumns } from './top-up-columns.tsx';

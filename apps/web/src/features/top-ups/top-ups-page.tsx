@@ -8,7 +8,7 @@ import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { RowCard } from '../../ui/table/row-card.tsx';
+import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { BankPanel } from './bank-panel.tsx';
 import { refreshTopUps, type TopUp, termsQuery, topUpsQuery } from './queries.ts';

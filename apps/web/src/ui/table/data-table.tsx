@@ -1,13 +1,13 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { widthName } from './column-edge.tsx';
-import { PickPageBox } from './pick-box.tsx';
-import type { RowSelection } from './row-selection.ts';
+import { widthName } from './columns/column-edge.tsx';
+import { PickPageBox } from './rows/pick-box.tsx';
+import type { RowSelection } from './rows/row-selection.ts';
 import './table.css';
 import * as zh from '../zh.tsx';
+import { cellClass, cellStyle, SkeletonRows, TableRow } from './rows/table-row.tsx';
+import { useFirstRows } from './rows/use-first-rows.ts';
+import { useRowPicking } from './rows/use-row-picking.ts';
 import { HeadCell } from './table-head.tsx';
-import { cellClass, cellStyle, SkeletonRows, TableRow } from './table-row.tsx';
-import { useFirstRows } from './use-first-rows.ts';
-import { useRowPicking } from './use-row-picking.ts';
 
 export type Column<Row> = {
   key: string;

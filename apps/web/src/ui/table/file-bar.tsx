@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
 import * as zh from '../zh.tsx';
-import { type RowSelection, usePickedRows } from './row-selection.ts';
+import { type RowSelection, usePickedRows } from './rows/row-selection.ts';
 
 type Props<Row> = {
   selection: RowSelection<Row>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { listParams } from '../../lib/list/list-url.ts';
 import { useFreshKeys } from '../../lib/realtime/use-fresh-keys.ts';
+import type { ColumnLayout } from './columns/use-columns.ts';
 import { DataTable } from './data-table.tsx';
-import { ListCards } from './list-cards.tsx';
 import type { ListPageProps } from './list-page.tsx';
 import { Pager } from './pager.tsx';
-import type { ColumnLayout } from './use-columns.ts';
+import { ListCards } from './rows/list-cards.tsx';
 
 /** What a list's call answers, as far as its page shows it. */
 export type ListAnswer<Row> = { list: readonly Row[]; total: number; totalIsCapped?: boolean; nextCursor?: string };

@@ -12,21 +12,21 @@ import { useIsMobile } from '../../lib/page/is-mobile.ts';
 import { Button } from '../form/button.tsx';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Icon } from '../layout/icon.tsx';
-import { ColumnPicker } from './column-picker.tsx';
+import { ColumnPicker } from './columns/column-picker.tsx';
+import type { ListedColumn } from './columns/list-columns.tsx';
 import type { Column } from './data-table.tsx';
 import { ExportMenu, type ListExport } from './export-menu.tsx';
-import type { ChipCounts } from './filter-chips.tsx';
+import type { ChipCounts } from './filters/filter-chips.tsx';
+import { ListFilters } from './filters/list-filters.tsx';
 import { type ListAnswer, ListBody } from './list-body.tsx';
-import type { ListedColumn } from './list-columns.tsx';
-import { ListFilters } from './list-filters.tsx';
 import { ListKeysHelp, useListKeys } from './list-keys.tsx';
 import './list-page.css';
 import { LoadError } from '../layout/load-error.tsx';
-import { ListViewsMenu } from './list-views.tsx';
+import { ListViewsMenu } from './filters/list-views.tsx';
 import './order-list.css';
 import * as zh from '../zh.tsx';
-import type { RowSelection } from './row-selection.ts';
-import { useColumns } from './use-columns.ts';
+import { useColumns } from './columns/use-columns.ts';
+import type { RowSelection } from './rows/row-selection.ts';
 
 type PageProps<Row> = {
   list: ListDeclaration;

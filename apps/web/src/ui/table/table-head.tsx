@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ColumnEdge } from './column-edge.tsx';
+import { ColumnEdge } from './columns/column-edge.tsx';
 import type { Column } from './data-table.tsx';
-import { cellClass, cellStyle } from './table-row.tsx';
+import { cellClass, cellStyle } from './rows/table-row.tsx';
 
 type Props<Row> = {
   column: Column<Row>;

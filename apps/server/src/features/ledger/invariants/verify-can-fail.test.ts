@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetProposals } from '../../../test-support/lift-sums.ts';
-import { beginRows, ROWS } from '../../../test-support/postings-rows.ts';
+import { forgetProposals } from '../../../test-support/arrange/lift-sums.ts';
+import { beginRows, ROWS } from '../../../test-support/model/postings-rows.ts';
 import { brokenBy, expectWholeBooks } from '../../../test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 import { INVARIANTS } from './invariants-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../../test-support/arrange-approvals.ts';
-import { expireNow, rotateOnly } from '../../../test-support/arrange-network.ts';
-import { payRefunds } from '../../../test-support/arrange-refunds.ts';
+import { decide, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { expireNow, rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
+import { payRefunds } from '../../../test-support/arrange/arrange-refunds.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { brokenBy, expectWholeBooks } from '../../../test-support/read-books.ts';
 import { signInUser } from '../../../test-support/sign-in-user.ts';

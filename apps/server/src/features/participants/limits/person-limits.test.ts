@@ -2,15 +2,15 @@ import { formatMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personal } from '../../../platform/security/personal.ts';
-import { askCash } from '../../../test-support/arrange-cash-outs.ts';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../../test-support/arrange-network.ts';
+import { askCash } from '../../../test-support/arrange/arrange-cash-outs.ts';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
 import {
   bindTwoFactor,
   expireClaimsNow,
   forgetCoolDowns,
   fundMerchant,
   listPayout,
-} from '../../../test-support/arrange-payouts.ts';
+} from '../../../test-support/arrange/arrange-payouts.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';

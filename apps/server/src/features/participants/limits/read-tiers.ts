@@ -1,6 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { TierLimits } from '@mashang/contract/verification';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { listTiers } from './tier-store.ts';
 

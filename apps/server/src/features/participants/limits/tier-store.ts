@@ -1,7 +1,7 @@
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import type { Reader, Tx, WriteTx } from '../../../platform/database/db.ts';
-import { oneOf, type RowOf, readOne, readRow, readRows, rowOf } from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import { oneOf, type RowOf, readOne, readRow, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
 
 const limitsRow = rowOf({
   dailyAmount: tables.risk_tier.daily_amount,

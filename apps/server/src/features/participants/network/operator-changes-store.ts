@@ -1,6 +1,6 @@
 import type { Tx, WriteTx } from '../../../platform/database/db.ts';
-import { int4, int8, type RowOf, readRow, rowOf } from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import { int4, int8, type RowOf, readRow, rowOf } from '../../../platform/database/statements/rows.ts';
 
 const limitRow = rowOf({
   dailyAmount: int8,

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_SCREENING } from '../../../../../sandbox/src/seed/demo-data.ts';
 import { exportRegister } from '../../../admin/export-register.ts';
 import { sealFiles } from '../../../platform/storage/seal-files.ts';
-import { decide, propose, proposed } from '../../../test-support/arrange-approvals.ts';
-import { participantId } from '../../../test-support/arrange-network.ts';
-import { join as joinHouse } from '../../../test-support/arrange-network-below.ts';
+import { decide, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { participantId } from '../../../test-support/arrange/arrange-network.ts';
+import { join as joinHouse } from '../../../test-support/arrange/arrange-network-below.ts';
 import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
-import { endVerifications } from '../../merchants/end-verifications.ts';
+import { endVerifications } from '../../merchants/applications/end-verifications.ts';
 import { createActiveParticipants } from '../find-active-participants.ts';
 
 let server: TestServer;

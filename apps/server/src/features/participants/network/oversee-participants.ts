@@ -7,7 +7,7 @@ import {
   type OverseenParticipant,
   type OverseenQuery,
 } from '@mashang/contract/participants';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { participantBalances } from '../../ledger/read-ledger.ts';

@@ -3,6 +3,7 @@ import { type OverseenQuery, PARTICIPANT_KINDS } from '@mashang/contract/partici
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import type { Reader, Tx, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -16,8 +17,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 import { personalKey } from '../../../platform/security/personal.ts';
 
 const overseenRow = rowOf({

@@ -1,7 +1,7 @@
 import { GATE_REASONS } from '@mashang/contract/businesses';
 import type { RegisterPage, RegisterQuery, RegisterRow } from '@mashang/contract/participants';
 import type { Sql } from '../../../platform/database/db.ts';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { countRegister, listRegister, type RegisterListRow } from './register-store.ts';
 

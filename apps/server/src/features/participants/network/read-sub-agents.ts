@@ -1,7 +1,7 @@
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@mashang/contract/participants';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { agentOf, noSuchSon } from '../agent-of.ts';

@@ -4,6 +4,7 @@ import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Reader, Sql, Tx, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -19,8 +20,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 
 const entry = (sql: Reader) => sql`
   coalesce(r.appointed_on::text, '') as "appointedOn", coalesce(r.contract_no, '') as "contractNo",

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { participantId, rotateOnly } from '../../../test-support/arrange-network.ts';
+import { participantId, rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { expectUnchanged, expectWholeBooks, readOrder } from '../../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';

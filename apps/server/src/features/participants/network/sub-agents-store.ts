@@ -3,6 +3,7 @@ import { PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/parti
 import { KYC_STATUSES, RUN_STATUSES, type RunStatus } from '@mashang/contract/standing';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -16,8 +17,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 import { personalKey } from '../../../platform/security/personal.ts';
 
 const subAgentRow = rowOf({

@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { participantId } from '../../../test-support/arrange-network.ts';
+import { participantId } from '../../../test-support/arrange/arrange-network.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';

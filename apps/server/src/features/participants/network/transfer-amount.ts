@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { nextOrderNo } from '../../../platform/order-number.ts';
 import { shownBy, userOf } from '../../../platform/verbs/acting.ts';

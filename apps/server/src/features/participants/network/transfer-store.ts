@@ -1,5 +1,6 @@
-import { recordCommandsOf } from '../../../platform/database/commands.ts';
 import type { Reader, Sql, Writer } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import { recordCommandsOf } from '../../../platform/database/statements/commands.ts';
 import {
   bool,
   int8,
@@ -11,8 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 import { proven, type Shown } from '../../../platform/verbs/acting.ts';
 
 export type TransferItem = Shown & {

@@ -3,11 +3,11 @@ import type { AdmitAnswer, ReviewDetail } from '@mashang/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_TOTP_SECRET } from '../../../../../sandbox/src/seed/demo-data.ts';
 import { createFirstUsers } from '../../../first-start.ts';
-import { businessFileFields, drawPaper, freshCreditCode } from '../../../test-support/arrange-network-below.ts';
-import { multipart } from '../../../test-support/arrange-proofs.ts';
+import { businessFileFields, drawPaper, freshCreditCode } from '../../../test-support/arrange/arrange-network-below.ts';
+import { multipart } from '../../../test-support/arrange/arrange-proofs.ts';
+import { signLicence } from '../../../test-support/arrange/sign-licence.ts';
 import { expectUnchanged, expectWholeBooks } from '../../../test-support/read-books.ts';
 import { type Envelope, insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
-import { signLicence } from '../../../test-support/sign-licence.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { INVITATION_STATES, PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   json,
@@ -11,8 +12,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 import { personal } from '../../../platform/security/personal.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;

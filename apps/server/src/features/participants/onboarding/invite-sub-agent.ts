@@ -7,7 +7,7 @@ import {
   maskPhone,
   whyNoPlaceBelow,
 } from '@mashang/contract/participants';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { requireService } from '../../licence/current-licence.ts';

@@ -19,6 +19,7 @@ import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -35,8 +36,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 import { personal, personalKey } from '../../../platform/security/personal.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { participantId, productId } from '../../../test-support/arrange-network.ts';
+import { participantId, productId } from '../../../test-support/arrange/arrange-network.ts';
 import {
   acceptance,
   businessFileFields,
@@ -12,8 +12,8 @@ import {
   tokenOf,
   uploadPaper,
   wirePassword,
-} from '../../../test-support/arrange-network-below.ts';
-import { multipart } from '../../../test-support/arrange-proofs.ts';
+} from '../../../test-support/arrange/arrange-network-below.ts';
+import { multipart } from '../../../test-support/arrange/arrange-proofs.ts';
 import { expectUnchanged, expectWholeBooks } from '../../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';

@@ -6,7 +6,7 @@ import { requireTwoFactor } from '../../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
-import { closeHitsOf } from '../../screening/held-subject.ts';
+import { closeHitsOf } from '../../screening/hits/held-subject.ts';
 import { tellNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 import { creditHashes, screenFile } from './hand-in-file.ts';

@@ -2,7 +2,7 @@ import { type BusinessFile, GATE_ADVICE, tidyFile, VERIFICATION_TRIES } from '@m
 import type { OwnKyc } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';

@@ -1,7 +1,15 @@
-import { commandsOf, recordCommandsOf } from '../../../platform/database/commands.ts';
 import type { Reader, Writer } from '../../../platform/database/db.ts';
-import { int4, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import { commandsOf, recordCommandsOf } from '../../../platform/database/statements/commands.ts';
+import {
+  int4,
+  nullable,
+  type RowOf,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../../platform/database/statements/rows.ts';
 import { type Hand, proven } from '../../../platform/verbs/acting.ts';
 
 /** What each command answers. */

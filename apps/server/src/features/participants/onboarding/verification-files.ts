@@ -1,7 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { paymentFilesOf } from '../../../channels/bank/payment-files.ts';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
-import type { RefusedBy } from '../../../platform/database/rows.ts';
+import type { RefusedBy } from '../../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { handOf } from '../../../platform/verbs/acting.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';

@@ -1,7 +1,16 @@
 import { VERIFICATION_PAYMENT_STATES } from '@mashang/contract/businesses';
 import type { Reader, Tx, Writer, WriteTx } from '../../../platform/database/db.ts';
-import { bool, oneOf, type RowOf, readCount, readOne, readRow, rowOf, text } from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  rowOf,
+  text,
+} from '../../../platform/database/statements/rows.ts';
 
 const paymentRow = rowOf({
   id: tables.verification_payment.id,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { OwnKyc } from '@mashang/contract/participants';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allOf, at, readXml, textAt } from '../../../platform/files/xml-tree.ts';
-import { pain002, takeAnswer, tryAnswer } from '../../../test-support/arrange-answers.ts';
-import { camt, importCamt, openBankAccount } from '../../../test-support/arrange-institution.ts';
+import { pain002, takeAnswer, tryAnswer } from '../../../test-support/arrange/arrange-answers.ts';
+import { camt, importCamt, openBankAccount } from '../../../test-support/arrange/arrange-institution.ts';
 import {
   admitByPayment,
   type MadePayment,
@@ -12,12 +12,12 @@ import {
   paymentInFile,
   reviewOf,
   sendPayment,
-} from '../../../test-support/arrange-verifications.ts';
-import { liftStepUpSums } from '../../../test-support/lift-sums.ts';
+} from '../../../test-support/arrange/arrange-verifications.ts';
+import { liftStepUpSums } from '../../../test-support/arrange/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
-import { handInVerifications } from '../../reconciliation/hand-in-files.ts';
+import { handInVerifications } from '../../reconciliation/statements/hand-in-files.ts';
 import { settleVerifications } from './verification-files.ts';
 
 const OWN = '955500009';

@@ -1,7 +1,7 @@
-import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../../platform/database/commands.ts';
 import type { Reader, Sql, Writer, WriteTx } from '../../../platform/database/db.ts';
-import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../../platform/database/statements/commands.ts';
+import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../../platform/files/statement-line-store.ts';
 import { proven } from '../../../platform/verbs/acting.ts';
 import type { ActorPart } from '../payouts-store.ts';

@@ -1,7 +1,7 @@
 import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../../test-support/arrange-approvals.ts';
-import { openBankAccount, setMode } from '../../../test-support/arrange-institution.ts';
+import { decide, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { openBankAccount, setMode } from '../../../test-support/arrange/arrange-institution.ts';
 import {
   freshCard,
   fundMerchant,
@@ -11,11 +11,11 @@ import {
   readPayout,
   releasePayout,
   stepPayout,
-} from '../../../test-support/arrange-payouts.ts';
-import { putByTwo } from '../../../test-support/arrange-settlements.ts';
-import { importCredits, importDebits } from '../../../test-support/arrange-statements.ts';
+} from '../../../test-support/arrange/arrange-payouts.ts';
+import { putByTwo } from '../../../test-support/arrange/arrange-settlements.ts';
+import { importCredits, importDebits } from '../../../test-support/arrange/arrange-statements.ts';
+import { forgetProposals, liftStepUpSums } from '../../../test-support/arrange/lift-sums.ts';
 import { callMerchant } from '../../../test-support/call-merchant.ts';
-import { forgetProposals, liftStepUpSums } from '../../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personal } from '../../../platform/security/personal.ts';
 import { grantWriter } from '../../../platform/verbs/grant-writes.ts';
-import { participantId, productId } from '../../../test-support/arrange-network.ts';
+import { participantId, productId } from '../../../test-support/arrange/arrange-network.ts';
 import {
   bindTwoFactor,
   claimed,
@@ -14,7 +14,7 @@ import {
   reject,
   releasePayout,
   stepPayout,
-} from '../../../test-support/arrange-payouts.ts';
+} from '../../../test-support/arrange/arrange-payouts.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../../test-support/read-books.ts';
 import { insertSession, sessionOf, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';

@@ -1,7 +1,7 @@
 import { GATE_ADVICE, type GateReason } from '@mashang/contract/businesses';
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
 import { requireTwoFactorBound } from '../../../platform/auth/auth.ts';
-import { createMoneyLane } from '../../../platform/database/batch.ts';
+import { createMoneyLane } from '../../../platform/database/statements/batch.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { batchMeter } from '../../../platform/observability/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../../platform/order-number.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { shownBy, userOf } from '../../../platform/verbs/acting.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
-import { tellStopped } from '../../merchants/stopped-merchant.ts';
+import { tellStopped } from '../../merchants/oversight/stopped-merchant.ts';
 import {
   type ClaimItem,
   type ClaimOutcome,

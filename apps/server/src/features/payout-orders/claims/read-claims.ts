@@ -7,8 +7,8 @@ import {
   type StruggleListQuery,
   type StrugglePage,
 } from '@mashang/contract/payout-orders';
-import { cursorAfter } from '../../../platform/database/db-paging.ts';
-import { asReader } from '../../../platform/database/reader.ts';
+import { cursorAfter } from '../../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../../ledger/read-ledger.ts';

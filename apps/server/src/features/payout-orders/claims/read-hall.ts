@@ -1,8 +1,8 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
-import { cursorAfter } from '../../../platform/database/db-paging.ts';
-import { asReader } from '../../../platform/database/reader.ts';
+import { cursorAfter } from '../../../platform/database/statements/db-paging.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { requireService } from '../../licence/current-licence.ts';
 import { countHall, findRules, isVerified, listHall } from '../payout-reads-store.ts';

@@ -1,4 +1,4 @@
-import type { SignedCommand } from '../../merchants/idempotent-request.ts';
+import type { SignedCommand } from '../../merchants/keys/idempotent-request.ts';
 import type { SignedPart } from '../payouts-store.ts';
 
 /** A merchant's step on one of its own payouts. */

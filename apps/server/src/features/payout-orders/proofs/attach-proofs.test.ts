@@ -13,11 +13,11 @@ import {
   listPayout,
   pay,
   stepPayout,
-} from '../../../test-support/arrange-payouts.ts';
-import { arrangeProof, upload } from '../../../test-support/arrange-proofs.ts';
+} from '../../../test-support/arrange/arrange-payouts.ts';
+import { arrangeProof, upload } from '../../../test-support/arrange/arrange-proofs.ts';
+import { MP4 } from '../../../test-support/attacks/sample-videos.ts';
 import { drawReceipt, type Receipt } from '../../../test-support/draw-receipt.ts';
 import { expectUnchanged, expectWholeBooks } from '../../../test-support/read-books.ts';
-import { MP4 } from '../../../test-support/sample-videos.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 import { eraseOverdue } from '../../retention/erase-overdue.ts';

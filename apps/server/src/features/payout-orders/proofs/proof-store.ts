@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
@@ -13,8 +14,7 @@ import {
   readRows,
   rowOf,
   text,
-} from '../../../platform/database/rows.ts';
-import { tables } from '../../../platform/database/table-columns.ts';
+} from '../../../platform/database/statements/rows.ts';
 import type { ProofKind } from './proof-rules.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;

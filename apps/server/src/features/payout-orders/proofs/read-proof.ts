@@ -1,4 +1,4 @@
-import { asReader } from '../../../platform/database/reader.ts';
+import { asReader } from '../../../platform/database/statements/reader.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findFile } from '../../../platform/storage/stored-file-store.ts';
 import type { UserActor } from '../../../platform/verbs/verb.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrangeProof, multipart, type Part, upload } from '../../../test-support/arrange-proofs.ts';
-import { MP4, WEBM } from '../../../test-support/sample-videos.ts';
+import { arrangeProof, multipart, type Part, upload } from '../../../test-support/arrange/arrange-proofs.ts';
+import { MP4, WEBM } from '../../../test-support/attacks/sample-videos.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 

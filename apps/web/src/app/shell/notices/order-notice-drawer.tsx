@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE } from '@mashang/contract/messages';
 import type { ReactNode } from 'react';
-import { useAlerts } from '../../../features/messages/alert-store.ts';
+import { useAlerts } from '../../../features/messages/alerts/alert-store.ts';
 import { changeNoticeSettings, type NoticeSettings, useNoticeSettings } from '../../../lib/settings/settings.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { ErrorLogDrawer } from '../../../features/error-log/error-log-drawer.tsx';
 import { ExportsDrawer } from '../../../features/exports/exports-drawer.tsx';
-import { ChangePasswordDialog } from '../../../features/sign-in/change-password-dialog.tsx';
+import { ChangePasswordDialog } from '../../../features/sign-in/profile/change-password-dialog.tsx';
 import { closeTool, type Tool, useOpenTool } from '../../../lib/page/open-tool.ts';
 import { ErrorBoundary } from '../../../ui/layout/error-boundary.tsx';
 import { OrderNoticeDrawer } from '../notices/order-notice-drawer.tsx';

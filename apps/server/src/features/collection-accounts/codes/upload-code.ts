@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CODE_TEXTS, type UploadedCode } from '@mashang/contract/collection-accounts';
+import { BusinessError, invalidField } from '../../../platform/errors.ts';
+import { makePicture } from '../../../platform/files/pictures.ts';
+import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
+import { ownerOf } from '../account-owner.ts';
+import { notePersonal } from '../refuse-personal.ts';
+import * as zh from '../zh.ts';
+import { CODE_KIND, codeName, codeUrl } from './code-names.ts';
+import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';
+import { judgeCode, type MerchantCode } from './merchant-code-rules.ts';
+import { readCode } from './read-code.ts';
+
+/** A phone's whole screen: codes in it stay readable. */
+const PIXELS = 6_000_000;
+/** Pictures of one user that wait for a day to come onto an account or be forgotten. */
+const WAITING_MAX = 30;
+
+/** Takes a picture of a merchant's code: reads it, judges what it says, and answers where it is served. */
+export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode> {
+  allow(ctx.actor, 'collection-account:write');
+  ownerOf(ctx);
+  const picture = await makePicture(source, { pixels: PIXELS });
+  const read = await readCode(picture);
+  if ('fault' in read) throw invalidField('file', CODE_TEXTS[read.fault]);
+  const judged = judgeCode(read.text);
+  if ('fault' in judged) {
+    if (judged.fault === 'personal') await notePersonal(ctx, { content: read.text });
+    throw invalidField('file', CODE_TEXTS[judged.fault]);
+  }
+  const { code } = judged;
+  const name = codeName(randomBytes(18).toString('base64url'));
+  await keep(ctx, { name, bytes: picture.length, content: read.text, code });
+  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  await ctx.platform.storage.put(name, picture);
+  return { url: codeUrl(name), content: read.text, form: code.form, merchant: code.merchant };
+}
+
+/** SHA-256 of what makes a code the same one. */
+export function codeHash(code: MerchantCode): Buffer {
+  return createHash('sha256').update(code.identity).digest();
+}
+
+type Kept = { name: string; bytes: number; content: string; code: MerchantCode };
+const keep = writeVerb<Kept, void>({
+  name: 'collection-account.upload-code',
+  permission: 'collection-account:write',
+  async run(ctx, { name, bytes, content, code }) {
+    const { tx, now } = ctx;
+    const { userId: ownerId, participantId } = ownerOf(ctx);
+    const hash = codeHash(code);
+    await lockUploader(tx, ownerId);
+    if ((await countUnkept(tx, { kind: CODE_KIND, ownerId })) >= WAITING_MAX)
+      throw new BusinessError('tooMany', zh.uploadCode.tooMany);
+    await insertFile(tx, { name, bytes, kind: CODE_KIND, ownerId }, now);
+    const { form, merchant } = code;
+    await insertCode(tx, { name, ownerId, participantId, content, hash, form, merchant }, now);
+    const after = { form, merchant, sha256: hash.toString('hex'), taken: await isCodeTaken(tx, hash, null) };
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after } };
+  },
+});

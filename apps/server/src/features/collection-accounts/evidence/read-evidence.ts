@@ -1,0 +1,26 @@
+import { asReader } from '../../../platform/database/statements/reader.ts';
+import { paperType } from '../../../platform/files/papers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findFile } from '../../../platform/storage/stored-file-store.ts';
+import type { UserActor } from '../../../platform/verbs/verb.ts';
+import { EVIDENCE_KIND, evidenceAt, evidenceUrl } from './evidence-names.ts';
+import { findPaper } from './evidence-store.ts';
+
+/** A paper for its owner and for those who check accounts; until it stands on one its uploader alone sees it. */
+export async function readEvidence(
+  platform: Platform,
+  viewer: UserActor,
+  file: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const name = evidenceAt(evidenceUrl(`account-papers/${file}`));
+  if (!name) return null;
+  const paper = await asReader({ platform, actor: viewer }, (tx) => findPaper(tx, name));
+  if (!paper || !(paper.onAccount ? maySee(viewer) : paper.ownerId === viewer.userId)) return null;
+  const noted = await findFile(platform.db.app, name, EVIDENCE_KIND);
+  const bytes = noted && (await platform.storage.get(name));
+  return bytes && bytes.length === noted.bytes ? { bytes, type: paperType(name) } : null;
+}
+
+function maySee({ permissions, participantId }: UserActor): boolean {
+  return permissions.has(participantId === null ? 'collection-account:check' : 'collection-account:read');
+}

@@ -1,0 +1,125 @@
+import type { SqlPart as Part, Reader } from '../../../platform/database/db.ts';
+import { nullable, readOne, rowOf, text } from '../../../platform/database/statements/rows.ts';
+import {
+  asksMore,
+  type Bounds,
+  behindCursor,
+  hasFacets,
+  hasNumber,
+  idsOfDays,
+  isAdjusted,
+  isByAmount,
+  isOwn,
+  isRanged,
+  merchants,
+  more,
+  numbers,
+  type Scope,
+} from '../order-conditions-store.ts';
+import { isShort, type Looking, lookAtAdjusted, lookByAmount, lookByTime } from './order-lanes-store.ts';
+
+/** So many orders are fetched and looked at one by one sooner than the right ones are met by going through all. */
+const FEW = 2_000;
+/** How many orders of an index are looked at before it is given up: about 4 ms. */
+const LOOKED_AT = 12_000;
+
+/**
+ * How a list is found: between which ids, and among which orders (an array's text) where one of
+ * its conditions leaves only few.
+ */
+export type Way = { days: Bounds; page: Bounds; few: string | null };
+
+/** Decides how a list is found before it is read and counted. */
+export async function findWay(sql: Reader, scope: Scope): Promise<Way> {
+  const [, days] = await Promise.all([steer(sql), idsOfDays(sql, scope)]);
+  return { days, page: behindCursor(days, scope), few: await findFew(sql, scope, days) };
+}
+
+/** Lists walk along indexes; what the planner takes for few rows and would rather fetch and sort may be a million. */
+async function steer(sql: Reader): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
+}
+
+/**
+ * Looks for a condition that leaves few orders: a number, an amount range, whose and which they
+ * are. Adjusted ones need no look.
+ */
+async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string | null> {
+  if (hasNumber(scope)) {
+    const seen = sql`select o.id from collection_order o where true ${numbers(sql, scope)} limit ${FEW + 1}`;
+    return probe(sql, { seen, passes: sql``, whole: isShort(sql, FEW + 1) });
+  }
+  if (isAdjusted(scope)) return null;
+  const walk = {
+    sql,
+    scope: { ...scope, query: { ...scope.query, sort: '-createTime', cursor: undefined } },
+    bounds: days,
+    limit: LOOKED_AT + 1,
+  } as const;
+  const looks: Looking[] = marksOf(sql, scope).map((seen) => ({
+    seen: sql`${seen} limit ${FEW + 1}`,
+    passes: sql``,
+    whole: isShort(sql, FEW + 1),
+  }));
+  if (isRanged(scope)) looks.push(lookByAmount(walk));
+  // By time its lanes are in order already; only an account's orders may lie far apart in its owner's.
+  const narrowed = hasFacets(scope) || isOwn(scope) || asksMore(scope);
+  if (isByAmount(scope) ? narrowed : scope.query.outAuthNo) looks.push(lookByTime(walk));
+  for (const look of looks) {
+    const few = await probe(sql, look);
+    if (few !== null) return few;
+  }
+  return null;
+}
+
+/**
+ * What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's
+ * (whose index asks for `> 0`).
+ */
+function marksOf(sql: Reader, { query }: Scope): Part[] {
+  const { adjustment, complained, merchant } = query;
+  return [
+    ...(adjustment ? [sql`select o.id from collection_order o where o.adjustment = 'pending' order by o.id`] : []),
+    ...(complained ? [sql`select o.id from collection_order o where o.frozen order by o.id`] : []),
+    ...(merchant
+      ? [
+          sql`
+            select o.id
+            from collection_order o
+            where o.merchant_id > 0 and o.merchant_id = any (${merchants(sql, merchant)})
+            order by o.merchant_id, o.id`,
+        ]
+      : []),
+  ];
+}
+
+const idsRow = rowOf({ ids: nullable(text) });
+
+/** Ids of what passes, where all was looked at and few pass; what is seen is read only as far as that takes. */
+async function probe(sql: Reader, { seen, passes, whole }: Looking): Promise<string | null> {
+  const row = await readOne(
+    idsRow,
+    sql`
+    with seen as materialized (${seen}),
+      found as materialized (select o.id from seen o where o.id is not null ${passes} limit ${FEW + 1})
+    select case when (select count(*) from found) <= ${FEW} then
+      case when ${whole} then coalesce((select array_agg(f.id)::text from found f), '{}') end end as ids`,
+  );
+  return row.ids;
+}
+
+/** The orders `c` that a count finds, among those it looks at by the index that has most of its conditions. */
+export function countingOf(sql: Reader, { scope, way }: { scope: Scope; way: Way }) {
+  const { cursor: _, ...query } = scope.query;
+  const walk = {
+    sql,
+    scope: { ...scope, query: { ...query, sort: '-createTime' } },
+    bounds: way.days,
+    limit: LOOKED_AT + 1,
+  } as const;
+  if (isAdjusted(scope)) return { ...lookAtAdjusted(walk), rest: sql`` };
+  return {
+    ...(isRanged(scope) && !isOwn(scope) && !hasFacets(scope) ? lookByAmount(walk) : lookByTime(walk)),
+    rest: more(sql, scope, way.days),
+  };
+}

@@ -1,0 +1,129 @@
+import type { PayType } from '@mashang/contract/products';
+import { createCached } from '../../../platform/cached.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Candidate, type ChannelFacts, whyChannelClosed } from '../../products/rotation/routing-rules.ts';
+import { newRotation, type Rotation } from '../../products/rotation/turn-rules.ts';
+import { type Place, POOL_ID, POOL_POSITION, poolUnnamed } from './place-rules.ts';
+import { loadRouting, type RoutingRow } from './routing-store.ts';
+
+/** A product as routing sees it. */
+export type RoutedProduct = {
+  id: number;
+  code: string;
+  name: string;
+  payType: PayType;
+  payPattern: number;
+  minAmount: bigint;
+  maxAmount: bigint;
+  channels: ChannelFacts[];
+  places: Place[];
+  candidates: Candidate[];
+  rotations: Rotations;
+};
+/** How far the turns of a product have come: among its accounts, and among the places of each position. */
+type Rotations = { accounts: Rotation; places: Map<number, Rotation> };
+export type Routing = {
+  product(code: string): Promise<RoutedProduct | undefined>;
+  peek(code: string): RoutedProduct | undefined;
+};
+
+const MAX_AGE_MS = 5_000;
+
+/**
+ * The picture of the network that routing ranks with: refreshed when the database says it changed, at the
+ * latest every five seconds. It only orders the candidates; whether one may take the order is decided by
+ * the database under its locks.
+ */
+export function createRouting(platform: Platform): Routing {
+  let products = new Map<string, RoutedProduct>();
+  const cache = createCached(
+    async () => {
+      products = mergeRouting(products, await loadRouting(platform.db.beside));
+      return products;
+    },
+    MAX_AGE_MS,
+    platform.clock.now,
+  );
+  platform.bus.on('routing', cache.drop);
+  return {
+    peek: (code) => cache.peek()?.get(code),
+    product: async (code) => (await cache.get()).get(code),
+  };
+}
+
+/**
+ * New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are.
+ */
+function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): Map<string, RoutedProduct> {
+  return new Map(rows.map((row) => [row.code, productOf(row, before.get(row.code))]));
+}
+
+function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedProduct {
+  const passes = new Map(before?.candidates.map((candidate) => [candidate.accountId, candidate.pass]));
+  const rotations = before?.rotations ?? { accounts: newRotation(), places: new Map() };
+  return {
+    id: row.productId,
+    code: row.code,
+    name: row.name,
+    payType: row.payType,
+    payPattern: row.payPattern,
+    minAmount: row.minAmount,
+    maxAmount: row.maxAmount,
+    channels: row.channels.map((channel) => ({
+      enabled: channel.enabled,
+      healthy: channel.healthy,
+      opensAtMinute: channel.opensAt,
+      closesAtMinute: channel.closesAt,
+      minAmount: BigInt(channel.min),
+      maxAmount: BigInt(channel.max),
+    })),
+    rotations,
+    places: placesOf(row, before?.places ?? [], rotations),
+    candidates: row.candidates.map((candidate) => ({
+      accountId: candidate.account,
+      participantId: candidate.participant,
+      weight: candidate.weight,
+      minAmount: BigInt(candidate.min),
+      maxAmount: BigInt(candidate.max),
+      pass: passes.get(candidate.account) ?? rotations.accounts.reached,
+    })),
+  };
+}
+
+/** A product's places; the pool of participants' accounts is one of them unless its terms say otherwise. */
+function placesOf({ places, poolNamed }: RoutingRow, before: readonly Place[], rotations: Rotations): Place[] {
+  const passes = new Map(before.map((place) => [`${place.position}|${place.id}`, place.pass]));
+  const passOf = (id: number, position: number) =>
+    passes.get(`${position}|${id}`) ?? rotationAt(rotations, position).reached;
+  const named = places.map(({ id, kind, position, weight, opensAt, closesAt, min, max }) => ({
+    id,
+    pool: kind === 'participants',
+    position,
+    weight,
+    opensAtMinute: opensAt,
+    closesAtMinute: closesAt,
+    minAmount: BigInt(min),
+    maxAmount: BigInt(max),
+    pass: passOf(id, position),
+  }));
+  return poolNamed ? named : [poolUnnamed(passOf(POOL_ID, POOL_POSITION)), ...named];
+}
+
+/** The rotation of the places of one position. */
+export function rotationAt({ places }: Rotations, position: number): Rotation {
+  const known = places.get(position);
+  if (known) return known;
+  const made = newRotation();
+  places.set(position, made);
+  return made;
+}
+
+/** Why the product's channels are closed right now; null when one is open. */
+export function channelRefusal(product: RoutedProduct, amount: bigint, now: number) {
+  return whyChannelClosed(product.channels, amount, minuteOfDayAt(now));
+}
+
+/** The minute of the day in Shanghai. */
+export function minuteOfDayAt(now: number): number {
+  return Math.floor(((now + 8 * 3_600_000) % 86_400_000) / 60_000);
+}

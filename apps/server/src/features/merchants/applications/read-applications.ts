@@ -1,0 +1,157 @@
+import { APPROVAL_STATE, whyNotCheck } from '@mashang/contract/approvals';
+import {
+  APPLICATION_FACTS,
+  APPLICATION_STATE,
+  type ApplicationDetail,
+  type ApplicationForm,
+  type ApplicationListQuery,
+  type ApplicationPage,
+  type MerchantApplication,
+  type RevealedPeople,
+} from '@mashang/contract/merchants';
+import { BOOKS_CURRENCY } from '@mashang/contract/money';
+import { asReader } from '../../../platform/database/statements/reader.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../../platform/verbs/verb.ts';
+import * as zh from '../zh.ts';
+import { openPeople } from './application-people.ts';
+import { contentOf, maskPeople } from './application-rules.ts';
+import {
+  type ApplicationRow,
+  countApplications,
+  findApplication,
+  findProposal,
+  listApplications,
+  listDocuments,
+  listSameLicence,
+  type ProposalOf,
+} from './application-store.ts';
+import { merchantDocumentUrl } from './merchant-files.ts';
+
+function view(row: ApplicationRow): MerchantApplication {
+  const { mchId, state, again, submittedBy, submittedAt, updatedAt, company } = row;
+  return {
+    id: row.id.toString(),
+    merchantId: row.merchantId.toString(),
+    mchId,
+    state,
+    again,
+    submittedBy,
+    submittedAt,
+    updatedAt,
+    name: company.name || row.merchantName,
+    legalName: company.legalName,
+    hits: row.hits.length,
+    approvalId: row.approvalId?.toString() ?? '',
+  };
+}
+
+/** Every application; what waits for a decision first. */
+export async function readApplications(ctx: Ctx, query: ApplicationListQuery): Promise<ApplicationPage> {
+  allow(ctx.actor, 'merchant-application:read');
+  return asReader(ctx, async (tx) => {
+    const [rows, total] = await Promise.all([listApplications(tx, query), countApplications(tx, query)]);
+    return { list: rows.map(view), total, page: query.page, limit: query.limit };
+  });
+}
+
+/** Why it lies again with its maker, or was refused; empty while neither. */
+function returnReasonOf(row: ApplicationRow, proposal: ProposalOf | null): string {
+  if (row.state !== APPLICATION_STATE.returned && row.state !== APPLICATION_STATE.refused) return '';
+  if (proposal?.state === APPROVAL_STATE.withdrawn) return zh.readApplications.withdrawn;
+  if (proposal?.state === APPROVAL_STATE.expired) return zh.readApplications.expired;
+  return proposal?.comment ?? '';
+}
+
+function whyNotDecide(row: ApplicationRow, proposal: ProposalOf | null, actor: UserActor): string {
+  if (row.state !== APPLICATION_STATE.review || !proposal) return zh.faults.notInReview;
+  const { state, isOver, checkedBy, makerId } = proposal;
+  const facts = { kind: 'merchant.admission' as const, state, isOver, checkedBy, makerId: makerId?.toString() ?? '' };
+  const why = whyNotCheck(facts, { id: actor.userId.toString(), permissions: actor.permissions });
+  if (why) return why;
+  return row.writers.includes(actor.userId) ? zh.faults.enteredByYou : '';
+}
+
+/** One application whole, with its papers and what screening said; numbers of people masked. */
+export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise<ApplicationDetail> {
+  const { actor, platform } = ctx;
+  allow(actor, 'merchant-application:read');
+  const sql = platform.db.app;
+  const row = await findApplication(sql, id);
+  if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+  const [documents, proposal, sameLicence] = await Promise.all([
+    listDocuments(sql, row.id),
+    row.approvalId === null ? null : findProposal(sql, row.approvalId),
+    listSameLicence(sql, row.company.licenceNo, row.merchantId),
+  ]);
+  const inReview = row.state === APPLICATION_STATE.review;
+  const own = row.writers.includes(actor.userId) || row.submittedById === actor.userId;
+  return {
+    application: view(row),
+    currency: BOOKS_CURRENCY,
+    company: row.company,
+    people: maskPeople(openPeople(ctx, row.people)),
+    documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: merchantDocumentUrl(name) })),
+    hits: row.hits,
+    screenedAt: row.screenedAt,
+    clearedBy: row.clearedBy,
+    clearReason: row.clearReason,
+    sameLicence,
+    riskTier: proposal?.payload.riskTier ?? null,
+    expiresOn: proposal?.payload.expiresOn ?? '',
+    submitReason: proposal?.reason ?? '',
+    hash: inReview ? (proposal?.hash ?? '') : '',
+    approvalEnds: inReview ? (proposal?.expireTime ?? '') : '',
+    returnReason: returnReasonOf(row, proposal),
+    decidedBy: inReview ? '' : (proposal?.decidedBy ?? ''),
+    whyNot: whyNotDecide(row, proposal, actor),
+    mayEdit: APPLICATION_FACTS[row.state].editable && actor.permissions.has('merchant-application:write'),
+    mayClear: inReview && row.hits.length > 0 && !row.clearedBy && !own && actor.permissions.has('screening:clear'),
+  };
+}
+
+/** Everything of an open application, to go on writing in it; that it was opened is noted. */
+export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
+  name: 'merchant-application.open',
+  permission: 'merchant-application:write',
+  async run(ctx, { id }) {
+    const row = await findApplication(ctx.tx, id);
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', zh.faults.notEditable);
+    const [documents, proposal] = [
+      await listDocuments(ctx.tx, row.id),
+      row.approvalId === null ? null : await findProposal(ctx.tx, row.approvalId),
+    ];
+    const { mchId, state, version, again } = row;
+    return {
+      result: {
+        id,
+        merchantId: row.merchantId.toString(),
+        mchId,
+        state,
+        version,
+        again,
+        draft: { company: row.company, people: openPeople(ctx, row.people) },
+        documents: documents.map((one) => ({ ...one, url: merchantDocumentUrl(one.name) })),
+        returnReason: returnReasonOf(row, proposal),
+      },
+      audit: { subjectKind: 'merchant', subjectId: mchId, after: { application: id } },
+    };
+  },
+});
+
+/** The numbers in full, for a reason that is noted. */
+export const revealApplication = writeVerb<{ id: string; reason: string }, RevealedPeople>({
+  name: 'merchant-application.reveal',
+  permission: 'merchant-application:check',
+  async run(ctx, { id, reason }) {
+    const row = await findApplication(ctx.tx, id);
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
+    const { representative, settleAccount, owners } = content.people;
+    return {
+      result: { representative, settleAccount, owners },
+      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, reason } },
+    };
+  },
+});

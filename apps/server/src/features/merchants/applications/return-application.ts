@@ -1,0 +1,52 @@
+import { APPLICATION_STATE, type ApplicationIdAnswer, type ReturnApplicationBody } from '@mashang/contract/merchants';
+import { BusinessError } from '../../../platform/errors.ts';
+import { actorName } from '../../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
+import { admitDecision, rejectProposal } from '../../approvals/decide-approval.ts';
+import * as zh from '../zh.ts';
+import { closeRow, findApplication, lockApplication, tellApplication } from './application-store.ts';
+
+type Return = Omit<ReturnApplicationBody, 'googleAuthCode'> & { approvalId: string };
+
+const write = writeVerb<Return, ApplicationIdAnswer>({
+  name: 'merchant-application.return',
+  permission: 'merchant-application:check',
+  async run(ctx, { id, approvalId, hash, reason, refuse }) {
+    allow(ctx.actor, 'merchant-application:check');
+    // The proposal ends, and with it the database gives the application back.
+    await rejectProposal(ctx, { id: approvalId, hash, comment: reason });
+    const row = await lockApplication(ctx.tx, id);
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    if (refuse) await closeRow(ctx.tx, row.id, APPLICATION_STATE.refused);
+    const state = refuse ? APPLICATION_STATE.refused : APPLICATION_STATE.returned;
+    await tellApplication(ctx.tx, row.id, state, actorName(ctx.actor));
+    return {
+      result: { id, merchantId: row.merchantId.toString(), state },
+      audit: {
+        subjectKind: 'merchant',
+        subjectId: row.mchId,
+        before: { state: APPLICATION_STATE.review },
+        after: { application: id, state, reason },
+      },
+    };
+  },
+});
+
+/** The reviewer's no: back for more, or refused for good; a merchant that is refused at another look ends at once. */
+export async function returnApplication(
+  ctx: Ctx,
+  { googleAuthCode, ...input }: ReturnApplicationBody,
+): Promise<ApplicationIdAnswer> {
+  allow(ctx.actor, 'merchant-application:check');
+  const row = await findApplication(ctx.platform.db.app, input.id);
+  if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+  if (row.state !== APPLICATION_STATE.review || row.approvalId === null)
+    throw new BusinessError('conflict', zh.faults.notInReviewReload);
+  const approvalId = row.approvalId.toString();
+  const decision = { id: approvalId, hash: input.hash, comment: input.reason };
+  await admitDecision(ctx, { decision, verdict: 'reject', code: googleAuthCode });
+  const answer = await write(ctx, { ...input, approvalId });
+  ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('keys');
+  return answer;
+}

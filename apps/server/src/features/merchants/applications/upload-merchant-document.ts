@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import {
+  MERCHANT_DOCUMENT_NAMES,
+  type MerchantDocumentKind,
+  type UploadedMerchantDocument,
+} from '@mashang/contract/merchants';
+import { BusinessError } from '../../../platform/errors.ts';
+import { takePaper } from '../../../platform/files/papers.ts';
+import { insertFile } from '../../../platform/storage/stored-file-store.ts';
+import { actorName } from '../../../platform/verbs/audit.ts';
+import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
+import * as zh from '../zh.ts';
+import { listDocuments, placeDocument, tellApplication } from './application-store.ts';
+import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
+import { lockOpenApplication } from './save-application.ts';
+
+const OTHERS_MAX = 5;
+
+type Noted = { id: string; kind: MerchantDocumentKind; name: string; bytes: number };
+
+const note = writeVerb<Noted, number>({
+  name: 'merchant-application.upload',
+  permission: 'merchant-application:write',
+  async run(ctx, { id, kind, name, bytes }) {
+    const { tx, actor, now } = ctx;
+    allow(actor, 'merchant-application:write');
+    const row = await lockOpenApplication(ctx, id);
+    const others = (await listDocuments(tx, row.id)).filter((one) => one.kind === 'other');
+    if (kind === 'other' && others.length >= OTHERS_MAX)
+      throw new BusinessError('conflict', zh.uploadMerchantDocument.tooMany(MERCHANT_DOCUMENT_NAMES.other, OTHERS_MAX));
+    await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
+    await placeDocument(tx, { applicationId: row.id, name, kind });
+    await tellApplication(tx, row.id, row.state, actorName(actor));
+    return {
+      result: (await lockOpenApplication(ctx, id)).version,
+      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, kind, file: name } },
+    };
+  },
+});
+
+/** Takes a paper of an application; a new one takes the place of the last of its kind. */
+export async function uploadMerchantDocument(
+  ctx: Ctx,
+  { id, kind, source }: { id: string; kind: MerchantDocumentKind; source: Buffer },
+): Promise<UploadedMerchantDocument> {
+  allow(ctx.actor, 'merchant-application:write');
+  const { bytes, ending } = await takePaper(source);
+  const name = `kyb/${randomBytes(18).toString('base64url')}.${ending}`;
+  const version = await note(ctx, { id, kind, name, bytes: bytes.length });
+  await ctx.platform.storage.put(name, bytes);
+  return { name, url: merchantDocumentUrl(name), version };
+}

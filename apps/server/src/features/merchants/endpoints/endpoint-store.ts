@@ -1,0 +1,54 @@
+import type { Sql, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import { readRow, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
+
+export type TestTarget = { mchId: string; url: string; secrets: Buffer[] };
+
+const testTargetRow = rowOf({
+  mchId: tables.merchant.mch_id,
+  url: tables.webhook_endpoint.url,
+});
+
+const secretRow = rowOf({ secret: tables.webhook_secret.secret });
+
+/** A merchant's address with what signs for it, the newest first. */
+export async function findTestTarget(
+  sql: Sql,
+  { merchantId, endpointId }: { merchantId: string; endpointId: string },
+): Promise<TestTarget | undefined> {
+  const row = await readRow(
+    testTargetRow,
+    sql`
+    select m.mch_id as "mchId", e.url
+    from webhook_endpoint e
+    join merchant m on m.id = e.merchant_id
+    where e.id = ${endpointId} and m.id = ${merchantId}`,
+  );
+  if (!row) return undefined;
+  const secrets = await readRows(
+    secretRow,
+    sql`
+    select secret
+    from webhook_secret
+    where merchant_id = ${merchantId} and (expires_at is null or expires_at > now())
+    order by id desc`,
+  );
+  return { ...row, secrets: secrets.map(({ secret }) => secret) };
+}
+
+/**
+ * What a test said. An address that answered is used from now on, where two people want it; false
+ * when it is another one by now.
+ */
+export async function noteTest(
+  tx: WriteTx,
+  it: { endpointId: string; url: string; ok: boolean; status: number | null; error: string },
+): Promise<boolean> {
+  const rows = await tx`
+    update webhook_endpoint set tested_at = clock_timestamp(), test_status = ${it.status}, test_error = ${it.error},
+      verified_at = case when ${it.ok} then clock_timestamp() else verified_at end,
+      enabled = case when ${it.ok} then wanted else enabled end, disabled_reason = case when ${it.ok}
+        and wanted then '' else disabled_reason end
+    where id = ${it.endpointId} and url = ${it.url} returning 1`;
+  return rows.length === 1;
+}

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { BusinessError } from '../../../platform/errors.ts';
+import * as zh from '../zh.ts';
+import type { MerchantKey } from './merchant-keys.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** A signed POST as its command sees it: the body's hash identifies it under its idempotency key. */
+export type SignedCommand = { key: MerchantKey; nonce: string; idempotencyKey: string; bodyHash: string };
+
+/** The key of a POST; a missing or unusable one is a 400. */
+export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
+  const key = headers['idempotency-key'];
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  const reason = key === undefined ? zh.idempotentRequest.keyMissing : zh.idempotentRequest.keyForm;
+  throw new BusinessError('invalid', reason, { fields: [{ field: 'Idempotency-Key', reason }] });
+}
+
+/** Identity of a request under its idempotency key. */
+export function requestHash(method: string, path: string, rawBody: Buffer | string): string {
+  return hash('sha256', Buffer.concat([Buffer.from(`${method} ${path}\n`), Buffer.from(rawBody)]), 'hex');
+}
+
+/**
+ * Runs signed commands of one process, each key and nonce once at a time: the same key again is told that the first
+ * still runs (409), another body under it 422. Across processes the database guards the same.
+ */
+export function createUnderWay(): <T>(command: SignedCommand, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, string>();
+  return async function once(command, work) {
+    const { key, nonce, idempotencyKey, bodyHash } = command;
+    const byKey = `i:${key.merchantId}:${idempotencyKey}`;
+    const byNonce = `n:${key.keyId}:${nonce}`;
+    const other = running.get(byKey);
+    if (other === bodyHash) throw new BusinessError('conflict', zh.idempotentRequest.underWay, { retryAfter: 1 });
+    if (other !== undefined) throw new BusinessError('conflict', zh.idempotentRequest.keyReused, { httpStatus: 422 });
+    if (running.has(byNonce)) throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
+    running.set(byKey, bodyHash);
+    running.set(byNonce, '');
+    try {
+      return await work();
+    } finally {
+      running.delete(byKey);
+      running.delete(byNonce);
+    }
+  };
+}

@@ -1,0 +1,11 @@
+import { pruneInBatches } from '../../../platform/jobs/prune.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ownWork } from '../../../platform/verbs/own-work.ts';
+import { pruneIdempotency, pruneNonces } from '../merchants-store.ts';
+
+/** Forgets nonces and idempotency keys that protect nothing any more. */
+export async function pruneMerchantRequests(platform: Platform): Promise<void> {
+  const { app } = ownWork(platform.db, 'prune');
+  await pruneInBatches(platform, (most) => pruneNonces(app, most));
+  await pruneInBatches(platform, (most) => pruneIdempotency(app, most));
+}

@@ -1,0 +1,41 @@
+import type { ProposeAnswer } from '@mashang/contract/approvals';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { AuditFacts, Ctx, MerchantActor } from '../../../platform/verbs/verb.ts';
+import { writeVerb } from '../../../platform/verbs/verb.ts';
+import type { ApprovalRegistry } from '../../approvals/approval-registry.ts';
+import { fixProposal, type ProposalOf } from '../../approvals/propose-approval.ts';
+import * as zh from '../zh.ts';
+import { answerOnce } from './answer-once.ts';
+import type { SignedCommand } from './idempotent-request.ts';
+
+type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made: ProposeAnswer): object };
+
+/**
+ * A merchant asks for a change by a signed request; the same key and body get the first answer again. Two
+ * people of the staff approve it.
+ */
+export function approvalRequester(registry: ApprovalRegistry) {
+  const write = writeVerb<Request, { json: string }>({
+    name: 'approval.request',
+    permission: null,
+    async run(ctx, { signed, answer, ...proposed }) {
+      let audit: AuditFacts = {
+        subjectKind: 'merchant',
+        subjectId: (ctx.actor as MerchantActor).mchId,
+        after: { replayed: proposed.kind },
+      };
+      const { json } = await answerOnce(ctx, signed, async () => {
+        const made = await fixProposal(registry, ctx, proposed);
+        audit = made.audit;
+        return answer(made.result);
+      });
+      return { result: { json }, audit };
+    },
+  });
+  return async function requestApproval(ctx: Ctx, request: Request): Promise<{ json: string }> {
+    if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.requestApproval.notPermitted);
+    const result = await write(ctx, request);
+    ctx.platform.bus.signal('events');
+    return result;
+  };
+}

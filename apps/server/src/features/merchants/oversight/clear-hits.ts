@@ -1,0 +1,30 @@
+import { APPLICATION_STATE } from '@mashang/contract/merchants';
+import { BusinessError } from '../../../platform/errors.ts';
+import { actorName } from '../../../platform/verbs/audit.ts';
+import { allow, writeVerb } from '../../../platform/verbs/verb.ts';
+import { closeHitsOf } from '../../screening/hits/held-subject.ts';
+import { clearRow, lockApplication, tellApplication } from '../applications/application-store.ts';
+import * as zh from '../zh.ts';
+
+/** Risk says that what screening found is somebody else, and why. Nobody says so of what they handed in. */
+export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { id: string }>({
+  name: 'merchant-application.clear-hits',
+  permission: 'screening:clear',
+  async run(ctx, { id, reason }) {
+    allow(ctx.actor, 'screening:clear');
+    const row = await lockApplication(ctx.tx, id);
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    if (row.state !== APPLICATION_STATE.review) throw new BusinessError('conflict', zh.faults.notInReviewReload);
+    if (row.hits.length === 0) throw new BusinessError('conflict', zh.clearHits.noHits);
+    if (row.clearedBy) throw new BusinessError('conflict', zh.clearHits.cleared(row.clearedBy));
+    if (row.writers.includes(ctx.actor.userId) || row.submittedById === ctx.actor.userId)
+      throw new BusinessError('forbidden', zh.clearHits.ownFile);
+    await clearRow(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
+    await closeHitsOf(ctx.tx, { subject: 'merchant', subjectId: row.mchId, by: actorName(ctx.actor), why: reason });
+    await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
+    return {
+      result: { id },
+      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, hits: row.hits, reason } },
+    };
+  },
+});

@@ -1,0 +1,122 @@
+import { formatRate, parseRate } from '@mashang/contract/money';
+import {
+  boundOf,
+  type RateRefusal,
+  rateRowAt,
+  type SaveSonRateBody,
+  type WithdrawSonRateBody,
+  whyNotWithdrawn,
+  whyRateRefused,
+} from '@mashang/contract/products';
+import { formatTime, parseTime } from '@mashang/contract/time';
+import { BusinessError, invalidField } from '../../../platform/errors.ts';
+import { type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
+import { requireService } from '../../licence/current-licence.ts';
+import { participantOf } from '../participant-of.ts';
+import { findProduct } from '../products-store.ts';
+import * as zh from '../zh.ts';
+import { loadRateFacts, type RateFacts } from './rate-facts.ts';
+import { rateRefused, tellRefusals } from './rate-refusal.ts';
+import { findParentOf, insertRate, lockRates, withdrawRate } from './rates-store.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/**
+ * The direct child and the product of a change, and the facts as they were when its sender looked;
+ * another's child is not there.
+ */
+async function lockSubject(
+  ctx: WriteCtx,
+  input: { sonId: string; prdId: string; version: string },
+): Promise<{ son: bigint; product: bigint; facts: RateFacts }> {
+  await requireService(ctx.platform, 'agent_network');
+  const { me } = participantOf(ctx.actor);
+  const [son, product] = [BigInt(input.sonId), BigInt(input.prdId)];
+  const [parent, goods] = await Promise.all([findParentOf(ctx.tx, son), findProduct(ctx.tx, product)]);
+  if (parent !== me) throw new BusinessError('notFound', zh.setSonRate.subAgentMissing);
+  if (!goods) throw new BusinessError('notFound', zh.faults.productMissing);
+  await lockRates(ctx.tx, product);
+  const facts = await loadRateFacts(ctx.tx, { participantId: son, parentId: me, productId: product });
+  if (facts.version !== input.version) throw new BusinessError('conflict', zh.setSonRate.changedMeanwhile);
+  return { son, product, facts };
+}
+
+function refuse(refusal: RateRefusal | null, at: number, { bounds }: RateFacts): void {
+  if (!refusal) return;
+  const bound = boundOf(bounds, at);
+  if (refusal === 'rate_above_parent' && !bound?.open) throw invalidField('agtRate', zh.setSonRate.notOpenForYou);
+  const limit = refusal === 'rate_above_parent' ? bound?.ceiling : refusal === 'rate_below_child' ? bound?.floor : null;
+  throw rateRefused(refusal, limit == null ? undefined : formatRate(limit));
+}
+
+/** When a change takes effect; a moment that is none, or more than a year away, is refused. */
+function momentOf(effectiveFrom: string | undefined, now: number): number {
+  if (effectiveFrom === undefined) return now;
+  const at = parseTime(effectiveFrom);
+  if (Number.isNaN(at) || formatTime(at) !== effectiveFrom)
+    throw invalidField('effectiveFrom', zh.setSonRate.noSuchTime);
+  if (at > now + YEAR_MS) throw invalidField('effectiveFrom', zh.setSonRate.startTooLate);
+  return at;
+}
+
+/** Sets a direct child's rate for a product, from now or a coming moment on. */
+export const setSonRate = writeVerb<SaveSonRateBody, { effectiveFrom: string }>({
+  name: 'rate.set',
+  permission: 'rate:write',
+  async run(ctx, input) {
+    const { me, username } = participantOf(ctx.actor);
+    const { son, product, facts } = await lockSubject(ctx, input);
+    const rate = parseRate(input.agtRate);
+    const at = momentOf(input.effectiveFrom, facts.now);
+    refuse(whyRateRefused({ rate, at }, facts.now, facts.bounds), at, facts);
+    const before = rateRowAt(facts.own, at);
+    if (before?.rate === rate && before.enabled === input.enabled)
+      throw invalidField('agtRate', zh.setSonRate.unchanged);
+    if (before?.enabled === false && before.switchedBy === son && input.enabled)
+      throw invalidField('enabled', zh.setSonRate.closedBySubAgent);
+    const effectiveFrom = await tellRefusals(() =>
+      insertRate(ctx.tx, {
+        participantId: son,
+        productId: product,
+        from: at > facts.now ? (input.effectiveFrom ?? null) : null,
+        rate,
+        enabled: input.enabled,
+        switchedBy: before?.enabled === input.enabled ? before.switchedBy : me,
+        createdBy: username,
+      }),
+    );
+    return {
+      result: { effectiveFrom },
+      audit: {
+        subjectKind: 'participant-rate',
+        subjectId: `${son}:${product}`,
+        before: before && { agtRate: formatRate(before.rate), enabled: before.enabled, effectiveFrom: before.time },
+        after: { agtRate: formatRate(rate), enabled: input.enabled, effectiveFrom },
+      },
+    };
+  },
+});
+
+/** Takes a rate back that is still to come: the one before it goes on. */
+export const withdrawSonRate = writeVerb<WithdrawSonRateBody, { effectiveFrom: string }>({
+  name: 'rate.withdraw',
+  permission: 'rate:write',
+  async run(ctx, input) {
+    const { username } = participantOf(ctx.actor);
+    const { son, product, facts } = await lockSubject(ctx, input);
+    const row = facts.own.find(({ time }) => time === input.effectiveFrom);
+    if (!row) throw new BusinessError('notFound', zh.setSonRate.nothingAhead);
+    refuse(whyNotWithdrawn(facts.own, row.from, facts.now, facts.bounds), row.from, facts);
+    await tellRefusals(() =>
+      withdrawRate(ctx.tx, { participantId: son, productId: product, from: input.effectiveFrom, actor: username }),
+    );
+    return {
+      result: { effectiveFrom: row.time },
+      audit: {
+        subjectKind: 'participant-rate',
+        subjectId: `${son}:${product}`,
+        before: { agtRate: formatRate(row.rate), enabled: row.enabled, effectiveFrom: row.time },
+      },
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import {
+  readOwnTransferAccountsCall,
+  readOwnTransferCall,
+  readOwnTransfersCall,
+} from '@mashang/contract/endpoints/reconciliation-own-transfer';
+import type { Http } from '../../../platform/http/http.ts';
+import { implement } from '../../../platform/http/http-back-office.ts';
+import { readOwnTransfer, readOwnTransferAccounts, readOwnTransfers } from './read-own-transfers.ts';
+
+/** Transfers between own and client accounts; they are asked for, matched and taken back through the approvals. */
+export function ownTransferRoutes(app: Http): void {
+  implement(app, readOwnTransfersCall, (ctx, request) => readOwnTransfers(ctx, request.query));
+  implement(app, readOwnTransferCall, (ctx, request) => readOwnTransfer(ctx, request.query));
+  implement(app, readOwnTransferAccountsCall, (ctx) => readOwnTransferAccounts(ctx));
+}

@@ -1,0 +1,23 @@
+import { pruneInBatches } from '../../../platform/jobs/prune.ts';
+import { shouldStop } from '../../../platform/jobs/stopping.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ownWork } from '../../../platform/verbs/own-work.ts';
+import { dropKeys, markUnkeyed } from '../names/index-store.ts';
+
+/** A version may go back into use at once for so long; afterwards it is loaded again. */
+const RETIRED_DAYS = 7;
+
+/**
+ * Lets go of what retired versions are found by, a bounded number of records at a time; the records themselves stay.
+ */
+export async function pruneListKeys(platform: Platform): Promise<number> {
+  const { app } = ownWork(platform.db, 'prune');
+  await markUnkeyed(app, RETIRED_DAYS);
+  let dropped = 0;
+  while (!shouldStop()) {
+    const count = await pruneInBatches(platform, (most) => dropKeys(app, most));
+    dropped += count;
+    if (count === 0) break;
+  }
+  return dropped;
+}

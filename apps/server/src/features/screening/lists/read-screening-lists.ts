@@ -1,0 +1,46 @@
+import type { ScreeningList, ScreeningListDetail } from '@mashang/contract/risk';
+import { BusinessError } from '../../../platform/errors.ts';
+import { ownWork } from '../../../platform/verbs/own-work.ts';
+import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import * as zh from '../zh.ts';
+import { findLoad, listDifferences } from './list-loads-store.ts';
+import { countLists, listScreeningLists } from './screening-lists-store.ts';
+
+const SHOWN_MAX = 100;
+
+/** Counted again where entries or the version in use changed since. */
+async function listCounted({ platform: { db } }: Ctx) {
+  await countLists(ownWork(db, 'screening-list.count').app);
+  return listScreeningLists(db.app);
+}
+
+/** Every loaded version of every list, the newest first. */
+export async function readScreeningLists(ctx: Ctx): Promise<ScreeningList[]> {
+  allow(ctx.actor, 'screening-list:read');
+  return listCounted(ctx);
+}
+
+/** One version: its broken rows, and record by record what it would change. */
+export async function readScreeningList(ctx: Ctx, { id }: { id: string }): Promise<ScreeningListDetail> {
+  allow(ctx.actor, 'screening-list:read');
+  const sql = ctx.platform.db.app;
+  const list = (await listCounted(ctx)).find((one) => one.id === id);
+  if (!list) throw new BusinessError('notFound', zh.faults.listMissing);
+  const compares = !list.enabled && list.loadState === 'done';
+  const [load, differences] = await Promise.all([
+    findLoad(sql, id),
+    compares ? listDifferences(sql, id, SHOWN_MAX) : [],
+  ]);
+  const of = (what: 'added' | 'removed') =>
+    differences
+      .filter((one) => one.what === what)
+      .map(({ ref, name, before, after }) => ({ ref, name, detail: after || before }));
+  return {
+    list,
+    fileName: load?.fileName ?? '',
+    problems: load?.problems ?? [],
+    added: of('added'),
+    removed: of('removed'),
+    changed: differences.filter(({ what }) => what === 'changed').map(({ what: _what, ...one }) => one),
+  };
+}

@@ -1,0 +1,160 @@
+import type { ListedRecord } from '@mashang/contract/screening';
+import type { Reader, Writer, WriteTx } from '../../../platform/database/db.ts';
+import { tables } from '../../../platform/database/schema/table-columns.ts';
+import {
+  bool,
+  int4,
+  nullable,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../../platform/database/statements/rows.ts';
+
+const listRow = rowOf({
+  id: text,
+  name: tables.screening_list.name,
+  version: tables.screening_list.version,
+  format: tables.screening_list.format,
+  names: int4,
+  enabled: tables.screening_list.enabled,
+  loadedBy: tables.screening_list.loaded_by,
+  loadTime: text,
+  releaseTime: text,
+  retireTime: text,
+  added: int4,
+  removed: int4,
+  changed: int4,
+  loadState: oneOf(['queued', 'running', 'done', 'failed']),
+  rowsRead: int4,
+  rowsTotal: int4,
+  leftS: nullable(int4),
+  broken: int4,
+  fault: text,
+  /** Its reading failed for a reason of the program's own, and may be started again. */
+  again: bool,
+  /** When it is tried again by itself; empty while it is read. */
+  retryTime: text,
+  /** What keeps the screening of everything known; empty while it goes on. */
+  screeningFault: text,
+  /** Retired for long: what it is found by was let go. */
+  unkeyed: bool,
+  screening: nullable(int4),
+  screened: int4,
+  hits: int4,
+});
+export type ListRow = RowOf<typeof listRow>;
+
+/**
+ * Counts what is in each version, and how one that is not in use differs from the one of its name that
+ * is; only where that changed.
+ */
+export async function countLists(sql: Writer): Promise<void> {
+  await sql`
+    update screening_list l set base = c.id, names = n.names, added = d.added, removed = d.removed, changed = d.changed
+    from screening_list x
+    cross join lateral (select coalesce((select y.id
+      from screening_list y
+      where y.name = x.name and y.enabled and y.id <> x.id and not x.enabled
+      order by y.id desc
+      limit 1), 0) as id) c
+    cross join lateral (select count(*)::int as names from screening_entry e where e.list_id = x.id) n
+    cross join lateral (
+      select case when x.enabled then 0 else count(*) filter (where o.id is null)::int end as added,
+        case when x.enabled then 0 else count(*) filter (where e.id is null)::int end as removed,
+        count(*) filter (where e.facts <> o.facts)::int as changed
+      from (select id, ref_key, facts from screening_entry where list_id = x.id) e
+      full join (select id, ref_key, facts from screening_entry where list_id = c.id) o using (ref_key)
+    ) d
+    where l.id = x.id and x.base is distinct from c.id
+      and not exists (select from screening_load s where s.list_id = x.id and s.state in ('queued', 'running'))`;
+}
+
+/** Every loaded version, the newest first, each held against the one of its name that is in use. */
+export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
+  return readRows(
+    listRow,
+    sql`
+    select l.id::text as id, l.name, l.version, l.format, coalesce(l.names, 0) as names, l.enabled,
+      l.loaded_by as "loadedBy", wire_time(l.loaded_at) as "loadTime",
+      coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime",
+      coalesce(l.added, 0) as added, coalesce(l.removed, 0) as removed, coalesce(l.changed, 0) as changed,
+      coalesce(s.state, 'done') as "loadState", coalesce(s.rows_read, 0) as "rowsRead",
+      coalesce(s.rows_total, 0) as "rowsTotal",
+      case when s.state = 'running' and s.rows_read > 0 and s.rows_total >= s.rows_read
+        then (extract(epoch from clock_timestamp() - s.started_at) * (s.rows_total
+          - s.rows_read) / s.rows_read)::int end as "leftS", coalesce(s.broken, 0) as broken,
+      coalesce(s.fault, '') as fault, coalesce(s.again, false) as again, case
+        when s.state = 'queued' then coalesce(wire_time(s.lease_until), '') else '' end as "retryTime",
+      case when r.state <> 'done' then coalesce(r.fault, '') else '' end as "screeningFault",
+      l.unkeyed_at is not null as unkeyed, case
+        when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
+      coalesce(r.screened, 0) as screened, coalesce(r.hits, 0) as hits
+    from screening_list l left join screening_load s on s.list_id = l.id
+    left join lateral (select * from screening_run x where x.list_id = l.id order by x.id desc limit 1) r on true
+    order by l.id desc
+    limit 100`,
+  );
+}
+
+/** One loaded version, held still. */
+export async function lockScreeningList(tx: WriteTx, id: string): Promise<ListRow | undefined> {
+  await tx`select pg_advisory_xact_lock(hashtext('screening_list'))`;
+  await countLists(tx);
+  return (await listScreeningLists(tx)).find((list) => list.id === id);
+}
+
+export type NewList = { name: string; version: string; by: string; format: string };
+
+const idRow = rowOf({ id: text });
+
+/** A version that counts for nothing yet; null when there is one of that name and version. */
+export async function insertList(tx: WriteTx, { name, version, by, format }: NewList): Promise<string | null> {
+  const row = await readRow(
+    idRow,
+    tx`
+    insert into screening_list (name, version, enabled, loaded_by, format)
+    values (${name}, ${version}, false, ${by}, ${format})
+    on conflict (name, version) do nothing returning id::text as id`,
+  );
+  return row?.id ?? null;
+}
+
+/** Records with what they are found by. */
+export async function insertEntries(
+  sql: Writer,
+  listId: string,
+  records: readonly (ListedRecord & { keys: number[] })[],
+): Promise<void> {
+  await sql`
+    insert into screening_entry (list_id, ref, kind, name, aliases, births, documents, countries, programs, keys)
+    select ${listId}::bigint, x.ref, x.kind, x.name, x.aliases, x.births, x.documents, x.countries, x.programs, x.keys
+    from jsonb_to_recordset(${sql.json(records)})
+      as x (ref text, kind text, name text, aliases text[], births text[], documents text[], countries text,
+        programs text, keys int[])`;
+}
+
+/**
+ * Puts a version in use in the stead of the others of its name, or takes it out of use.
+ * Answers which it took the place of.
+ */
+export async function useScreeningList(
+  tx: WriteTx,
+  list: { id: string; name: string },
+  enabled: boolean,
+): Promise<string | null> {
+  const before = enabled
+    ? await readRow(
+        idRow,
+        tx`
+      update screening_list
+      set enabled = false
+      where name = ${list.name} and enabled and id <> ${list.id}
+      returning id::text as id`,
+      )
+    : null;
+  await tx`update screening_list set enabled = ${enabled} where id = ${list.id}`;
+  return before?.id ?? null;
+}

@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MatchReason } from '@mashang/contract/screening';
+import type { Reader } from '../../../platform/database/db.ts';
+import { compareNames } from './compare-names.ts';
+import { levelOf, scoreMatch, type Thresholds } from './match-rules.ts';
+import { type Candidate, findCandidates, findThresholds } from './match-store.ts';
+import { formsOf } from './name-forms.ts';
+import { documentKey, searchOf } from './name-keys.ts';
+
+/** Somebody to be screened. `party` tells namesakes apart: an account, a document, the record it is. */
+export type Asked = {
+  name: string;
+  party: string;
+  birth?: string | undefined;
+  documents?: readonly string[] | undefined;
+};
+export type Match = {
+  entryId: bigint;
+  list: string;
+  version: string;
+  level: 'exact' | 'review';
+  reason: MatchReason;
+};
+
+const HITS_MAX = 10;
+/** Names of one question to the database. */
+const AT_ONCE = 50;
+/** Comparisons between two turns for whoever waits: some milliseconds. */
+const BETWEEN_TURNS = 400;
+
+type Against = { listId?: string | null; baseId?: string | null };
+
+/**
+ * For each of the asked the records it may be, the likeliest first; only from the score on
+ * that somebody has to look at.
+ */
+export async function matchNames(sql: Reader, asked: readonly Asked[], against: Against = {}): Promise<Match[][]> {
+  // Wages go to the same people over and over: who stands there twice is looked for once.
+  const sameAs = (one: Asked) => JSON.stringify([one.name, one.party, one.birth, one.documents]);
+  const single = [...new Map(asked.map((one) => [sameAs(one), one])).entries()];
+  const policy = await findThresholds(sql);
+  const found = new Map<string, Match[]>();
+  for (let at = 0; at < single.length; at += AT_ONCE) {
+    const some = single.slice(at, at + AT_ONCE);
+    const matches = await matchSome(
+      sql,
+      some.map(([, one]) => one),
+      { policy, ...against },
+    );
+    for (const [n, [key]] of some.entries()) found.set(key, matches[n] ?? []);
+  }
+  return asked.map((one) => found.get(sameAs(one)) ?? []);
+}
+
+async function matchSome(
+  sql: Reader,
+  asked: readonly Asked[],
+  { policy, listId = null, baseId = null }: Against & { policy: Thresholds },
+): Promise<Match[][]> {
+  const wanted = asked.map(({ name, party, documents = [] }) => ({
+    name,
+    party,
+    ...searchOf(formsOf(name), documents),
+  }));
+  const candidates = await findCandidates(sql, wanted, { listId, baseId });
+  const found = asked.map((): Match[] => []);
+  for (const [at, candidate] of candidates.entries()) {
+    if (at % BETWEEN_TURNS === BETWEEN_TURNS - 1) await setImmediate();
+    const match = judge(asked[candidate.ord] as Asked, candidate, policy);
+    if (match) found[candidate.ord]?.push(match);
+  }
+  return found.map((matches) =>
+    matches.toSorted((a, b) => b.reason.score - a.reason.score || Number(a.entryId - b.entryId)).slice(0, HITS_MAX),
+  );
+}
+
+function judge(asked: Asked, candidate: Candidate, policy: Thresholds): Match | null {
+  const { entryId, list, version } = candidate;
+  const reason = scoreMatch(
+    likeness(asked.name, candidate),
+    { births: asked.birth ? [asked.birth] : [], documents: (asked.documents ?? []).map(documentKey) },
+    { births: candidate.births, documents: candidate.documents.map(documentKey) },
+    policy,
+  );
+  const level = levelOf(reason.score, policy);
+  return level && { entryId, list, version, level, reason };
+}
+
+function likeness(name: string, record: Pick<Candidate, 'name' | 'aliases'>) {
+  return bestName(name, record).likeness;
+}
+
+/** Which of a record's names is likest, and how like. */
+export function bestName(name: string, record: Pick<Candidate, 'name' | 'aliases'>) {
+  const asked = formsOf(name);
+  const all = [record.name, ...record.aliases].map((listed) => ({
+    listed,
+    likeness: compareNames(asked, formsOf(listed)),
+  }));
+  return all.reduce((best, next) => (next.likeness.score > best.likeness.score ? next : best));
+}

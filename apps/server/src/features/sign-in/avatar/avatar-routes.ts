@@ -1,0 +1,26 @@
+import { uploadAvatarCall } from '@mashang/contract/endpoints/sign-in-avatar';
+import { FILE_PLACES } from '@mashang/contract/files';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import type { Http } from '../../../platform/http/http.ts';
+import { implement } from '../../../platform/http/http-back-office.ts';
+import { fileRoute } from '../../../platform/http/http-files.ts';
+import { readUpload, uploadRoutes } from '../../../platform/http/http-upload.ts';
+import { readAvatar } from './read-avatar.ts';
+import { uploadAvatar } from './upload-avatar.ts';
+
+const PICTURE = { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size };
+/** 144 random bits. */
+const NAME = /^[A-Za-z0-9_-]{24}\.webp$/;
+
+export function avatarRoutes(app: Http): void {
+  uploadRoutes(app, (scope) =>
+    implement(scope, uploadAvatarCall, async (ctx, request) => uploadAvatar(ctx, await readUpload(request, PICTURE))),
+  );
+
+  fileRoute(app, {
+    url: `${FILE_PLACES.avatars}/:name`,
+    name: NAME,
+    keep: 'file',
+    read: (viewer, name) => readAvatar(app.platform, viewer, name),
+  });
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { BusinessError } from '../../../platform/errors.ts';
+import { makePicture } from '../../../platform/files/pictures.ts';
+import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
+import { lockUser } from '../sign-in-store.ts';
+import * as zh from '../zh.ts';
+import { AVATAR_KIND, avatarUrl } from './avatar-rules.ts';
+
+const SHAPE = { side: 256, fit: 'cover' } as const;
+/** Pictures of one user that wait for a day to be used or forgotten. */
+const WAITING_MAX = 20;
+
+/** Takes a picture for a profile and answers where it is served. It is no avatar until updateSelf says so. */
+export async function uploadAvatar(ctx: Ctx, bytes: Buffer): Promise<{ url: string }> {
+  allow(ctx.actor, 'profile:update');
+  const picture = await makePicture(bytes, SHAPE);
+  const name = `avatars/${randomBytes(18).toString('base64url')}.webp`;
+  await note(ctx, { name, bytes: picture.length });
+  // Where this fails, what is noted is pruned after a day; nobody has heard its address.
+  await ctx.platform.storage.put(name, picture);
+  return { url: avatarUrl(name) };
+}
+
+const note = writeVerb<{ name: string; bytes: number }, void>({
+  name: 'avatar.upload',
+  permission: 'profile:update',
+  login: 'identity',
+  async run({ tx, actor, now }, { name, bytes }) {
+    allow(actor, 'profile:update');
+    await lockUser(tx, actor.userId);
+    if ((await countUnkept(tx, { kind: AVATAR_KIND, ownerId: actor.userId })) >= WAITING_MAX)
+      throw new BusinessError('tooMany', zh.uploadAvatar.tooMany);
+    await insertFile(tx, { name, bytes, kind: AVATAR_KIND, ownerId: actor.userId }, now);
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
+  },
+});

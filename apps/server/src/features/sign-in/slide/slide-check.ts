@@ -1,0 +1,105 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { SlideChallenge } from '@mashang/contract/sign-in';
+import { z } from 'zod';
+import { BusinessError } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sha256 } from '../../../platform/security/crypto.ts';
+import { ownWork } from '../../../platform/verbs/own-work.ts';
+import { guessingOf } from '../address-guesses.ts';
+import { useChallenge } from '../passkeys/passkey-store.ts';
+import { workBits } from '../sign-in-rules.ts';
+import * as zh from '../zh.ts';
+import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
+import { isWorkDone } from './slide-work.ts';
+
+/**
+ * Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and
+ * each picture takes one guess.
+ */
+const TOLERANCE = 5;
+const ANSWER_WITHIN_MS = 120_000;
+const TOKEN_LIVES_MS = 120_000;
+
+/** What this program sealed for another purpose is no picture. */
+const askedSchema = z.object({
+  for: z.literal('slide'),
+  x: z.number(),
+  bits: z.number(),
+  until: z.number(),
+  nonce: z.string(),
+});
+type Asked = z.infer<typeof askedSchema>;
+
+/** Takes a nonce for good, whichever process is asked; false when it was taken before. */
+function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
+  return useChallenge(ownWork(platform.db, 'challenge.use').identity, sha256(`slide:${nonce}`), until);
+}
+
+/**
+ * A picture with holes, and work for the machine that shows it, more of it the more was guessed from there. What the
+ * right place is travels sealed in the id, so nothing is kept until it is answered.
+ */
+export async function askSlide(platform: Platform, ip: string): Promise<SlideChallenge> {
+  const holes = placeHoles();
+  const pieceTop = randomInt(8, PICTURE.height - PIECE - 8);
+  const asked: Asked = {
+    for: 'slide',
+    x: (holes[0] as (typeof holes)[number]).x,
+    bits: workBits(await guessingOf(platform, ip)),
+    until: platform.clock.now() + ANSWER_WITHIN_MS,
+    nonce: randomBytes(12).toString('base64url'),
+  };
+  const id = platform.secrets.seal(JSON.stringify(asked)).toString('base64url');
+  const work = { salt: asked.nonce, bits: asked.bits };
+  return { id, ...drawSlide(holes, pieceTop), ...PICTURE, pieceSize: PIECE, pieceTop, work };
+}
+
+/** Judges where the piece was put and the work; each picture once. Answers the token a sign-in shows. */
+export async function checkSlide(
+  platform: Platform,
+  input: { id: string; x: number; work: number },
+): Promise<{ slideToken: string }> {
+  const asked = openAsked(platform, input.id);
+  const now = platform.clock.now();
+  const valid = asked !== null && now <= asked.until;
+  // Work that was not done is no answer, and leaves nothing behind.
+  if (valid && !isWorkDone({ salt: asked.nonce, bits: asked.bits }, input.work))
+    throw new BusinessError('conflict', zh.slideCheck.unfinished);
+  if (!valid || !(await takeOnce(platform, asked.nonce, asked.until)))
+    throw new BusinessError('conflict', zh.slideCheck.expired);
+  if (Math.abs(asked.x - input.x) > TOLERANCE) throw new BusinessError('invalid', zh.slideCheck.wrongPlace);
+  return { slideToken: makeToken(platform, asked.nonce) };
+}
+
+/** `account`: the only name it is good for; without one, good for any. */
+function makeToken(platform: Platform, nonce: string, account?: string): string {
+  const until = String(platform.clock.now() + TOKEN_LIVES_MS);
+  return `${until}.${nonce}.${platform.secrets.tag('slide', factsOf(until, nonce, account))}`;
+}
+
+/** Neither time nor nonce has a dot in it, so no account's token reads as one for any. */
+function factsOf(until: string, nonce: string, account?: string): string {
+  return [until, nonce, ...(account === undefined ? [] : [account])].join('.');
+}
+
+/** A token in place of the one a right password has used up, for the code of the same account. */
+export function renewSlideToken(platform: Platform, account: string): string {
+  return makeToken(platform, randomBytes(12).toString('base64url'), account);
+}
+
+function openAsked(platform: Platform, id: string): Asked | null {
+  try {
+    return askedSchema.parse(JSON.parse(platform.secrets.open(Buffer.from(id, 'base64url'))));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a token is one of a passed check, for any name or for this one, not too old and not shown before. */
+export async function takeSlideToken(platform: Platform, token: string | undefined, account: string): Promise<boolean> {
+  const [until, nonce, tag] = token?.split('.') ?? [];
+  if (!until || !nonce || !tag) return false;
+  const isFor = (name?: string) => platform.secrets.isTag(tag, 'slide', factsOf(until, nonce, name));
+  if (!isFor() && !isFor(account)) return false;
+  return Number(until) >= platform.clock.now() && takeOnce(platform, `token:${nonce}`, Number(until));
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
+import { asReader } from '../../../platform/database/statements/reader.ts';
+import { BusinessError } from '../../../platform/errors.ts';
+import { makePicture } from '../../../platform/files/pictures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countUnkept, findFile, insertFile } from '../../../platform/storage/stored-file-store.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../../platform/verbs/verb.ts';
+import { applicantOf, requireTopUp } from '../applicant.ts';
+import { hasProof } from '../top-up-reads-store.ts';
+import * as zh from '../zh.ts';
+
+/** Kind of these pictures among the stored files. */
+export const PROOF_KIND = 'top-up-proof';
+const SERVED = fileAddress('');
+const PIXELS = 6_000_000;
+/** Pictures of one user that stand on nothing yet; they go after a day. */
+const WAITING_MAX = 20;
+
+/** Name in the storage of a proof by its address. */
+export function proofNameOf(url: string): string {
+  return url.slice(SERVED.length);
+}
+
+const note = writeVerb<{ name: string; bytes: number }, void>({
+  name: 'top-up.upload',
+  permission: 'top-up:apply',
+  async run(ctx, { name, bytes }) {
+    const { userId: ownerId } = applicantOf(ctx);
+    if ((await countUnkept(ctx.tx, { kind: PROOF_KIND, ownerId })) >= WAITING_MAX)
+      throw new BusinessError('tooMany', zh.topUpProofs.tooMany);
+    await insertFile(ctx.tx, { name, bytes, kind: PROOF_KIND, ownerId }, ctx.now);
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind: PROOF_KIND, bytes } } };
+  },
+});
+
+/**
+ * Takes the picture of a transfer: re-encoded, shown to its uploader and, on an application, to whoever may read that.
+ */
+export async function uploadTopUpProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
+  applicantOf(ctx);
+  await requireTopUp(ctx, 'bank');
+  const bytes = await makePicture(source, { pixels: PIXELS });
+  const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
+  await note(ctx, { name, bytes: bytes.length });
+  await ctx.platform.storage.put(name, bytes);
+  return { url: `${SERVED}${name}` };
+}
+
+/** A proof's picture for this viewer; null where there is none for it. */
+export async function readTopUpProof(
+  platform: Platform,
+  viewer: UserActor,
+  file: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  if (!viewer.permissions.has('top-up:read')) return null;
+  const name = `top-ups/${file}`;
+  const noted = await findFile(platform.db.app, name, PROOF_KIND);
+  if (!noted) return null;
+  const mine = noted.ownerId === viewer.userId;
+  if (!mine && !(await asReader({ platform, actor: viewer }, (tx) => hasProof(tx, `${SERVED}${name}`)))) return null;
+  const bytes = await platform.storage.get(name);
+  return bytes && bytes.length === noted.bytes ? { bytes, type: 'image/webp' } : null;
+}

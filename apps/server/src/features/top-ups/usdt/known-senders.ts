@@ -1,0 +1,23 @@
+import type { KnownPeople } from '../../screening/known-people.ts';
+import * as zh from '../zh.ts';
+import { listSenders } from './deposits-store.ts';
+
+/**
+ * Public entry for risk: the wallets stablecoin ever came from. What was credited is spent or held elsewhere; what is
+ * found is for people to judge.
+ */
+export const knownSenders: KnownPeople = {
+  subject: 'topup',
+  async page({ db }, after, most) {
+    const rows = await listSenders(db.app, after, most);
+    return rows.map(({ id, orderNo, sender }) => ({
+      cursor: id,
+      who: zh.knownSenders.wallet,
+      name: sender,
+      documents: [sender],
+      apart: sender,
+      subjectKind: 'topup',
+      subjectId: orderNo,
+    }));
+  },
+};

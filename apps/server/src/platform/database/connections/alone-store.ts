@@ -1,0 +1,20 @@
+import type { SessionSql } from '../db.ts';
+
+/**
+ * Runs work while no other process of the deployment does what has this lock; answers whether it was this one's turn.
+ */
+export async function alone(sql: SessionSql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
+  const held = await sql.reserve();
+  try {
+    const [row] = await held`select pg_try_advisory_lock(${lock.toString()}::bigint) as mine`;
+    if (!row?.mine) return false;
+    try {
+      await work();
+    } finally {
+      await held`select pg_advisory_unlock(${lock.toString()}::bigint)`;
+    }
+    return true;
+  } finally {
+    held.release();
+  }
+}

@@ -1,0 +1,180 @@
+import type { Sql, Tx } from '../statements/sql-types.ts';
+import * as zh from '../zh.ts';
+
+type Owner = Sql;
+type OwnerTx = Tx;
+/** What a start found and did about the cluster its rows lie in; `was` is null where nobody had noted one. */
+export type Settled = {
+  moved: boolean;
+  was: string | null;
+  now: string;
+  /** What is added to this cluster's transaction numbers, where that changed. */
+  base: string | null;
+  sequences: number;
+  /** Audit rows that were written behind the head before the cluster was known to be another. */
+  restamped: number;
+};
+
+/**
+ * Places left free: cursors that merchants and browsers got from the old cluster after the copy was made
+ * stay below what is written next.
+ */
+const LEAP = 2n ** 32n;
+/** Where rows are stamped with the place they are written at. */
+const STAMPED = ['event_log', 'ledger_posting', 'audit_log', 'payer_visit'];
+/** Numbers given by no column of their own. */
+const FURTHER = [
+  {
+    sequence: 'merchant_number',
+    newest: `select max(substr(mch_id, 2)::bigint) from merchant where mch_id ~ '^M[0-9]{1,17}$'`,
+  },
+  { sequence: 'top_up_address_index', newest: 'select max(address_index) from top_up_order' },
+];
+
+/**
+ * Makes this cluster the one that the rows' places are counted in, and the sequences go on behind the rows. Run by the
+ * owner under the lock of the migrations, before anything is served. Answers null when the rows lie where they lay.
+ * Throws while the rows of another cluster still arrive.
+ */
+export async function settleInCluster(sql: Owner): Promise<Settled | null> {
+  await refuseSubscriber(sql);
+  const now = await readCluster(sql);
+  const [home] = await sql`select cluster from cluster_place`;
+  const was = (home?.cluster as string | undefined) ?? null;
+  if (was === now && !(await isBehind(sql, 'quick')) && (await listStaleSequences(sql, 'quick')).length === 0)
+    return null;
+  return sql.begin((tx) => settle(tx, { was, now }));
+}
+
+async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: string }): Promise<Settled | null> {
+  // Whoever is writing ends first: what was stamped from the old base must not look final before it is committed.
+  await tx.unsafe(`lock table ${STAMPED.join(', ')} in share row exclusive mode`);
+  const moved = was !== null && was !== now;
+  const behind = await isBehind(tx, 'whole');
+  const base = moved || behind ? await moveBase(tx) : null;
+  // Written before this version knew of clusters, by one whose counter was younger than the rows:
+  // nothing would ever come to these.
+  const restamped = behind ? await takeUpWhatWasPassed(tx) : 0;
+  const stale = await listStaleSequences(tx, 'whole');
+  for (const { sequence, newest } of stale) await tx.unsafe(`select setval('public.${sequence}', ${newest})`);
+  await tx.unsafe(
+    `insert into cluster_place (cluster)
+      values ($1)
+      on conflict (one) do update set cluster = excluded.cluster, since = clock_timestamp()`,
+    [now],
+  );
+  const first = was === null && base === null && stale.length === 0;
+  return first ? null : { moved, was, now, base, sequences: stale.length, restamped };
+}
+
+/**
+ * A subscription that is on brings rows stamped in another cluster at any moment: whoever
+ * serves here is no copy any more.
+ */
+async function refuseSubscriber(sql: Owner): Promise<void> {
+  const found = await sql`
+    select subname as name from pg_subscription
+    where subenabled and subdbid = (select oid from pg_database where datname = current_database())`;
+  if (found.length > 0) throw new Error(zh.settleInCluster.subscribed(found[0]?.name));
+}
+
+/** The cluster and the database in it. Where a provider hides the cluster's own number, the counter alone must tell. */
+async function readCluster(sql: Owner): Promise<string> {
+  const [may] = await sql`select has_function_privilege('pg_control_system()', 'execute') as is`;
+  const [row] = may?.is
+    ? await sql`select system_identifier::text as id from pg_control_system()`
+    : [{ id: 'unknown' }];
+  const [database] = await sql`select oid::text as oid from pg_database where datname = current_database()`;
+  return `${row?.id}/${database?.oid}`;
+}
+
+/**
+ * Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a
+ * running system can have newer.
+ */
+function newestPlace(how: 'quick' | 'whole'): string {
+  const postings =
+    how === 'quick'
+      ? '(select max(p.xid) from (select xid from ledger_posting order by transfer_id desc, line desc limit 1000) p)'
+      : `(select max(x.newest) from ledger_account a cross join lateral (
+          select max(p.xid) as newest from ledger_posting p where p.account_id = a.id) x)`;
+  return `greatest((select max(xid) from event_log), (select max(xid) from audit_log),
+      (select max(xid) from payer_visit), ${postings},
+    (select max(xid) from audit_head), (select max(up_to) from ledger_rollup),
+    (select max(greatest(events, sampled_xid)) from report_cursor),
+    (select max(events) from risk_cursor), '0'::xid8)`;
+}
+
+/** Whether something named a place that this cluster has not reached: what is written next would stand before it. */
+async function isBehind(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<boolean> {
+  const [row] = await sql.unsafe(`select ${newestPlace(how)} >= begun_below() as is`);
+  return row?.is as boolean;
+}
+
+/** Moves the base so that everything from now on, and what is final then, lies beyond every place named. */
+async function moveBase(tx: OwnerTx): Promise<string> {
+  const [row] = await tx.unsafe(`
+    select greatest(${newestPlace('whole')}, begun_below())::text as newest,
+      pg_snapshot_xmin(pg_current_snapshot())::text as oldest`);
+  const base = BigInt(row?.newest as string) + LEAP - BigInt(row?.oldest as string);
+  await tx.unsafe(`
+    create or replace function place_of(number xid8) returns xid8 language sql immutable parallel safe as
+      $$ select (number::text::bigint + ${base})::text::xid8 $$`);
+  return base.toString();
+}
+
+/**
+ * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are
+ * summed again, daily figures folded again, and what came after the audit chain's head gets a place after it.
+ * Nothing is sealed or counted twice.
+ */
+async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
+  await tx.unsafe(`
+    update ledger_rollup r set up_to = final_below(),
+      balance = coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id), 0)`);
+  await tx.unsafe('select forget_reports()');
+  const late = `a.xid <= h.xid and a.id > (select max(audit_id) from audit_seal)
+    and not exists (select from audit_seal s where s.audit_id = a.id)`;
+  const [found] = await tx.unsafe(`select count(*)::int as n from audit_log a, audit_head h where ${late}`);
+  if (found?.n === 0) return 0;
+  await tx.unsafe('alter table audit_log disable trigger audit_log_immutable');
+  await tx.unsafe(`update audit_log a set xid = place_now() from audit_head h where ${late}`);
+  await tx.unsafe('alter table audit_log enable trigger audit_log_immutable');
+  return found?.n as number;
+}
+
+type Numbered = { sequence: string; newest: string };
+/**
+ * Every sequence with the query of the newest number it gave; `quick`: those whose column has an index
+ * to ask, which is nearly all.
+ */
+export async function listNumbered(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<Numbered[]> {
+  const columns = await sql.unsafe(`
+    select distinct s.relname as sequence, t.relname as "table", a.attname as "column" from pg_depend d
+    join pg_class s on s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
+      and (d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+        or d.refobjid = s.oid and d.classid = 'pg_attrdef'::regclass)
+    left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid
+    join pg_class t on t.oid = coalesce(f.adrelid, d.refobjid) and t.relkind = 'r'
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = coalesce(f.adnum, d.refobjsubid)
+    where ${how === 'whole'}
+      or exists (select from pg_index i
+        where i.indrelid = t.oid and i.indkey[0] = a.attnum and i.indpred is null and i.indisvalid)
+    order by 1, 2`);
+  const numbered = columns.map(({ sequence, table, column }) => ({
+    sequence: sequence as string,
+    newest: `select max("${column}")::bigint from "${table}"`,
+  }));
+  return [...numbered, ...(how === 'whole' ? FURTHER : [])];
+}
+
+/** Sequences that would give a number again. */
+async function listStaleSequences(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<Numbered[]> {
+  const numbered = await listNumbered(sql, how);
+  const parts = numbered.map(({ sequence, newest }) => `select '${sequence}' as sequence, (${newest}) as newest`);
+  const found = await sql.unsafe(`
+    select x.sequence, max(x.newest)::text as newest from (${parts.join(' union all ')}) x
+    join pg_sequences s on s.schemaname = 'public' and s.sequencename = x.sequence
+    where x.newest > coalesce(s.last_value, s.start_value - 1) group by x.sequence order by 1`);
+  return found as unknown as Numbered[];
+}

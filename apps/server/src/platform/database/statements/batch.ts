@@ -1,0 +1,93 @@
+import { outside } from '../../http/request-scope.ts';
+import { isAnswerLost, type Writes } from '../db.ts';
+
+/** How a lane gathers: so many items at most in a batch, so many batches under way at once. */
+export type LaneOptions = {
+  maxSize: number;
+  /**
+   * More than one only where the database takes them one after the other (see `Db.line`): they would
+   * wait for each other's locks.
+   */
+  depth?: number;
+  /** Called with each batch that went through, with the time it waited for those before it. */
+  measure?: (items: number, ms: number) => void;
+};
+
+/**
+ * Gathers work that arrives together, so that it shares one database call and one commit. `depth` batches of a lane
+ * are under way at a time, one unless said otherwise; what arrives meanwhile is the next one, as in a group commit.
+ * When a batch fails as a whole, each item is tried alone, so that one bad item never fails its neighbours; but where
+ * the answer got lost nobody knows whether it was done, and every item says so: done once more it might be refused
+ * for what it did itself. The next batch is on its way before the last one is answered, so that the database does not
+ * wait for the answers to be written.
+ */
+export function createBatcher<I, O>(
+  run: (items: I[]) => Promise<O[]>,
+  { maxSize, depth = 1, measure }: LaneOptions,
+): (item: I) => Promise<O> {
+  type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
+  let queue: Waiting[] = [];
+  let gathering = false;
+  let underWay = 0;
+
+  async function runAlone(waiting: Waiting): Promise<void> {
+    try {
+      const [result] = await run([waiting.item]);
+      waiting.resolve(result as O);
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  /** Runs a batch; calling what it returns answers those who wait. */
+  async function runBatch(batch: Waiting[]): Promise<() => void> {
+    const begunAt = performance.now();
+    try {
+      const results = await run(batch.map((waiting) => waiting.item));
+      measure?.(batch.length, performance.now() - begunAt);
+      return () => batch.forEach((waiting, n) => void waiting.resolve(results[n] as O));
+    } catch (error) {
+      if (batch.length > 1 && !isAnswerLost(error)) for (const waiting of batch) await runAlone(waiting);
+      else for (const waiting of batch) waiting.reject(error);
+      return () => {};
+    }
+  }
+
+  async function drain(): Promise<void> {
+    underWay += 1;
+    while (queue.length > 0) {
+      const batch = queue.slice(0, maxSize);
+      queue = queue.slice(maxSize);
+      const answer = await runBatch(batch);
+      if (queue.length === 0) answer();
+      // Once the promises of the next call have run, and with them its way to the database's socket.
+      else process.nextTick(answer);
+    }
+    underWay -= 1;
+  }
+
+  return (item) =>
+    new Promise<O>((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (gathering || underWay >= depth) return;
+      gathering = true;
+      // After the current turn of the event loop, so that requests read from their sockets together travel together.
+      setImmediate(() => {
+        gathering = false;
+        outside(() => void drain());
+      });
+    });
+}
+
+/** A lane of money commands: a batch is written by the ways of its first one, which are those of all. */
+export function createMoneyLane<I, O>(
+  run: (writes: Writes, items: I[]) => Promise<O[]>,
+  options: LaneOptions,
+): (by: { writes: Writes }, item: I) => Promise<O> {
+  type Given = { writes: Writes; item: I };
+  const lane = createBatcher<Given, O>(([first, ...more]) => {
+    if (!first) return Promise.resolve([]);
+    return run(first.writes, [first.item, ...more.map(({ item }) => item)]);
+  }, options);
+  return ({ writes }, item) => lane({ writes, item });
+}

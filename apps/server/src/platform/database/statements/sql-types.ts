@@ -1,0 +1,76 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Personal } from '../../security/personal.ts';
+import type { ColumnAt } from './values.ts';
+
+/**
+ * What the program asks of a database driver, and no more: statements are written and read through these types alone,
+ * so that another driver can stand behind them (`connect.ts`).
+ */
+
+/** A value prepared for a statement: names, rows, a JSON text. */
+export type SqlPiece = { readonly sqlKind: 'value' };
+/** A part of a statement's text with its values, and a statement before it is sent. */
+export type SqlPart = { readonly sqlKind: 'text' };
+
+type Scalar = string | number | bigint | boolean | null | Date | Uint8Array | Personal;
+export type SqlValue = Scalar | SqlPiece | SqlPart | readonly SqlValue[];
+export type SqlRow = Readonly<Record<string, SqlValue | undefined>>;
+
+/** One row whose columns nobody declared: `readRows` (`./rows.ts`) gives them types. */
+export type Row = Record<string, unknown>;
+export type Answer<R extends readonly unknown[] = Row[]> = R & {
+  readonly count: number;
+  readonly command: string;
+  readonly columns: readonly ColumnAt[];
+};
+
+/** A statement, sent when it is awaited or executed; inside another one a part of its text. */
+export interface Statement<R extends readonly unknown[] = Row[]> extends Promise<Answer<R>> {
+  readonly sqlKind: 'text';
+  /** Sends it now. */
+  execute(): this;
+  /** By the simple protocol: without parameters, and several statements may stand in it. */
+  simple(): this;
+  /** Rows as lists, in the order of the columns. */
+  values(): Promise<unknown[][]>;
+  /** What COPY … TO STDOUT gives. */
+  readable(): Promise<Readable>;
+  /** What COPY … FROM STDIN takes. */
+  writable(): Promise<Writable>;
+}
+
+/** Writes statements: a pool, a transaction, a connection. */
+export interface Reader {
+  <R extends readonly unknown[] = Row[]>(text: TemplateStringsArray, ...values: readonly SqlValue[]): Statement<R>;
+  /** Names, quoted; behind `in` the values of a list. */
+  (list: string | readonly (string | number | bigint)[]): SqlPiece;
+  /** Columns and values of rows to be inserted or set. */
+  (rows: SqlRow | readonly SqlRow[], ...columns: string[]): SqlPiece;
+  /** Without values by the simple protocol; inside another statement its text as it stands. */
+  unsafe<R extends readonly unknown[] = Row[]>(text: string, values?: readonly SqlValue[]): Statement<R>;
+  json(value: unknown): SqlPiece;
+}
+
+/** Everything written with it happens in one transaction. */
+export interface Tx extends Reader {
+  savepoint<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
+}
+
+export interface Sql extends Reader {
+  begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
+  begin<T>(kind: string, work: (tx: Tx) => Promise<T> | T): Promise<T>;
+  notify(channel: string, payload: string): Promise<unknown>;
+  /** Ends the pool; what is under way may go on for `timeout` seconds. */
+  end(options?: { timeout?: number }): Promise<void>;
+}
+
+/**
+ * A pool of connections that are the asker's own, which a transaction pooler's are not: for
+ * what outlives one transaction.
+ */
+export interface SessionSql extends Sql {
+  /** One connection apart, until it is given back. */
+  reserve(): Promise<Reader & { release(): void }>;
+  /** `again` is called whenever listening begins: what was notified before that is lost. */
+  listen(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
+}

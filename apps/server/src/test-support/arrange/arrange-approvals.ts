@@ -1,0 +1,51 @@
+import type { ApprovalDetail, ApprovalKindName } from '@mashang/contract/approvals';
+import { expect } from 'vitest';
+import type { Envelope, TestUser } from '../sign-in-user.ts';
+
+export type Asked = { subjectId: string; payload: unknown; reason?: string };
+
+/** Proposes as a user, with a fresh code. */
+export function propose(maker: TestUser, kind: ApprovalKindName, asked: Asked): Promise<Envelope> {
+  const body = { reason: '测试申请', ...asked, googleAuthCode: maker.code() };
+  return maker.post(`/api/approvals/propose/${kind}`, body);
+}
+
+/** Proposes what must be taken; answers its id. */
+export async function proposed(maker: TestUser, kind: ApprovalKindName, asked: Asked): Promise<string> {
+  const answer = await propose(maker, kind, asked);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+  return (answer.data as { id: string }).id;
+}
+
+export async function detailOf(user: TestUser, id: string): Promise<ApprovalDetail> {
+  return (await user.get('/api/approvals/detail', { id })).data;
+}
+
+/** A checker's word on what it sees, with a fresh code unless told otherwise. */
+export async function decide(
+  checker: TestUser,
+  word: 'approve' | 'reject',
+  id: string,
+  fields: Record<string, unknown> = {},
+): Promise<Envelope> {
+  const { hash } = await detailOf(checker, id);
+  const body = {
+    id,
+    hash,
+    comment: '已核对',
+    ...('googleAuthCode' in fields ? {} : { googleAuthCode: checker.code() }),
+  };
+  return checker.post(`/api/approvals/${word}`, { ...body, ...fields });
+}
+
+/** A complaint answered by two people, which lifts its freeze; what the last of them is told. */
+export async function answerByTwo(
+  [maker, checker]: readonly [TestUser, TestUser],
+  agtOrderNo: string,
+  fields: Record<string, unknown> = {},
+): Promise<Envelope> {
+  const payload = { verdict: 'rejected', outcome: '核对后不成立', ...fields };
+  const asked = await propose(maker, 'complaint.answer', { subjectId: agtOrderNo, payload });
+  if (asked.code !== 200) return asked;
+  return decide(checker, 'approve', (asked.data as { id: string }).id);
+}

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import type { TestUser } from '../sign-in-user.ts';
+import type { TestServer } from '../start-test-server.ts';
+import { uploadPicture } from './arrange-accounts.ts';
+import { decide, proposed } from './arrange-approvals.ts';
+import { drawPaper } from './arrange-network-below.ts';
+
+export type Staff = { maker: TestUser; checker: TestUser };
+
+/** Proposed by one of the staff, approved by the other; answers the approval's id. */
+export async function putByTwo(
+  { maker, checker }: Staff,
+  kind: Parameters<typeof proposed>[1],
+  subjectId: string,
+  payload: unknown = {},
+): Promise<string> {
+  const id = await proposed(maker, kind, { subjectId, payload });
+  const answer = await decide(checker, 'approve', id);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { state: 1 } });
+  return id;
+}
+
+export async function merchantOf(server: TestServer, mchId = 'M1001'): Promise<{ id: string; legalName: string }> {
+  const [row] = await server.platform.db
+    .app`select id::text, legal_name as "legalName" from merchant where mch_id = ${mchId}`;
+  return row as { id: string; legalName: string };
+}
+
+export const planOf = (fields: Record<string, unknown> = {}) => ({
+  schedule: 'on_request',
+  everyHours: 24,
+  weekday: 1,
+  cutOff: '00:00',
+  leastAmount: '1.00',
+  reserveRate: '0',
+  reserveDays: 0,
+  holdBack: true,
+  fee: '0.00',
+  ...fields,
+});
+export const accountOf = (holder: string, fields: Record<string, unknown> = {}) => ({
+  holder,
+  bankName: '示例银行',
+  bankBranch: '深圳分行',
+  accountNo: '7559000012345678',
+  evidence: 'document',
+  evidenceNote: '开户许可证 J1234',
+  evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`,
+  ...fields,
+});
+/** The same with a document that is there. */
+export async function shownAccount(user: TestUser, holder: string, fields: Record<string, unknown> = {}) {
+  const answer = await uploadPicture(user, '/api/settlements/uploadPaper', await drawPaper());
+  return accountOf(holder, { evidenceFile: (answer.data as { url: string }).url, ...fields });
+}
+
+type Wanted = Record<string, unknown> & { mchId?: string; accountNo?: string };
+/** Plan and account of a merchant by two people, the account past its 48 hours. */
+export async function arrangeSettlement(
+  server: TestServer,
+  staff: Staff,
+  { mchId, accountNo, ...fields }: Wanted = {},
+): Promise<string> {
+  const { id, legalName } = await merchantOf(server, mchId);
+  await putByTwo(staff, 'merchant.settlement-plan', id, planOf(fields));
+  await putByTwo(
+    staff,
+    'merchant.settlement-account',
+    id,
+    await shownAccount(staff.maker, legalName, accountNo ? { accountNo } : {}),
+  );
+  await rest(server, id);
+  return id;
+}
+
+/** The 48 hours of a merchant's newest account are over. */
+export async function rest(server: TestServer, merchantId: string): Promise<void> {
+  await server.owner`
+    update settlement_account
+    set usable_from = clock_timestamp() - interval '1 second'
+    where merchant_id = ${merchantId}::bigint and usable_from > clock_timestamp()`;
+}
+
+/** A run of one merchant's settlement, made and not yet approved; answers its number. */
+export async function makeRun({ maker }: Staff, merchantId: string): Promise<string> {
+  const answer = await maker.post('/api/settlements/make', { merchantIds: [merchantId] });
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { lines: 1 } });
+  return (answer.data as { runNo: string }).runNo;
+}
+
+/** Written into a bank file by a third of the staff; answers the file's number. */
+export async function sendRun(server: TestServer, sender: TestUser, runNo: string): Promise<string> {
+  const rows = await server.owner<{ no: string }[]>`
+    select s.settlement_no as no
+    from settlement s
+    join settlement_run r on r.id = s.of_run
+    where r.run_no = ${runNo} and s.state = 'approved'`;
+  const body = { settlementNos: rows.map(({ no }) => no), googleAuthCode: sender.code() };
+  const answer = await sender.post('/api/settlements/send', body);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+  return (answer.data as { batchNo: string }).batchNo;
+}

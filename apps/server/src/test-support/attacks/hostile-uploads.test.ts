@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawCode, merchantCodeText } from '../../../../sandbox/src/seed/draw-code.ts';
+import type { RouteFacts } from '../../platform/http/http.ts';
+import { invite, tokenOf } from '../arrange/arrange-network-below.ts';
+import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
+import { multipart } from '../arrange/arrange-proofs.ts';
+import { handInFigures } from '../arrange/hand-in-figures.ts';
+import { buildRequest } from '../build-request.ts';
+import { createOrder } from '../call-merchant.ts';
+import { insertSession, type TestUser } from '../sign-in-user.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { hostileFiles, loadedPictures, PLANTED } from './hostile-files.ts';
+import { MP4 } from './sample-videos.ts';
+
+/**
+ * Every door that takes a file × every hostile file (R10), from the route table: a new door is tried
+ * without anybody thinking of it.
+ */
+let server: TestServer;
+let users: TestUser[];
+let tokens: { o: string; invitation: string };
+let doors: RouteFacts[];
+let addresses = 0;
+
+/**
+ * Doors of a case and of a merchant's application, which stand only beside one that is open: here
+ * they are only to take nothing.
+ */
+const BESIDE_AN_OBJECT = new Set(['/api/risk/cases/upload', '/api/merchants/application/upload']);
+const NAMES = ['admin01', 'risk01', 'finance01', 'agent01', 'ms01'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await bindTwoFactor(server, ...NAMES);
+  users = await Promise.all(NAMES.map((name) => insertSession(server, name)));
+  // One whose papers are checked hands in none.
+  await server.owner.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update participant set kyc_status = 4 where name = 'ms01'`;
+  });
+  const { payUrl } = await createOrder(server);
+  tokens = { o: new URL(payUrl).searchParams.get('o') as string, invitation: await invitation() };
+  doors = server.app.routeTable.filter(({ schema }) => schema['x-upload']);
+}, 60_000);
+afterAll(() => server?.stop());
+
+async function invitation(): Promise<string> {
+  const agent = users.find(({ username }) => username === 'agent01') as TestUser;
+  return tokenOf(await invite(agent, { name: 'uploader9' }));
+}
+
+type Answer = { code: number; data: unknown };
+async function sendTo(door: RouteFacts, bytes: Buffer, user: TestUser | null): Promise<Answer> {
+  const { url, query } = buildRequest(door, { values: {}, turn: 0, optional: false, plain: tokens });
+  const { payload, headers } = await multipart([{ bytes, filename: `${randomUUID()}.png` }]);
+  const sent = await server.app.inject({
+    method: 'POST',
+    url,
+    query,
+    payload,
+    headers: { ...user?.headers, ...headers, 'invitation-token': tokens.invitation },
+    remoteAddress: `10.7.${addresses >> 8}.${addresses++ & 255}`,
+  });
+  return sent.json() as Answer;
+}
+
+const left = async () => {
+  const [row] = await server.owner`select count(*)::int as n from stored_file`;
+  return [
+    row?.n,
+    readdirSync(server.platform.config.dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+      .length,
+  ];
+};
+
+async function honestFiles(): Promise<Buffer[]> {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#885500' } })
+    .png()
+    .toBuffer();
+  const code = await drawCode(merchantCodeText({ account: '898000960110001', merchant: 'ms01' }));
+  return [picture, code, MP4, Buffer.from('名称,编号\n某某有限公司,1\n')];
+}
+
+/** Who may use a door, and with what. */
+async function findUser(door: RouteFacts): Promise<{ user: TestUser | null; honest: Buffer } | null> {
+  for (const honest of await honestFiles())
+    for (const user of door.config.isPublic ? [null] : users)
+      if ((await sendTo(door, honest, user)).code === 200) return { user, honest };
+  return null;
+}
+
+it('is refused in words that name the file, and nothing of it is left', async () => {
+  const wrong: string[] = [];
+  const files = await hostileFiles();
+  let [tried, refused] = [0, 0];
+  for (const door of doors) {
+    const needsObject = BESIDE_AN_OBJECT.has(door.url);
+    const found = needsObject ? { user: users[0] as TestUser } : await findUser(door);
+    if (!found) {
+      wrong.push(`${door.url} takes nothing from anybody: tell this test how to call it`);
+      continue;
+    }
+    const before = await left();
+    for (const [what, bytes] of Object.entries(files)) {
+      const { code, data } = await sendTo(door, bytes, found.user);
+      tried += 1;
+      const names = Array.isArray(data) && (data as { field: string }[])[0]?.field === 'file';
+      if (needsObject ? code !== 200 : code === 400 && names) refused += 1;
+      else wrong.push(`${door.url} answers ${code} to ${what}: ${JSON.stringify(data)}`);
+    }
+    const after = await left();
+    if (`${before}` !== `${after}`) wrong.push(`${door.url} leaves something behind: ${before} → ${after}`);
+  }
+  handInFigures({ doors: doors.length, tried, refused });
+  process.stdout.write(`hostile uploads: ${doors.length} doors, ${tried} files\n`);
+  expect(wrong).toEqual([]);
+  expect(doors.length).toBeGreaterThanOrEqual(12);
+}, 120_000);
+
+it('is re-encoded where it is a picture: what was hidden in it is gone', async () => {
+  const wrong: string[] = [];
+  let [taken, madeAnew] = [0, 0];
+  for (const door of doors) {
+    const found = await findUser(door);
+    for (const [what, bytes] of Object.entries(await loadedPictures())) {
+      const { code, data } = await sendTo(door, bytes, found?.user ?? null);
+      if (code !== 200) continue;
+      taken += 1;
+      const name = Object.values(data as object).find((value) => typeof value === 'string' && value.includes('.webp'));
+      if (!name) wrong.push(`${door.url} keeps ${what} as ${JSON.stringify(data)}`);
+      else {
+        const kept = await server.platform.storage.get(`${name}`.replace(/^\/files\//, ''));
+        if (kept && !Buffer.from(kept).includes(PLANTED)) madeAnew += 1;
+        else wrong.push(`${door.url} keeps what was hidden: ${what}`);
+      }
+    }
+  }
+  handInFigures({ taken, madeAnew });
+  expect(wrong).toEqual([]);
+  // Doors for pictures are most there are; a code of an account must be one, whatever else the picture is.
+  expect(taken).toBeGreaterThan(4 * 5);
+}, 120_000);

@@ -1,0 +1,91 @@
+import { LOGINS } from '../../platform/database/connections/logins.ts';
+import type { Owners } from '../arrange/arrange-owners.ts';
+import type { TestServer } from '../start-test-server.ts';
+import { found, PEOPLE } from './isolation-callers.ts';
+
+type Table = { name: string; secured: boolean; columns: string[] };
+/** What every participant reads whole, and why nothing of anybody stands in it. */
+const EVERYBODYS: Record<string, string> = {
+  product: 'the catalogue',
+  account_type: 'the catalogue',
+  payout_hall: 'the claim list, for whoever may claim; names lie sealed in it and its reader masks them',
+  payout_policy: 'terms of the institution',
+  cash_out_terms: 'terms of the institution',
+  order_day: 'from which to which number a day goes',
+  order_hour: 'from which to which number an hour goes',
+  report_cursor: 'how far reports are folded',
+};
+
+/** Every table and view the participants' role may read any column of, as the database's own catalogue says. */
+async function readableTables({ owner }: TestServer): Promise<Table[]> {
+  const rows = await owner`
+    select c.relname as name, c.relrowsecurity as secured, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')
+      and has_column_privilege('mashang_participant', c.oid, a.attnum, 'select')
+    group by c.relname, c.relrowsecurity order by c.relname`;
+  return rows as unknown as Table[];
+}
+
+/**
+ * Reads every row there is as the non-owner role of each participant. Answers what was wrong: a table that gives rows
+ * of others, one without row-level security, one that gives anything to nobody.
+ */
+export async function readRowsOfOthers(
+  server: TestServer,
+  owners: Owners,
+): Promise<{ tables: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  const tables = await readableTables(server);
+  const participants =
+    await server.owner`select id, name from participant where name = any (${PEOPLE.map(({ name }) => name)})`;
+  for (const { name, columns, secured } of tables) {
+    if (name in EVERYBODYS) continue;
+    if (!secured) wrong.push(`${name} is readable without row-level security`);
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    const query =
+      `select coalesce(string_agg(row_to_json(t)::text, E'\\n'), '') as text from (select ${list} from ` +
+      `"${name}") t`;
+    for (const caller of PEOPLE) {
+      const id = participants.find((one) => one.name === caller.name)?.id as bigint;
+      const [row] = await server.platform.db.asParticipant(id, (tx) => tx.unsafe(query));
+      for (const other of caller.owners) {
+        const leaked = found(owners[other], (row as unknown as { text: string }).text);
+        if (leaked.length > 0)
+          wrong.push(`${caller.name} reads in ${name} of ${owners[other].name}: ${leaked.slice(0, 4).join(', ')}`);
+      }
+    }
+    const [none] = await server.platform.db.asParticipant(0n, (tx) =>
+      tx.unsafe(`select count(*)::int as n from "${name}"`),
+    );
+    if ((none?.n as number) > 0) wrong.push(`${name} gives rows to nobody`);
+  }
+  return { tables: tables.length, wrong };
+}
+
+/** What the logins the server works under may do that they need not. */
+export async function readRoleFaults({ owner }: TestServer): Promise<string[]> {
+  const wrong: string[] = [];
+  const roles = await owner`
+    select rolname as name,
+      rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit or rolreplication as strong
+    from pg_roles
+    where rolname in ${owner([...LOGINS])}`;
+  if (roles.length !== LOGINS.length) wrong.push('a role is missing');
+  for (const { name, strong } of roles) if (strong) wrong.push(`${name} is stronger than it need be`);
+  const writes = await owner`
+    select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')
+      and has_table_privilege('mashang_participant', c.oid, 'insert, update, delete, truncate')`;
+  for (const { name } of writes) wrong.push(`participants' role writes ${name}`);
+  const owned = await owner`
+    select c.relname as name
+    from pg_class c
+    join pg_roles r on r.oid = c.relowner
+    where r.rolname in ${owner([...LOGINS])}`;
+  for (const { name } of owned)
+    wrong.push(`${name} belongs to a role the server works under: its own rules would not bind it`);
+  return wrong;
+}

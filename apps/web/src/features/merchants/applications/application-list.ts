@@ -1,0 +1,9 @@
+import { APPLICATION_FILTERS } from '@mashang/contract/merchants';
+import { declareList, formFilters } from '../../../lib/list/list-url.ts';
+
+/** 商户准入: what was entered, waits for a decision, or was decided. */
+export const APPLICATION_LIST = declareList({
+  name: 'merchant-applications',
+  testId: 'application',
+  filters: formFilters(APPLICATION_FILTERS),
+});

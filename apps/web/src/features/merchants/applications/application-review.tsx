@@ -1,0 +1,158 @@
+import {
+  APPLICATION_STATE,
+  APPLICATION_STATE_NAMES,
+  APPLICATION_TONES,
+  type ApplicationDetail,
+} from '@mashang/contract/merchants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Copyable } from '../../../ui/shown/copyable.tsx';
+import { Facts } from '../../../ui/shown/facts.tsx';
+import { MoneyText } from '../../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import { ClearDialog } from '../clear-dialog.tsx';
+import { Evidence } from '../evidence.tsx';
+import * as zh from '../zh.tsx';
+import { kindText, TIER_TONES } from './application-words.ts';
+import { DecideApplicationDialog, type Word } from './decide-application-dialog.tsx';
+import { PeopleSection } from './people-section.tsx';
+
+const WIDTH_PX = 1180;
+
+function companyFacts({ company, application }: ApplicationDetail): [string, ReactNode][] {
+  const money = (value: string) => (/^\d+([.]\d{1,2})?$/.test(value) ? <MoneyText value={value} /> : value);
+  return [
+    [
+      zh.companyFacts.mchId,
+      <span key="m" className="mono">
+        {application.mchId}
+      </span>,
+    ],
+    [zh.companyFacts.legalName, <Copyable key="l" text={company.legalName} what={zh.companyFacts.legalNameWhat} />],
+    [zh.companyFacts.licenceNo, <Copyable key="n" text={company.licenceNo} what={zh.companyFacts.licenceNo} />],
+    [zh.companyFacts.licenceTo, company.licenceTo || (company.legalName ? zh.companyFacts.noExpiry : '')],
+    [zh.companyFacts.address, company.address],
+    [zh.companyFacts.site, company.site],
+    [zh.companyFacts.business, company.business],
+    [zh.companyFacts.monthlyAmount, money(company.monthlyAmount)],
+    [zh.companyFacts.largestAmount, money(company.largestAmount)],
+    [zh.companyFacts.settleBank, company.settleBank],
+  ];
+}
+
+function decisionFacts(detail: ApplicationDetail): [string, ReactNode][] {
+  const { application, riskTier } = detail;
+  return [
+    [zh.decisionFacts.submittedBy, application.submittedBy],
+    [zh.decisionFacts.submittedAt, application.submittedAt],
+    [zh.decisionFacts.submitReason, detail.submitReason],
+    [
+      zh.decisionFacts.riskTier,
+      riskTier ? (
+        <StatusTag key="t" tone={TIER_TONES[riskTier]}>
+          {RISK_TIER_NAMES[riskTier]}
+        </StatusTag>
+      ) : (
+        ''
+      ),
+    ],
+    [zh.decisionFacts.expiresOn, detail.expiresOn],
+    [zh.decisionFacts.approvalEnds, detail.approvalEnds],
+    [zh.decisionFacts.decidedBy, detail.decidedBy],
+  ];
+}
+
+/** What screening said, and whether risk cleared it. */
+function Screening({ detail, onClear }: { detail: ApplicationDetail; onClear(): void }): ReactNode {
+  const { hits, screenedAt, clearedBy, clearReason, mayClear } = detail;
+  if (!screenedAt) return null;
+  if (hits.length === 0) return <p className="notice">{zh.screening.notice(screenedAt)}</p>;
+  return (
+    <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
+      <strong>{clearedBy ? zh.screening.clearedBy : zh.screening.notCleared}</strong>
+      <ul className="hit-list">
+        {hits.map(({ who, list, version }) => (
+          <li key={who}>
+            {who}：{list}（{version}）
+          </li>
+        ))}
+      </ul>
+      {clearedBy ? (
+        <p>
+          {clearedBy}：{clearReason}
+        </p>
+      ) : null}
+      {mayClear ? <Button onClick={onClear}>{zh.screening.clear}</Button> : null}
+    </div>
+  );
+}
+
+/** An application with its evidence side by side, and the second person's decision. */
+export function ApplicationReview({ detail, onClose }: { detail: ApplicationDetail; onClose(): void }): ReactNode {
+  const { application, whyNot } = detail;
+  const [word, setWord] = useState<Word>();
+  const [clearing, setClearing] = useState(false);
+  const waits = application.state === APPLICATION_STATE.review;
+  return (
+    <Dialog
+      title={zh.applicationReview.title(kindText(application))}
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="application-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {waits && !whyNot ? (
+            <>
+              <Button className="btn-danger" onClick={() => setWord('refuse')}>
+                {zh.applicationReview.refuse}
+              </Button>
+              <Button onClick={() => setWord('return')}>{zh.applicationReview.return}</Button>
+              <Button kind="primary" onClick={() => setWord('admit')}>
+                {zh.applicationReview.admit}
+              </Button>
+            </>
+          ) : null}
+          <Button onClick={onClose}>{zh.applicationReview.close}</Button>
+        </>
+      }
+    >
+      <div className="detail">
+        <div className="detail-head">
+          <strong className="detail-amount">{application.name}</strong>
+          <StatusTag tone={APPLICATION_TONES[application.state]}>
+            {APPLICATION_STATE_NAMES[application.state]}
+          </StatusTag>
+        </div>
+        {waits && whyNot ? <p className="notice">{whyNot}</p> : null}
+        {detail.returnReason ? (
+          <p className="notice notice-bad">
+            {APPLICATION_STATE_NAMES[application.state]}：{detail.returnReason}
+          </p>
+        ) : null}
+        {detail.sameLicence.length > 0 ? (
+          <p className="notice notice-warn">{zh.applicationReview.sameLicence(detail.sameLicence.join('、'))}</p>
+        ) : null}
+        <Screening detail={detail} onClear={() => setClearing(true)} />
+        <div className="side-by-side">
+          <div className="side-facts">
+            <section aria-label={zh.applicationReview.company}>
+              <h3 className="section-title">{zh.applicationReview.company}</h3>
+              <Facts rows={companyFacts(detail)} />
+            </section>
+            <PeopleSection detail={detail} />
+            <section aria-label={zh.applicationReview.review}>
+              <h3 className="section-title">{zh.applicationReview.review}</h3>
+              <Facts rows={decisionFacts(detail)} />
+            </section>
+          </div>
+          <Evidence documents={detail.documents} />
+        </div>
+      </div>
+      {word ? <DecideApplicationDialog detail={detail} word={word} onClose={() => setWord(undefined)} /> : null}
+      {clearing ? <ClearDialog id={application.id} onClose={() => setClearing(false)} /> : null}
+    </Dialog>
+  );
+}

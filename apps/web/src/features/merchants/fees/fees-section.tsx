@@ -1,0 +1,82 @@
+import { feeText, payoutFeeText } from '@mashang/contract/fees';
+import type { FeePlanRow } from '@mashang/contract/merchants';
+import { groupMoney } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { Section } from '../merchant-sections.tsx';
+import * as zh from '../zh.tsx';
+
+const COLUMNS: readonly Column<FeePlanRow>[] = [
+  { key: 'prdName', title: zh.feeColumns.prdName, render: (row) => row.prdName },
+  {
+    key: 'rate',
+    title: zh.feeColumns.rate,
+    wrap: true,
+    render: (row) => (
+      <>
+        <span className="num">{feeText(row)}</span>
+        {row.tiers.map((tier) => (
+          <span key={tier.above} className="fee-step soft num">
+            {zh.feeColumns.tier(groupMoney(tier.above), feeText(tier))}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'payout',
+    title: zh.feeColumns.payout,
+    render: (row) => <span className="num">{payoutFeeText(row.payout)}</span>,
+  },
+  {
+    key: 'refundFee',
+    title: zh.feeColumns.refundFee,
+    render: (row) => (
+      <span className="num">
+        {row.refundFee === '0.00' ? zh.feeColumns.noRefundFee : zh.feeColumns.eachRefund(row.refundFee)}
+      </span>
+    ),
+  },
+  {
+    key: 'enabled',
+    title: zh.feeColumns.state,
+    render: (row) => (
+      <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
+        {row.enabled ? zh.feeColumns.open : zh.feeColumns.closed}
+      </StatusTag>
+    ),
+  },
+  {
+    key: 'effectiveFrom',
+    title: zh.feeColumns.effectiveFrom,
+    render: (row) => <span className="num">{row.effectiveFrom}</span>,
+  },
+];
+
+type Props = { fees: readonly FeePlanRow[]; history: readonly FeePlanRow[] };
+/** Plans in force and those still to come; below them those from before. */
+export function FeesSection({ fees, history }: Props): ReactNode {
+  const table = (label: string, rows: readonly FeePlanRow[]) => (
+    <DataTable
+      stack
+      label={label}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={(row) => `${row.product}${row.effectiveFrom}`}
+      empty={<EmptyState title={zh.feesSection.emptyTitle} hint={zh.feesSection.emptyHint} />}
+    />
+  );
+  return (
+    <Section title={zh.feesSection.title}>
+      {table(zh.feesSection.title, fees)}
+      {history.length > 0 ? (
+        <details className="fee-history">
+          <summary>{zh.feesSection.history(history.length)}</summary>
+          {table(zh.feesSection.historyTable, history)}
+        </details>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import { SETTLEMENT_SCHEDULES, type SettlementTerms, WEEKDAY_NAMES } from '@mashang/contract/settlements';
+import { formatTime } from '@mashang/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../../lib/page/page-paths.ts';
+import { useMay } from '../../../lib/session/current-user.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { LoadError } from '../../../ui/layout/load-error.tsx';
+import { Facts } from '../../../ui/shown/facts.tsx';
+import { YuanText } from '../../../ui/shown/money-text.tsx';
+import { fileOf, settlementTermsQuery } from '../../settlements/queries.ts';
+import * as zh from '../zh.tsx';
+import { MakeRunDialog } from './make-run-dialog.tsx';
+import { AccountDialog } from './settlement-account-dialog.tsx';
+import { PlanDialog } from './settlement-plan-dialog.tsx';
+
+type Merchant = { id: string; mchId: string; name: string; legalName: string };
+
+function planText({ plan }: SettlementTerms): string {
+  if (!plan) return zh.planText.notSet;
+  const every = plan.schedule === 't0' ? zh.planText.every(plan.everyHours) : '';
+  const day = plan.schedule === 'weekly' ? `，${WEEKDAY_NAMES[plan.weekday]}` : '';
+  const cut = plan.schedule === 'on_request' ? '' : zh.planText.cut(plan.cutOff);
+  const reserve = plan.reserveDays === 0 ? '' : zh.planText.reserve(plan.reserveRate, plan.reserveDays);
+  return zh.planText.plan(SETTLEMENT_SCHEDULES[plan.schedule], every, day, cut, plan.leastAmount, reserve);
+}
+
+function accountText({ account }: SettlementTerms): string {
+  if (!account) return zh.accountText.notSet;
+  const stopped = account.stopReason ? zh.accountText.stoppedStopReason : '';
+  const resting = account.usableFrom > formatTime(Date.now()) ? zh.accountText.usableFrom(account.usableFrom) : '';
+  return `${account.bankName} ${account.accountNo}${stopped || resting}`;
+}
+
+/** How a merchant is settled, on its drawer: balance, plan, account, the next run, and what stands in the way. */
+export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNode {
+  const id = useId();
+  const { data, error, refetch } = useQuery(settlementTermsQuery(merchant.id));
+  const [doing, setDoing] = useState<'plan' | 'account' | 'run'>();
+  const [mayChange, mayMake] = [useMay('settlement-terms:propose'), useMay('settlement:make')];
+  const list = usePagePath('settlements');
+  const month = formatTime(Date.now()).slice(0, 7);
+  const done = () => setDoing(undefined);
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {zh.settlementSection.heading}
+      </h3>
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <Facts
+            rows={[
+              [
+                zh.settlementSection.payable,
+                <span key="p">
+                  {zh.settlementSection.payableFacts(<YuanText value={data.payable} />, <YuanText value={data.held} />)}
+                </span>,
+              ],
+              [zh.settlementSection.reserve, <YuanText key="r" value={data.reserve} />],
+              [zh.settlementSection.plan, planText(data)],
+              [
+                zh.settlementSection.account,
+                <span key="a" className="chips">
+                  <span>{accountText(data)}</span>
+                  {data.account?.evidenceFile ? (
+                    <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
+                      {zh.settlementSection.proof}
+                    </a>
+                  ) : null}
+                </span>,
+              ],
+              [zh.settlementSection.nextTime, data.nextTime || zh.settlementSection.onRequest],
+              [
+                zh.settlementSection.now,
+                data.why ? zh.settlementSection.notNow(data.why) : zh.settlementSection.possible,
+              ],
+              [zh.settlementSection.skipReason, data.skipReason],
+              [
+                zh.settlementSection.monthlyPaper,
+                <span key="m" className="chips">
+                  <a href={fileOf(`${merchant.id}-${month}.pdf`)} download>
+                    {month} PDF
+                  </a>
+                  <a href={fileOf(`${merchant.id}-${month}.csv`)} download>
+                    CSV
+                  </a>
+                </span>,
+              ],
+            ]}
+          />
+          <p className="chips section-actions">
+            {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>{zh.settlementSection.allRuns}</Link> : null}
+            {mayChange ? <Button onClick={() => setDoing('plan')}>{zh.settlementSection.changePlan}</Button> : null}
+            {mayChange ? (
+              <Button onClick={() => setDoing('account')}>{zh.settlementSection.changeAccount}</Button>
+            ) : null}
+            {mayMake ? (
+              <Button disabled={data.why !== ''} onClick={() => setDoing('run')}>
+                {zh.settlementSection.runNow}
+              </Button>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+      {data && doing === 'plan' ? <PlanDialog merchant={merchant} plan={data.plan} onClose={done} /> : null}
+      {data && doing === 'run' ? <MakeRunDialog merchant={merchant} terms={data} onClose={done} /> : null}
+      {doing === 'account' ? <AccountDialog merchant={merchant} onClose={done} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { MoneyText } from '../../../ui/shown/money-text.tsx';
+import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from '../message-rules.ts';
+import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } from './alert-store.ts';
+import '../messages.css';
+import { openMessage } from '../message-store.ts';
+import * as zh from '../zh.tsx';
+
+/** Leads from anywhere into the popups, as in other programs with notices in the corner. */
+const REACH_KEY = 'F8';
+
+function Popup({ message }: { message: KeptMessage }): ReactNode {
+  const { MESSAGE_ID, msgType } = message;
+  return (
+    <div className="popup" data-kind={msgType} data-testid="message-popup">
+      <button type="button" className="popup-body" onClick={() => openMessage(MESSAGE_ID)}>
+        <strong>
+          {MESSAGE_TITLES[msgType]}
+          {hasAmount(message) ? zh.popup.yuan(<MoneyText value={message.amount} />) : null}
+        </strong>
+        <time className="soft num" title={message.sendTime}>
+          {message.sendTime.slice(11)}
+        </time>
+        <span className="popup-no mono soft">{orderNoOf(message)}</span>
+      </button>
+      <button
+        type="button"
+        className="copy-btn"
+        aria-label={zh.popup.dismiss}
+        title={zh.popup.dismissTitle}
+        onClick={() => dismissPopup(MESSAGE_ID)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}
+
+/** Focus goes in by the key and back where it was by Escape, which also takes the popup away. */
+function useReachKey(box: { readonly current: HTMLElement | null }): (event: KeyboardEvent) => void {
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    function reach(event: globalThis.KeyboardEvent): void {
+      const first = event.key === REACH_KEY ? box.current?.querySelector('button') : null;
+      if (!first) return;
+      event.preventDefault();
+      if (!box.current?.contains(document.activeElement)) cameFrom.current = document.activeElement as HTMLElement;
+      first.focus();
+    }
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, [box]);
+  return (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    const close = (event.target as HTMLElement).closest('.popup')?.querySelector<HTMLElement>('.copy-btn');
+    cameFrom.current?.focus();
+    close?.click();
+  };
+}
+
+/** New notices in the corner, 8 s each; pointing at one or focusing it stops their time. */
+export function MessagePopups(): ReactNode {
+  const { shown, skipped, skippedUntil } = useAlerts((state) => state.popups);
+  const blocked = useAlerts((state) => state.blocked);
+  const box = useRef<HTMLElement>(null);
+  const onKeyDown = useReachKey(box);
+  // A popup that goes away under the pointer or with the focus on it sends no event of its leaving.
+  useEffect(() => {
+    if (shown.length >= 0 && !box.current?.matches(':hover')) releasePopups('pointer');
+    if (!box.current?.contains(document.activeElement)) releasePopups('focus');
+  }, [shown]);
+  return (
+    <section
+      ref={box}
+      className="popups"
+      aria-label={zh.messagePopups.region(REACH_KEY)}
+      aria-live="polite"
+      onPointerEnter={() => holdPopups('pointer')}
+      onPointerLeave={() => releasePopups('pointer')}
+      onFocus={() => holdPopups('focus')}
+      onBlur={() => releasePopups('focus')}
+      onKeyDown={onKeyDown}
+    >
+      {blocked ? (
+        <div className="popup popup-hint">
+          <span className="popup-body">
+            <span className="popup-note">{zh.messagePopups.soundsBlocked}</span>
+          </span>
+          <Button small onClick={() => soundsBlocked(false)}>
+            {zh.messagePopups.allowSounds}
+          </Button>
+        </div>
+      ) : null}
+      {shown.map(({ message }) => (
+        <Popup key={message.MESSAGE_ID} message={message} />
+      ))}
+      {skippedUntil > 0 ? (
+        <div className="popup">
+          <button type="button" className="popup-body" onClick={() => openMessage('list')}>
+            <span className="popup-note">{zh.messagePopups.skipped(skipped)}</span>
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatTime } from '@mashang/contract/time';
+import { memo, type ReactNode, useState } from 'react';
+import { copyText } from '../../../lib/format/copy-text.ts';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { StatusTag, type Tone } from '../../../ui/shown/status-tag.tsx';
+import * as zh from '../zh.tsx';
+import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './stream-rules.ts';
+
+const TONES: Record<StreamKind, Tone> = {
+  message: 'info',
+  order: 'ok',
+  account: 'ok',
+  network: 'ok',
+  site: 'info',
+  risk: 'warn',
+  hello: 'mute',
+  link: 'mute',
+  'close-channel': 'bad',
+  pong: 'mute',
+};
+
+/** One line of the stream; its raw text opens under it. Drawn once: a flood redraws only what is new. */
+export const StreamRow = memo(function StreamRow({ line, raw }: { line: StreamLine; raw: boolean }): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const isOpen = raw || opened;
+  return (
+    <li className="stream-line" data-testid="stream-line" data-kind={line.kind}>
+      <button type="button" className="stream-head" aria-expanded={isOpen} onClick={() => setOpened(!opened)}>
+        <time className="num soft" title={formatTime(line.at)}>
+          {formatTime(line.at).slice(11)}
+        </time>
+        <StatusTag tone={line.alarm ? 'warn' : TONES[line.kind]}>{STREAM_KINDS[line.kind]}</StatusTag>
+        <span className="stream-text">{line.summary}</span>
+      </button>
+      {isOpen ? (
+        <div className="stream-raw">
+          <pre className="mono">{prettyRaw(line.raw)}</pre>
+          <button
+            type="button"
+            className="copy-btn"
+            aria-label={zh.streamRow.copyTextLabel}
+            title={zh.streamRow.title}
+            onClick={() => void copyText(line.raw)}
+          >
+            <Icon name="copy" size={14} />
+          </button>
+        </div>
+      ) : null}
+    </li>
+  );
+});

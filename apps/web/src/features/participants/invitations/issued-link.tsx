@@ -1,0 +1,30 @@
+import { INVITATION_HOURS, type IssuedInvitation } from '@mashang/contract/participants';
+import type { ReactNode } from 'react';
+import { copyText } from '../../../lib/format/copy-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { QrCode } from '../../../ui/shown/qr-code.tsx';
+import * as zh from '../zh.tsx';
+
+const QR_PX = 200;
+
+/** The link of an invitation, once: to copy, or to scan. */
+export function IssuedLink({ issued: { invitation, url } }: { issued: IssuedInvitation }): ReactNode {
+  return (
+    <div className="issued" data-testid="issued-link">
+      <p className="notice">{zh.issuedLink.notice(INVITATION_HOURS, invitation.expiresAt, invitation.legalName)}</p>
+      <QrCode text={url} size={QR_PX} label={zh.issuedLink.qrCode(invitation.name)} />
+      <div className="issued-link">
+        <input
+          className="input"
+          readOnly
+          value={url}
+          aria-label={zh.issuedLink.region}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button kind="primary" onClick={() => void copyText(url)}>
+          {zh.issuedLink.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}

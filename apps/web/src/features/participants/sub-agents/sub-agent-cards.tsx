@@ -1,0 +1,52 @@
+import type { SubAgent } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
+import type { ReactNode } from 'react';
+import { useFloats } from '../../../lib/session/use-floats.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { YuanText } from '../../../ui/shown/money-text.tsx';
+import { StandingTag } from '../../../ui/shown/standing-tag.tsx';
+import { KindTag, KycTag } from '../participant-tags.tsx';
+import * as zh from '../zh.tsx';
+import type { TreeRow } from './tree-rules.ts';
+
+type Props = { rows: readonly TreeRow[]; onOpen(agent: SubAgent): void; onToggle(id: string): void };
+
+/** The tree on a phone: levels stand in. */
+export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
+  const floats = useFloats();
+  return (
+    <ul className="order-cards tree-cards" data-testid="sub-agent-cards">
+      {rows.map(({ agent, level, open }) => (
+        <li
+          key={agent.id}
+          className="order-card"
+          data-row={agent.id}
+          style={{ marginInlineStart: `${(level - 1) * 18}px` }}
+        >
+          <button type="button" className="order-card-body" onClick={() => onOpen(agent)}>
+            <span className="order-card-line">
+              <strong>{agent.name}</strong>
+              <span className="chips">
+                <KindTag kind={agent.kind} />
+                <StandingTag row={agent} />
+                {agent.kycStatus === KYC_STATUS.verified ? null : <KycTag kycStatus={agent.kycStatus} />}
+              </span>
+            </span>
+            <span className="soft">{agent.legalName}</span>
+            <span className="order-card-line">
+              {floats ? <span>{zh.subAgentCards.available(<YuanText value={agent.available} />)}</span> : null}
+              <span className="soft">{zh.subAgentCards.today(<YuanText value={agent.todayAmount} />)}</span>
+            </span>
+          </button>
+          {agent.sons > 0 ? (
+            <Button aria-expanded={open} onClick={() => onToggle(agent.id)}>
+              <Icon name={open ? 'down' : 'right'} size={15} />
+              {open ? zh.subAgentCards.fold : zh.subAgentCards.unfold(agent.sons)}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { SUB_AGENT_FILTERS } from '@mashang/contract/participants';
+import { declareList, formFilters } from '../../../lib/list/list-url.ts';
+
+/** 下级代理: the tree's own search; saved views keep it with the columns. */
+export const SUB_AGENT_LIST = declareList({
+  name: 'sub-agents',
+  testId: 'sub-agent',
+  filters: formFilters(SUB_AGENT_FILTERS),
+});

@@ -1,0 +1,69 @@
+import type { SonPage, SubAgent, TransferAnswer } from '@mashang/contract/participants';
+import type { ReactNode } from 'react';
+import { SpeltAmount } from '../../../ui/form/spelt-amount.tsx';
+import { MoneyText } from '../../../ui/shown/money-text.tsx';
+import { OrderPostings } from '../../../ui/shown/order-history.tsx';
+import * as zh from '../zh.tsx';
+import { balancesAfter } from './transfer-words.ts';
+
+export type Sender = SonPage['self'];
+type Props = { sender: Sender; receiver: SubAgent; amount: string; remark: string };
+
+/**
+ * What is about to be moved, so that nobody can mistake it: who, how much in figures and in words, before and after.
+ */
+export function TransferQuestion({ sender, receiver, amount, remark }: Props): ReactNode {
+  const after = balancesAfter(sender.available, receiver.available, amount);
+  const sides = [
+    [zh.transferQuestion.from(sender.name), sender.available, after.sender],
+    [receiver.name, receiver.available, after.receiver],
+  ] as const;
+  return (
+    <>
+      <p>{zh.transferQuestion.to(<strong>{receiver.name}</strong>, receiver.legalName)}</p>
+      <SpeltAmount value={amount} />
+      <table className="balances">
+        <thead>
+          <tr>
+            <th scope="col">{zh.transferQuestion.availableColumn}</th>
+            <th scope="col">{zh.transferQuestion.before}</th>
+            <th scope="col">{zh.transferQuestion.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map(([name, before, then]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <MoneyText value={before} />
+              </td>
+              <td>
+                <MoneyText value={then} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {remark ? <p className="soft">{zh.transferQuestion.remark(remark)}</p> : null}
+      <p className="soft">{zh.transferQuestion.atOnce}</p>
+    </>
+  );
+}
+
+/** What was moved, as the ledger has it. */
+export function TransferDone({ answer, receiver }: { answer: TransferAnswer; receiver: SubAgent }): ReactNode {
+  return (
+    <div className="detail" data-testid="transfer-done">
+      <p className="notice notice-ok">
+        <span>
+          {zh.transferDone.done(
+            receiver.name,
+            <MoneyText value={answer.amount} />,
+            <span className="mono">{answer.transferNo}</span>,
+          )}
+        </span>
+      </p>
+      <OrderPostings rows={answer.postings} hint={zh.transferDone.billsHint} />
+    </div>
+  );
+}

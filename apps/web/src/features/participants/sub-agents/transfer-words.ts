@@ -1,0 +1,16 @@
+import { whyNot } from '@mashang/contract/fields';
+import { addMoney, MONEY, parseMoney } from '@mashang/contract/money';
+import * as zh from '../zh.tsx';
+
+/** What is wrong with an amount to be moved from so much available float; undefined when nothing is. */
+export function amountComplaint(amount: string, available: string): string | undefined {
+  const wrong = whyNot(MONEY, amount);
+  if (wrong) return wrong;
+  if (parseMoney(amount) === 0n) return zh.amountComplaint.tooLittle;
+  return parseMoney(amount) > parseMoney(available) ? zh.amountComplaint.tooMuch : undefined;
+}
+
+/** Balances of both sides after an amount has moved. */
+export function balancesAfter(sender: string, receiver: string, amount: string): { sender: string; receiver: string } {
+  return { sender: addMoney(sender, `-${amount}`), receiver: addMoney(receiver, amount) };
+}

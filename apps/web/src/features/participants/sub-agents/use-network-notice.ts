@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { showToast } from '../../../lib/faults/toast.ts';
+import { onFrame } from '../../../lib/realtime/realtime.ts';
+import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import * as zh from '../zh.tsx';
+
+/** Tells a participant, whatever page it is on, that float came from above or that its verification moved. */
+export function useNetworkNotice(): void {
+  const { taid } = useCurrentUser();
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if (frame.kind !== 'network' || frame.participantId !== taid) return;
+        if (frame.about === 'float') {
+          showToast('success', zh.networkNotice.received(frame.amount));
+          void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+        }
+        if (frame.about === 'kyc') {
+          showToast('success', zh.networkNotice.verificationChanged);
+          void queryClient.invalidateQueries({ queryKey: ['own-kyc'] });
+        }
+      }),
+    [taid],
+  );
+}

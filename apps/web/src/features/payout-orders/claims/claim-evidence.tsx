@@ -1,0 +1,98 @@
+import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/payout-orders';
+import { CLAIM_STATUS, type JudgedProof, type PayoutOrder } from '@mashang/contract/payout-orders';
+import { type ReactNode, useId } from 'react';
+import { Countdown } from '../../../ui/shown/countdown.tsx';
+import { type Fact, Facts, factsOf } from '../../../ui/shown/facts.tsx';
+import { YuanText } from '../../../ui/shown/money-text.tsx';
+import { ClaimTag } from '../payout-tags.tsx';
+import { judgedProofsOf } from '../payout-words.ts';
+import { ProofStrip } from '../proofs/proof-strip.tsx';
+import type { ClaimRow } from '../queries.ts';
+import * as zh from '../zh.tsx';
+
+type Shown = { order: PayoutOrder; claim: ClaimRow; proofs: readonly JudgedProof[] };
+
+function Disputed({ order, claim, proofs }: Shown): ReactNode {
+  return (
+    <div className="evidence" data-testid="evidence">
+      <div className="evidence-side">
+        <h4>{zh.disputed.payer}</h4>
+        <Facts
+          rows={[
+            [zh.disputed.paidTime, claim.paidTime],
+            [zh.disputed.answerBy, claim.agreed ? '' : claim.answerBy],
+            [zh.disputed.answer, claim.agreed ? zh.disputed.agreed : claim.objection || zh.disputed.noObjection],
+            [zh.disputed.objectionTime, claim.objectionTime],
+          ]}
+        />
+        <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
+      </div>
+      <div className="evidence-side">
+        <h4>{zh.disputed.beneficiary}</h4>
+        <p className="evidence-reason">{claim.disputeReason}</p>
+        <Facts
+          rows={[
+            [zh.disputed.userName, order.userName],
+            [zh.disputed.account, [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
+            [zh.disputed.amount, <YuanText key="a" value={order.amount} />],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function claimFactsOf(claim: ClaimRow): Fact[] {
+  const fact = factsOf(OWN_PAYOUT_COLUMNS, claim);
+  return [
+    fact('orderNo', <span className="mono">{claim.orderNo}</span>),
+    fact('createTime'),
+    [zh.orderFacts.deadline, claim.status === CLAIM_STATUS.pending ? claim.deadline : ''],
+    fact('paidTime'),
+    fact('endTime'),
+    [zh.orderFacts.rejectRemark, claim.rejectRemark],
+    [zh.orderFacts.disputeReason, claim.disputeReason],
+    [zh.orderFacts.payerObjection, claim.objection],
+  ];
+}
+
+/** Every claim of a payout, the last first; on a dispute both sides' evidence stands side by side. */
+export function ClaimEvidence({
+  order,
+  claims,
+  proofs,
+}: {
+  order: PayoutOrder;
+  claims: readonly ClaimRow[];
+  proofs: readonly JudgedProof[];
+}): ReactNode {
+  const id = useId();
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {zh.claimEvidence.heading}
+      </h3>
+      <ol className="claims" data-testid="claims">
+        {claims.map((claim) => (
+          <li key={claim.orderNo} className="panel claim">
+            <div className="claim-head">
+              <b>{claim.participantName}</b>
+              <ClaimTag claim={{ ...claim, frozen: false }} />
+              {claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : null}
+              {claim.answerEndsAt > 0 && !claim.agreed ? <Countdown endsAt={claim.answerEndsAt} /> : null}
+            </div>
+            {claim.status === CLAIM_STATUS.abnormal ? (
+              <Disputed order={order} claim={claim} proofs={proofs} />
+            ) : (
+              <>
+                <Facts rows={claimFactsOf(claim)} />
+                <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

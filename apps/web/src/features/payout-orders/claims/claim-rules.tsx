@@ -1,0 +1,71 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../../lib/page/page-paths.ts';
+import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import { Countdown } from '../../../ui/shown/countdown.tsx';
+import { dashboardQuery } from '../../dashboard/queries.ts';
+import type { HallPage } from '../queries.ts';
+import * as zh from '../zh.tsx';
+import { useIsAhead } from './countdown.tsx';
+import { spanText } from './time-left.ts';
+
+/** Why the reader can claim nothing now, for the buttons; empty when it can. */
+export function useBlocked(page: HallPage | undefined): string {
+  const { data } = useQuery(dashboardQuery);
+  const cooling = useIsAhead(page?.coolsUntil ?? 0);
+  if (data?.standing?.stopped) return data.standing.stopped;
+  if (data?.paused) return zh.useBlocked.paused;
+  if (!page) return '';
+  if (page.rules.open >= page.rules.maxOpen) return zh.useBlocked.maxOpen;
+  return cooling ? zh.useBlocked.cooling : '';
+}
+
+/** The rules everybody claims by, and what keeps the reader from claiming now. */
+export function ClaimRules({ page }: { page: HallPage }): ReactNode {
+  const { rules, coolsUntil } = page;
+  const { google } = useCurrentUser();
+  const { data } = useQuery(dashboardQuery);
+  const mine = usePagePath('my-payouts');
+  const kyc = usePagePath('own-kyc');
+  const cooling = useIsAhead(coolsUntil);
+  const full = rules.open >= rules.maxOpen;
+  const stopped = data?.standing?.stopped;
+  return (
+    <>
+      <section className="panel claim-rules" aria-label={zh.claimRules.region} data-testid="claim-rules">
+        <span>
+          {zh.claimRules.mostOpen(
+            <b className="num">{rules.maxOpen}</b>,
+            <span className="soft">{zh.claimRules.openNow(<span className="num">{rules.open}</span>)}</span>,
+          )}
+        </span>
+        <span>{zh.claimRules.payWithin(<b className="num">{spanText(rules.windowSeconds)}</b>)}</span>
+        <span>{zh.claimRules.coolDown(<b className="num">{spanText(rules.coolDownSeconds)}</b>)}</span>
+        {rules.open > 0 && mine ? <Link to={`${mine}?status=0`}>{zh.claimRules.goPay}</Link> : null}
+      </section>
+      {stopped ? (
+        <p className="notice notice-bad" data-testid="claims-stopped">
+          <span>{zh.claimRules.stopped(stopped)}</span>
+          {kyc ? <Link to={kyc}>{zh.claimRules.verification}</Link> : null}
+        </p>
+      ) : null}
+      {cooling ? (
+        <p className="notice notice-warn" data-testid="cooling">
+          <span>{zh.claimRules.coolingDown}</span>
+          <Countdown endsAt={coolsUntil} />
+          <span>{zh.claimRules.thenAgain}</span>
+        </p>
+      ) : null}
+      {full && !cooling ? <p className="notice notice-warn">{zh.claimRules.tooManyOpen}</p> : null}
+      {data?.paused ? <p className="notice notice-warn">{zh.claimRules.paused}</p> : null}
+      {google ? null : (
+        <p className="notice notice-warn">
+          <span>{zh.claimRules.notBound}</span>
+          <Link to={KNOWN_PAGES['google-auth'].path}>{zh.claimRules.bind}</Link>
+        </p>
+      )}
+    </>
+  );
+}

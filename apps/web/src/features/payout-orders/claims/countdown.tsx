@@ -1,0 +1,25 @@
+import { parseTime } from '@mashang/contract/time';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { lastedText } from './time-left.ts';
+
+const TICK_MS = 1_000;
+
+/** How long a payout has been waiting. */
+export function Waited({ since }: { since: string }): ReactNode {
+  const now = useNow(TICK_MS);
+  return <span className="num">{lastedText(now - parseTime(since))}</span>;
+}
+
+/** Whether a moment is still to come; drawn again when it has. */
+export function useIsAhead(moment: number): boolean {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const wait = moment - Date.now();
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), wait + 50);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment > now;
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense } from 'react';
+import { latePart } from '../../../lib/page/preloadable.tsx';
+import * as zh from '../zh.tsx';
+
+const QrCode = latePart(async () => ({ default: (await import('../../../ui/shown/qr-code.tsx')).QrCode }));
+
+const SIZE_PX = 176;
+/** An uploaded picture of a code; anything else is what the code is to say. */
+const PICTURE = /^(\/files\/|data:image\/|blob:)|\.(png|jpe?g|gif|webp)(\?|$)/i;
+
+type Props = { claim: { qrcodeUrl: string; beneficiaryAccount: string } };
+
+/** The beneficiary's payment code; without one, a code that carries the account to the phone one pays with. */
+export function PayCode({ claim }: Props): ReactNode {
+  const { qrcodeUrl, beneficiaryAccount } = claim;
+  if (PICTURE.test(qrcodeUrl)) {
+    return (
+      <figure className="pay-code">
+        <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt={zh.payCode.picture} />
+        <figcaption className="soft">{zh.payCode.scan}</figcaption>
+      </figure>
+    );
+  }
+  const text = qrcodeUrl || beneficiaryAccount;
+  if (!text) return null;
+  return (
+    <figure className="pay-code">
+      <Suspense fallback={<span className="skeleton" style={{ width: SIZE_PX, height: SIZE_PX }} />}>
+        <QrCode text={text} size={SIZE_PX} label={qrcodeUrl ? zh.payCode.title : zh.payCode.accountCode} />
+      </Suspense>
+      <figcaption className="soft">{qrcodeUrl ? zh.payCode.scanToPay : zh.payCode.scanForAccount}</figcaption>
+    </figure>
+  );
+}

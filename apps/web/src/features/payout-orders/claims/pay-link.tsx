@@ -1,0 +1,23 @@
+import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../../lib/page/page-paths.ts';
+import { mayPay } from '../payout-words.ts';
+import type { ClaimRow } from '../queries.ts';
+import * as zh from '../zh.tsx';
+
+/** 去付款 for what is to be paid by the reader, 补交凭证 for what is in dispute. */
+export function PayLink({ claim, small }: { claim: ClaimRow; small?: boolean }): ReactNode {
+  const pay = usePagePath('payout-pay');
+  if (!pay || !mayPay(claim)) return null;
+  const label = claim.status === CLAIM_STATUS.abnormal ? zh.payLink.abnormal : zh.payLink.pay;
+  return (
+    <Link
+      className={small ? 'btn btn-primary btn-small' : 'btn btn-primary'}
+      aria-label={`${label} ${claim.orderNo}`}
+      to={`${pay}?orderNo=${encodeURIComponent(claim.orderNo)}`}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId, useState } from 'react';
+import { UploadSlot } from '../../../ui/upload/upload-slot.tsx';
+import { uploadProof } from '../queries.ts';
+import * as zh from '../zh.tsx';
+
+export type Slot = { name: string; label: string; kind: 'image' | 'video'; required?: boolean };
+export type Files = Readonly<Record<string, string>>;
+
+/** What stands in the slots of a dialog. */
+export function useProofFiles() {
+  const [files, setFiles] = useState<Files>({});
+  function put(name: string, url: string): void {
+    setFiles((now) => ({ ...now, [name]: url }));
+  }
+  return { files, put, reset: () => setFiles({}) };
+}
+
+type Props = {
+  slot: Slot;
+  proofs: ReturnType<typeof useProofFiles>;
+  error?: string;
+};
+
+/** One slot of a proof: what is being replaced is gone at once, and a failed upload leaves it empty and usable. */
+export function ProofSlot({ slot, proofs, error }: Props): ReactNode {
+  const { name, label, kind, required } = slot;
+  const id = useId();
+  return (
+    <section className="proof-slot" aria-labelledby={id} data-slot={name}>
+      <h3 className="field-label" id={id}>
+        {label}
+        <span className={required ? 'proof-required' : 'soft'}>
+          {required ? zh.proofSlot.required : zh.proofSlot.optional}
+        </span>
+      </h3>
+      <UploadSlot
+        label={label}
+        kind={kind}
+        value={proofs.files[name] ?? ''}
+        error={error}
+        onChange={(url) => proofs.put(name, url)}
+        upload={(file, options) => {
+          proofs.put(name, '');
+          return uploadProof(kind, file, options);
+        }}
+      />
+    </section>
+  );
+}

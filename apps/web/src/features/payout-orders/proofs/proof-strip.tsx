@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { latePart } from '../../../lib/page/preloadable.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import type { Proof } from '../payout-words.ts';
+import * as zh from '../zh.tsx';
+
+const ProofViewer = latePart(async () => ({ default: (await import('./proof-viewer.tsx')).ProofViewer }));
+
+/** A picture's thumbnail, or a word when it can't be shown. */
+function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <span className="proof-broken">{zh.thumbnail.notShown}</span>;
+  return <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />;
+}
+
+/** The proofs of one claim side by side; pressed, one is large. Nothing when there are none. */
+export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode {
+  const id = useId();
+  const [openAt, setOpenAt] = useState<number>();
+  if (proofs.length === 0) return null;
+  const there = proofs.filter(({ url }) => url !== '');
+  return (
+    <section aria-labelledby={id} data-testid="proofs">
+      <h3 className="section-title" id={id}>
+        {zh.proofStrip.heading}
+      </h3>
+      <ul className="proofs">
+        {proofs.map((proof) => (
+          <li key={proof.url || proof.label}>
+            {proof.url ? (
+              <button
+                type="button"
+                className="proof"
+                aria-label={zh.proofStrip.view(proof.label)}
+                onClick={() => setOpenAt(there.indexOf(proof))}
+              >
+                {proof.video ? (
+                  <span>
+                    <Icon name="right" size={28} />
+                  </span>
+                ) : (
+                  <Thumbnail url={proof.url} label="" />
+                )}
+              </button>
+            ) : (
+              <span className="proof proof-gone">{zh.proofStrip.pastRetention}</span>
+            )}
+            <span className="soft">{proof.label}</span>
+            {proof.note ? <span className="proof-note">{proof.note}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {openAt === undefined ? null : (
+        <Suspense fallback={null}>
+          <ProofViewer proofs={there} startAt={openAt} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  EXCEPTION_KINDS,
+  EXCEPTION_OUTCOMES,
+  EXCEPTION_STATES,
+  type ExceptionKind,
+  type ExceptionRow,
+} from '@mashang/contract/reconciliation';
+import type { ReactNode } from 'react';
+import { StatusTag, type Tone } from '../../../ui/shown/status-tag.tsx';
+
+const TONES: Record<ExceptionKind, Tone> = {
+  no_order: 'warn',
+  no_receipt: 'bad',
+  amount_differs: 'warn',
+  duplicate: 'info',
+};
+
+/** What kind of exception it is. */
+export function KindTag({ kind }: { kind: ExceptionKind }): ReactNode {
+  return <StatusTag tone={TONES[kind]}>{EXCEPTION_KINDS[kind]}</StatusTag>;
+}
+
+/** Open, or how it ended. */
+export function ExceptionState({ row }: { row: ExceptionRow }): ReactNode {
+  if (row.state === 'open') return <StatusTag tone="warn">{EXCEPTION_STATES.open}</StatusTag>;
+  const { outcome } = row;
+  return <StatusTag tone="ok">{outcome === '' ? EXCEPTION_STATES.settled : EXCEPTION_OUTCOMES[outcome]}</StatusTag>;
+}

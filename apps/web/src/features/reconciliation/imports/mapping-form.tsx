@@ -1,0 +1,74 @@
+import {
+  STATEMENT_FIELD_NAMES,
+  STATEMENT_FIELDS,
+  type StatementField,
+  type StatementMapping,
+  type StatementPreview,
+} from '@mashang/contract/reconciliation';
+import { type ReactNode, useState } from 'react';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import * as zh from '../zh.tsx';
+
+const FROM: Record<StatementPreview['mappingFrom'], string> = zh.mappingFrom;
+
+type Props = {
+  preview: StatementPreview;
+  /** What was chosen so far; the preview is a moment behind it. */
+  chosen: StatementMapping | undefined;
+  account: string;
+  onMapping(mapping: StatementMapping): void;
+  onAccount(account: string): void;
+};
+
+/** Which column is what; a change is shown in the preview at once. */
+export function MappingForm({ preview, chosen, account, onMapping, onAccount }: Props): ReactNode {
+  const { titles, mappingFrom, sheets } = preview;
+  const { sheet = preview.sheet, ...columns } = chosen ?? {};
+  // Chosen alone, a sheet has its columns guessed; each choice after that adds to the one before.
+  const mapping = Object.keys(columns).length > 0 && chosen ? chosen : preview.mapping;
+  const [typed, setTyped] = useState(account);
+  const options = [['', zh.mappingForm.unused] as const, ...titles.map((title) => [title, title] as const)];
+  function choose(field: StatementField, title: string): void {
+    const { [field]: _, ...rest } = mapping;
+    onMapping(title ? { ...rest, [field]: title } : rest);
+  }
+  return (
+    <fieldset className="mapping" data-testid="mapping-form">
+      <legend className="section-title">{zh.mappingForm.heading}</legend>
+      <p className="field-hint">{FROM[mappingFrom]}</p>
+      <div className="mapping-grid">
+        {sheets.length > 1 ? (
+          <SelectField
+            label={zh.mappingForm.sheet}
+            value={sheet}
+            options={sheets.map((name) => [name, name] as const)}
+            // Other titles stand on another sheet: the columns are guessed again.
+            onChange={(event) => onMapping({ sheet: event.target.value })}
+          />
+        ) : null}
+        {STATEMENT_FIELD_NAMES.map((field) => (
+          <SelectField
+            key={field}
+            label={STATEMENT_FIELDS[field]}
+            value={mapping[field] ?? ''}
+            options={options}
+            // Until they are there, the titles are those of the sheet before.
+            disabled={sheet !== preview.sheet}
+            onChange={(event) => choose(field, event.target.value)}
+          />
+        ))}
+        {mapping.account ? null : (
+          <TextField
+            label={zh.mappingForm.ownAccount}
+            maxLength={64}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              onAccount(event.target.value.trim());
+            }}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import type { StatementPreview } from '@mashang/contract/reconciliation';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { Dash } from '../../../ui/shown/facts.tsx';
+import { MoneyText } from '../../../ui/shown/money-text.tsx';
+import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import * as zh from '../zh.tsx';
+
+type Line = StatementPreview['lines'][number];
+const COLUMNS: readonly Column<Line>[] = [
+  { key: 'row', title: zh.columns.row, align: 'right', render: (row) => <span className="num soft">{row.row}</span> },
+  { key: 'time', title: zh.columns.paidInTime, render: (row) => <Dash text={row.time} /> },
+  { key: 'amount', title: zh.columns.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+  { key: 'payer', title: zh.columns.payer, render: (row) => <Dash text={row.payer} /> },
+  { key: 'accountNo', title: zh.columns.accountNo, render: (row) => <Dash text={row.accountNo} /> },
+  { key: 'reference', title: zh.columns.reference, render: (row) => <Dash text={row.reference} /> },
+  { key: 'remark', title: zh.columns.remark, wrap: true, render: (row) => <Dash text={row.remark} /> },
+  {
+    key: 'problem',
+    title: zh.columns.problem,
+    render: (row) =>
+      row.problem ? (
+        <StatusTag tone="warn">{row.problem}</StatusTag>
+      ) : (
+        <StatusTag tone="ok">{zh.columns.imported}</StatusTag>
+      ),
+  },
+];
+
+function RawRows({ preview }: { preview: StatementPreview }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it.
+    <div className="table-wrap" tabIndex={0}>
+      <table className="table raw-rows" aria-label={zh.rawRows.firstRows}>
+        <tbody>
+          {preview.sample.map(({ row, cells }) => (
+            <tr key={row} data-head={row === preview.headerRow || undefined}>
+              <td className="right soft num">{row}</td>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a sheet have no other name.
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The first rows as they will be imported, or as they stand in the file. */
+export function StatementPreviewTable({ preview, stale }: { preview: StatementPreview; stale: boolean }): ReactNode {
+  const [raw, setRaw] = useState(false);
+  return (
+    <section aria-label={zh.statementPreviewTable.region} data-stale={stale} data-testid="statement-preview">
+      <div className="statement-head">
+        <h3 className="section-title">{zh.statementPreviewTable.region}</h3>
+        <span className="soft">
+          {[
+            preview.format.toUpperCase(),
+            preview.encoding,
+            preview.headerRow ? zh.statementPreviewTable.headerRow(preview.headerRow) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className="grow" />
+        <button type="button" className="chip" aria-pressed={!raw} onClick={() => setRaw(false)}>
+          {zh.statementPreviewTable.imported}
+        </button>
+        <button type="button" className="chip" aria-pressed={raw} onClick={() => setRaw(true)}>
+          {zh.statementPreviewTable.original}
+        </button>
+      </div>
+      <div className="panel">
+        {raw ? (
+          <RawRows preview={preview} />
+        ) : (
+          <DataTable
+            label={zh.statementPreviewTable.table}
+            focusable
+            columns={COLUMNS}
+            rows={preview.lines}
+            rowKey={(row) => String(row.row)}
+            empty={<EmptyState title={zh.statementPreviewTable.emptyTitle} hint={zh.statementPreviewTable.emptyHint} />}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { askPasskeySignIn, signInByPasskey } from '../queries.ts';
+import * as zh from '../zh.tsx';
+import { loadPasskeys, passkeysSupported, signWithPasskey } from './passkey-browser.ts';
+
+type Props = { busy: boolean; run(work: () => Promise<void>): Promise<void> };
+
+async function signInWithPasskey(): Promise<void> {
+  const asked = await askPasskeySignIn();
+  await signInByPasskey(asked.challengeId, await signWithPasskey(asked));
+}
+
+function loadAhead(): void {
+  void loadPasskeys().catch(() => undefined);
+}
+
+/** The operators' other way in; only where the browser knows passkeys. */
+export function PasskeySignIn({ busy, run }: Props): ReactNode {
+  if (!passkeysSupported()) return null;
+  return (
+    <>
+      <div className="public-or">{zh.passkeySignIn.or}</div>
+      <Button
+        className="btn-wide"
+        disabled={busy}
+        title={zh.passkeySignIn.title}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => void run(signInWithPasskey)}
+      >
+        <Icon name="fingerprint" />
+        {zh.passkeySignIn.signIn}
+      </Button>
+    </>
+  );
+}

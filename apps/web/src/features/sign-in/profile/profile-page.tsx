@@ -1,0 +1,95 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { openTool } from '../../../lib/page/open-tool.ts';
+import { AREA_TITLES, useCurrentUser } from '../../../lib/session/current-user.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import '../../../ui/shown/device-row.css';
+import './account.css';
+import { StepUpForm } from '../two-factor/step-up-form.tsx';
+import * as zh from '../zh.tsx';
+import { AvatarForm } from './avatar-form.tsx';
+import { DeviceList } from './device-list.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+function Facts(): ReactNode {
+  const user = useCurrentUser();
+  return (
+    <dl className="facts">
+      <dt>{zh.profileFacts.username}</dt>
+      <dd>{user.username}</dd>
+      <dt>{zh.profileFacts.owner}</dt>
+      <dd>{user.participantName || user.institution}</dd>
+      <dt>{zh.profileFacts.backOffice}</dt>
+      <dd>{AREA_TITLES[user.area]}</dd>
+    </dl>
+  );
+}
+
+function Security(): ReactNode {
+  const { google, signInNotice } = useCurrentUser();
+  return (
+    <>
+      {signInNotice.moneyFrom ? (
+        <p className="notice notice-warn">
+          {zh.security.moneyWaits(signInNotice.factorsChangedAt, signInNotice.moneyFrom)}
+        </p>
+      ) : null}
+      <div className="security-row">
+        <span className="grow">
+          <span className="device-name">{zh.security.password}</span>
+          <span className="soft">{zh.security.passwordNote}</span>
+        </span>
+        <Button small onClick={() => openTool('password')}>
+          {zh.security.changePassword}
+        </Button>
+      </div>
+      <div className="security-row">
+        <span className="grow">
+          <span className="device-name">
+            {zh.security.googleAuth(
+              <StatusTag tone={google ? 'ok' : 'warn'}>{google ? zh.security.bound : zh.security.notBound}</StatusTag>,
+            )}
+          </span>
+          <span className="soft">{google ? zh.security.boundNote : zh.security.notBoundNote}</span>
+        </span>
+        <Link className="btn btn-small" to={KNOWN_PAGES['google-auth'].path}>
+          {google ? zh.security.view : zh.security.bind}
+        </Link>
+      </div>
+      <StepUpForm />
+    </>
+  );
+}
+
+/** 个人中心: who one is, how the account is guarded, and where one is signed in. */
+export default function ProfilePage(): ReactNode {
+  return (
+    <div className="page profile">
+      <h1 className="page-title">{zh.profilePage.heading}</h1>
+      <section className="panel page" aria-labelledby="profile-basic">
+        <h2 className="section-title" id="profile-basic">
+          {zh.profilePage.basicsHeading}
+        </h2>
+        <AvatarForm />
+        <Facts />
+        <ProfileForm />
+      </section>
+      <div className="profile-side">
+        <section className="panel page" aria-labelledby="profile-security">
+          <h2 className="section-title" id="profile-security">
+            {zh.profilePage.securityHeading}
+          </h2>
+          <Security />
+        </section>
+        <section className="panel page" aria-labelledby="profile-devices">
+          <h2 className="section-title" id="profile-devices">
+            {zh.profilePage.devicesHeading}
+          </h2>
+          <DeviceList />
+        </section>
+      </div>
+    </div>
+  );
+}

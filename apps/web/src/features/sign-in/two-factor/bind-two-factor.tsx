@@ -1,0 +1,131 @@
+import { CODES } from '@mashang/contract/errors';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallError } from '../../../lib/api/call-error.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { CodeField, codeOf } from '../../../ui/form/code-field.tsx';
+import { codeError } from '../../../ui/form/code-rules.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { LoadError } from '../../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import { CopyableKey } from '../../../ui/shown/copyable.tsx';
+import { QrCode } from '../../../ui/shown/qr-code.tsx';
+import { bindGoogle, checkGoogleCode, googleUrlQuery, userQuery } from '../queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './two-factor.css';
+import * as zh from '../zh.tsx';
+
+const QR_PX = 196;
+
+type Props = {
+  onDone(): void;
+  /** Two-factor is in force; the recovery codes are still on screen. */
+  onBound?(): void;
+  /** Drawn instead when two-factor turns out to be bound already, by another tab perhaps. */
+  whenBound: ReactNode;
+};
+
+/** Try a code, or bind with it. A code that was only tried is still good for binding. */
+function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
+  const form = useForm({}, { password: '' });
+  const check = useMutation({
+    mutationFn: checkGoogleCode,
+    meta: { quiet: true },
+    onError: (failure) => form.refuse(failure),
+  });
+  const bind = useMutation({
+    mutationFn: bindGoogle,
+    meta: { quiet: true },
+    onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes),
+    onError: (failure) => form.refuse(failure),
+  });
+  const codeNow = () => (form.ref.current ? codeOf(form.ref.current) : '');
+  function tryCode(): void {
+    const code = codeNow();
+    check.reset();
+    if (form.check({ code: codeError(code) })) check.mutate(code);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const [code, { password }] = [codeNow(), form.values];
+    check.reset();
+    if (form.check({ code: codeError(code), password: password ? undefined : zh.codeForm.passwordMissing }))
+      bind.mutate({ code, password });
+  }
+  return (
+    <form ref={form.ref} className="bind-steps" noValidate onSubmit={submit}>
+      <CodeField
+        error={form.errors.code}
+        onInput={() => {
+          form.forget('code', 'form');
+          check.reset();
+        }}
+      />
+      <PasswordField
+        label={zh.codeForm.password}
+        name="password"
+        autoComplete="current-password"
+        error={form.errors.password}
+        hint={<span className="field-hint">{zh.codeForm.passwordHint}</span>}
+        onInput={form.at('password').put}
+      />
+      {check.isSuccess ? (
+        <p className="notice notice-ok" role="status">
+          {zh.codeForm.codeRight}
+        </p>
+      ) : null}
+      <FormError text={form.errors.form} />
+      <div className="chips">
+        <Button kind="primary" type="submit" busy={bind.isPending}>
+          {zh.codeForm.bind}
+        </Button>
+        <Button busy={check.isPending} onClick={tryCode}>
+          {zh.codeForm.tryCode}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Binds two-factor: scan or type the key, try a code, bind, keep the recovery codes. */
+export function BindTwoFactor({ onDone, onBound, whenBound }: Props): ReactNode {
+  const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
+  const username = useQuery({ ...userQuery, enabled: false }).data?.username ?? '';
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} username={username} lead={zh.bindTwoFactor.bound} onDone={onDone} />;
+  if (secret.error instanceof CallError && secret.error.code === CODES.conflict) return whenBound;
+  if (secret.error) return <LoadError error={secret.error} onRetry={() => void secret.refetch()} />;
+  if (!secret.data) return <SkeletonLines lines={5} />;
+  return (
+    <ol className="bind-list">
+      <li>
+        <h2 className="section-title">{zh.bindTwoFactor.installHeading}</h2>
+        <p className="soft">{zh.bindTwoFactor.installNote}</p>
+      </li>
+      <li>
+        <h2 className="section-title">{zh.bindTwoFactor.scanHeading}</h2>
+        <div className="bind-qr">
+          <QrCode text={secret.data.url} size={QR_PX} label={zh.bindTwoFactor.qrCode} />
+          <div className="form-grid">
+            <p className="soft">{zh.bindTwoFactor.byHandNote}</p>
+            <div className="bind-key">
+              <CopyableKey text={secret.data.secret} what={zh.bindTwoFactor.key} />
+            </div>
+            <p className="soft">{zh.bindTwoFactor.keyWarning}</p>
+          </div>
+        </div>
+      </li>
+      <li>
+        <h2 className="section-title">{zh.bindTwoFactor.codeHeading}</h2>
+        <CodeForm
+          onBound={(codes) => {
+            setCodes(codes);
+            onBound?.();
+          }}
+        />
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,57 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import { PasskeyList } from '../passkeys/passkey-list.tsx';
+import { userQuery } from '../queries.ts';
+import * as zh from '../zh.tsx';
+import { BindTwoFactor } from './bind-two-factor.tsx';
+import { LostPhone } from './lost-phone.tsx';
+import { RenewRecovery } from './renew-recovery.tsx';
+
+/** What being bound means, and for how long one code is enough. */
+function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
+  return (
+    <>
+      <p>{zh.bound.lead}</p>
+      <p className="soft two-factor-text">
+        {stepUpMinutes > 0 ? zh.bound.oneCodeFor(stepUpMinutes) : zh.bound.everyTime}{' '}
+        <Link to={KNOWN_PAGES.profile.path}>{zh.bound.changeMinutes}</Link>
+      </p>
+      <RenewRecovery />
+    </>
+  );
+}
+
+/** 谷歌验证 inside the layout; for operators their passkeys beside it. */
+export default function GoogleAuthPage(): ReactNode {
+  const { google, stepUpMinutes, area } = useCurrentUser();
+  const client = useQueryClient();
+  const [binding, setBinding] = useState(!google);
+  const bound = <Bound stepUpMinutes={stepUpMinutes} />;
+  return (
+    <div className="page page-narrow">
+      <div className="page-head">
+        <h1 className="page-title">{zh.googleAuthPage.heading}</h1>
+        <StatusTag tone={google ? 'ok' : 'warn'}>
+          {google ? zh.googleAuthPage.bound : zh.googleAuthPage.notBound}
+        </StatusTag>
+      </div>
+      <section className="panel page">
+        {binding ? (
+          <BindTwoFactor
+            whenBound={bound}
+            onBound={() => void client.invalidateQueries({ queryKey: userQuery.queryKey })}
+            onDone={() => setBinding(false)}
+          />
+        ) : (
+          bound
+        )}
+      </section>
+      {area === 'operator' ? <PasskeyList /> : null}
+      <LostPhone />
+    </div>
+  );
+}

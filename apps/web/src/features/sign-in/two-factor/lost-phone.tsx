@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { customerServiceQuery, safeServiceLink } from '../../../lib/session/customer-service.ts';
+import './two-factor.css';
+import * as zh from '../zh.tsx';
+
+/** What to do when the authenticator is gone. */
+export function LostPhone(): ReactNode {
+  const link = safeServiceLink(useQuery(customerServiceQuery).data?.url ?? '', window.location.origin);
+  return (
+    <section className="panel page" aria-labelledby="lost-phone">
+      <h2 className="section-title" id="lost-phone">
+        {zh.lostPhone.heading}
+      </h2>
+      <ul className="lost-list two-factor-text">
+        <li>{zh.lostPhone.otherPhone}</li>
+        <li>{zh.lostPhone.phoneLost}</li>
+        <li>
+          {zh.lostPhone.codesLost(
+            link ? (
+              <>
+                （
+                <a href={link} target="_blank" rel="noopener noreferrer">
+                  {zh.lostPhone.service}
+                </a>
+                ）
+              </>
+            ) : null,
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}

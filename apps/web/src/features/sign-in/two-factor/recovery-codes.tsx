@@ -1,0 +1,82 @@
+import { formatTime } from '@mashang/contract/time';
+import { type ReactNode, useState } from 'react';
+import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
+import { copyText } from '../../../lib/format/copy-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import * as zh from '../zh.tsx';
+
+type Props = {
+  codes: readonly string[];
+  username: string;
+  /** What has just happened. */
+  lead: string;
+  onDone(): void;
+};
+
+/** The codes as a text to keep: whose they are, from when, and how they are used. */
+function sheetOf(codes: readonly string[], username: string): string {
+  return [
+    zh.recoverySheet.title,
+    zh.recoverySheet.account(username),
+    zh.recoverySheet.madeAt(formatTime(Date.now())),
+    '',
+    ...codes,
+    '',
+    zh.recoverySheet.lead,
+  ].join('\r\n');
+}
+
+function download(text: string): void {
+  // The mark in front lets old Windows editors know that this is UTF-8.
+  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = zh.recoveryFile.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The recovery codes, shown this once: kept in one way or another before going on. */
+export function RecoveryCodes({ codes, username, lead, onDone }: Props): ReactNode {
+  const [saved, setSaved] = useState(false);
+  useDirtyForm(!saved, zh.recoveryCodes.dirtyText);
+  return (
+    <div className="bind-steps recovery-sheet">
+      <p className="notice notice-warn" role="alert">
+        {zh.recoveryCodes.shownOnce(lead)}
+      </p>
+      <p className="print-only">{zh.recoveryCodes.sheetTitle(username)}</p>
+      <ul className="recovery" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="chips">
+        <Button onClick={() => void copyText(codes.join('\n'))}>
+          <Icon name="copy" size={16} />
+          {zh.recoveryCodes.copyAll}
+        </Button>
+        <Button onClick={() => download(sheetOf(codes, username))}>
+          <Icon name="download" size={16} />
+          {zh.recoveryCodes.download}
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Icon name="print" size={16} />
+          {zh.recoveryCodes.print}
+        </Button>
+      </div>
+      <div className="recovery-done">
+        <label className="check-row">
+          <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
+          <span>{zh.recoveryCodes.saved}</span>
+        </label>
+        <Button kind="primary" disabled={!saved} onClick={onDone}>
+          {zh.recoveryCodes.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

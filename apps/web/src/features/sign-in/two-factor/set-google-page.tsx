@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { usePageTitle } from '../../../lib/format/title.ts';
+import { endSession } from '../../../lib/session/session-end.ts';
+import { LoadError } from '../../../ui/layout/load-error.tsx';
+import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import { PublicFrame } from '../public-frame.tsx';
+import { userQuery } from '../queries.ts';
+import * as zh from '../zh.tsx';
+import { BindTwoFactor } from './bind-two-factor.tsx';
+
+/** 绑定谷歌验证码, outside the layout: a call that needed two-factor sends here. Loads no menus. */
+export default function SetGooglePage(): ReactNode {
+  usePageTitle(zh.setGooglePage.pageTitle);
+  const navigate = useNavigate();
+  const user = useQuery(userQuery);
+  const isEmpty = user.isSuccess && !user.data?.id;
+  useEffect(() => {
+    if (isEmpty) endSession('Verification failed, please Login again.');
+  }, [isEmpty]);
+  const bound = <p className="notice notice-ok">{zh.setGooglePage.notice}</p>;
+  function body(): ReactNode {
+    if (user.error) return <LoadError error={user.error} onRetry={() => void user.refetch()} />;
+    if (!user.data?.id) return <SkeletonLines lines={5} />;
+    if (user.data.google) return bound;
+    return <BindTwoFactor whenBound={bound} onDone={leave} />;
+  }
+  function leave(): void {
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    void navigate('/', { replace: true });
+  }
+  return (
+    <PublicFrame wide>
+      <div className="form-grid">
+        <h1>{zh.setGooglePage.pageTitle}</h1>
+        <p className="public-lead">{zh.setGooglePage.lead}</p>
+      </div>
+      {body()}
+      <div className="public-links">
+        <Link to="/">{zh.setGooglePage.link}</Link>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Popover } from '../../dialog/popover.tsx';
+import { Icon } from '../../layout/icon.tsx';
+import * as zh from '../../zh.tsx';
+import type { ColumnLayout } from './use-columns.ts';
+
+/**
+ * A button with a tick for every column that may be left out, and arrows to change their order; held ones always stay.
+ */
+export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactNode {
+  const { all, shown, toggle, move, reset } = layout;
+  const free = all.filter((column) => !column.stick);
+  return (
+    <Popover label={zh.columnPicker.label} triggerClass="btn btn-icon" trigger={<Icon name="columns" />}>
+      {() => (
+        <div className="column-list">
+          {free.map((column, at) => (
+            <div key={column.key} className="column-row">
+              <label className="check-row">
+                <input
+                  type="checkbox"
+                  checked={shown.some(({ key }) => key === column.key)}
+                  onChange={() => toggle(column.key)}
+                />
+                {column.title}
+              </label>
+              <MoveButton title={column.title} step={-1} isEnd={at === 0} onMove={() => move(column.key, -1)} />
+              <MoveButton
+                title={column.title}
+                step={1}
+                isEnd={at === free.length - 1}
+                onMove={() => move(column.key, 1)}
+              />
+            </div>
+          ))}
+          {reset ? (
+            <button type="button" className="menu-item" onClick={reset}>
+              {zh.columnPicker.reset}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+type MoveProps = { title: string; step: 1 | -1; isEnd: boolean; onMove(): void };
+
+function MoveButton({ title, step, isEnd, onMove }: MoveProps): ReactNode {
+  const words = step < 0 ? zh.moveButton.left : zh.moveButton.right;
+  return (
+    <button
+      type="button"
+      className="column-move"
+      aria-label={`${words} ${title}`}
+      title={words}
+      disabled={isEnd}
+      onClick={(event) => {
+        const button = event.currentTarget;
+        // The row moves with its button, which loses the focus on the way.
+        flushSync(onMove);
+        button.focus();
+      }}
+    >
+      {step < 0 ? '↑' : '↓'}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { type ListFilter, type Options, toggleChoice } from '../../../lib/list/list-url.ts';
+import * as zh from '../../zh.tsx';
+
+/** Numbers beside some chips, by value. */
+export type ChipCounts = Readonly<Record<string, number | undefined>>;
+type Props = {
+  filter: Extract<ListFilter, { kind: 'choices' | 'choice' }>;
+  options?: Options;
+  value: string | undefined;
+  counts?: ChipCounts;
+  /** Says before the chips what they choose: where several rows of them begin with 全部. */
+  named?: boolean;
+  onChange(value: string | undefined): void;
+};
+
+/** A filter as chips: one at a time for a choice, any number for choices. */
+export function ChoiceChips({
+  filter,
+  options = filter.options ?? [],
+  value,
+  counts,
+  named,
+  onChange,
+}: Props): ReactNode {
+  function afterClick(choice: string): string | undefined {
+    if (filter.kind === 'choices') return toggleChoice(value, choice);
+    return value === choice ? undefined : choice;
+  }
+  return (
+    <fieldset className="chips filter-status">
+      <legend className="sr-only">{filter.label}</legend>
+      {named ? (
+        <span className="chips-name soft" aria-hidden="true">
+          {filter.label}
+        </span>
+      ) : null}
+      <button type="button" className="chip" aria-pressed={!value} onClick={() => onChange(undefined)}>
+        {zh.choiceChips.all}
+      </button>
+      {options.map(([choice, text]) => (
+        <button
+          key={choice}
+          type="button"
+          className="chip"
+          aria-pressed={value?.split(',').includes(choice) ?? false}
+          onClick={() => onChange(afterClick(choice))}
+        >
+          {text}
+          {counts?.[choice] ? <span className="chip-count num"> {counts[choice]}</span> : null}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import { MoneyText } from '../../shown/money-text.tsx';
+import * as zh from '../../zh.tsx';
+
+/** What a totals row says, above the cards of a phone: the first sum strong, the others beside it. */
+export function CardTotals({ sums }: { sums: readonly (readonly [label: string, amount: string])[] }): ReactNode {
+  return sums.map(([label, amount], at) => (
+    <Fragment key={label}>
+      {at === 0 ? (
+        <span>
+          {zh.cardTotals.total(
+            label,
+            <strong>
+              <MoneyText value={amount} />
+            </strong>,
+          )}
+        </span>
+      ) : (
+        <span className="soft">{zh.cardTotals.total(label, <MoneyText value={amount} />)}</span>
+      )}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { SkeletonLines } from '../../layout/skeleton.tsx';
+
+type Props<Row> = {
+  testId: string;
+  rows: readonly Row[] | undefined;
+  rowKey(row: Row): string;
+  card(row: Row): ReactNode;
+  freshKeys: ReadonlySet<string>;
+  empty: ReactNode;
+  /** What the totals row says in a table. */
+  totals?: ReactNode;
+};
+
+/** A list on a phone: one card a row. */
+export function ListCards<Row>({ testId, rows, rowKey, card, freshKeys, empty, totals }: Props<Row>): ReactNode {
+  if (!rows) {
+    return (
+      <div className="page">
+        <SkeletonLines lines={8} />
+      </div>
+    );
+  }
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      {totals ? (
+        <p className="card-totals" data-testid="card-totals">
+          {totals}
+        </p>
+      ) : null}
+      <ul className="order-cards" data-testid={testId}>
+        {rows.map((row) => (
+          <li
+            key={rowKey(row)}
+            className="order-card"
+            data-row={rowKey(row)}
+            data-fresh={freshKeys.has(rowKey(row)) || undefined}
+          >
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
