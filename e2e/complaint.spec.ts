@@ -26,6 +26,7 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   page,
   baseURL,
 }) => {
+  test.setTimeout(180_000);
   const { agtOrderNo, payUrl } = await demoMerchant(baseURL ?? '').createCollection({
     mchOrderNo: `cry-${Date.now()}`,
     product: 'bank',
@@ -95,5 +96,21 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   await expect(phone.getByRole('heading', { name: '投诉已答复' })).toBeVisible();
   await expect(phone.getByText('经核实商户已发货，如有疑问请联系我们。')).toBeVisible();
   await expectAccessible(phone);
+
+  // Heard again: a complaint of its own, which names the one before.
+  await phone.getByRole('button', { name: '再次投诉' }).click();
+  await phone.getByLabel('付款后商户未到账').check();
+  await phone.getByLabel('情况说明').fill('仍未收到商户发货');
+  await phone.getByRole('button', { name: '提交投诉' }).click();
+  await expect(phone.getByRole('heading', { name: '投诉已提交' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '再次投诉' })).toHaveCount(0);
+  await page.goto(`/order/complaint?agtOrderNo=${agtOrderNo}`);
+  await page.getByTestId('complaint-table').getByRole('button', { name: agtOrderNo }).first().click();
+  await expect(drawer).toContainText('仍未收到商户发货');
+  await expect(drawer).toContainText('本单第 2 次投诉');
+  await expectAccessible(page);
+  await drawer.getByTestId('other-complaints').getByRole('link', { name: '查看' }).click();
+  await expect(drawer).toContainText('对方自称客服，要求先付款再退款');
+  await expect(drawer.getByTestId('complaint-notes')).toContainText('已联系商户，交易属实');
   await phone.context().close();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { approve, decide } from './support/approvals.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
@@ -41,6 +41,29 @@ async function openMerchant(page: Page) {
   return page.getByTestId('merchant-drawer');
 }
 
+/** 下一步 is pressed while the proof is on its way: it waits, is back where that fails, and goes on once it is there. */
+async function goesOnWithTheProof(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  const proof = dialog.getByLabel('开户证明');
+  const [next, waits] = ['下一步', '等待文件上传…'].map((name) => dialog.getByRole('button', { name, exact: true }));
+  if (!next || !waits) throw new Error('no button');
+  for (const ends of ['failed', 'arrived']) {
+    const way = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await way.promise;
+      await (ends === 'failed' ? route.abort('connectionreset') : route.continue());
+    };
+    await page.route('**/api/settlements/uploadPaper', hold, { times: 1 });
+    await proof.setInputFiles(PDF);
+    await next.click();
+    await expect(waits).toBeDisabled();
+    await expect(dialog).not.toContainText('请上传开户证明');
+    way.resolve();
+    if (ends === 'failed') await expect(dialog).toContainText('网络错误');
+    await expect(next).toBeEnabled();
+  }
+}
+
 test('a new account of the merchant is shown by its document, approved by another, and rests 48 hours', async () => {
   const drawer = await openMerchant(finance);
   await expect(drawer).toContainText('755900******5678');
@@ -56,11 +79,8 @@ test('a new account of the merchant is shown by its document, approved by anothe
   // As it is printed, in groups.
   await dialog.getByLabel('银行账号').fill('6222 0200 0000 9876');
   await dialog.getByLabel('证明编号').fill('开户许可证 J3100-2026');
-  await dialog.getByLabel('开户证明').setInputFiles(PDF);
-  // Arrived: while it is on its way there is nothing to send yet.
-  await expect(dialog.getByRole('button', { name: /移除/ })).toBeVisible();
+  await goesOnWithTheProof(dialog);
   // A person's card, or anybody else's account.
-  await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('户名须与商户的登记名称一致');
   await dialog.getByLabel('户名').fill('示范电子商务有限公司');
   await dialog.getByRole('button', { name: '下一步' }).click();

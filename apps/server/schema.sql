@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1062_payout_proofs_by_two.sql
+-- Migrations up to 1101_wrappers_of_before_go.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -904,10 +904,13 @@ create table complaint (
   taken_at timestamp with time zone,
   verdict text default ''::text not null,
   reply text default ''::text not null,
+  ordinal integer default 1 not null,
   constraint complaint_pkey PRIMARY KEY (id),
-  constraint complaint_order_id_key UNIQUE (order_id),
+  constraint complaint_order_id_id_key UNIQUE (order_id, id),
+  constraint complaint_order_id_ordinal_key UNIQUE (order_id, ordinal),
   constraint complaint_check CHECK ((state = 2) = (reviewed_at IS NOT NULL)),
   constraint complaint_check1 CHECK (state < 2 OR verdict <> ''::text),
+  constraint complaint_ordinal_check CHECK (ordinal > 0),
   constraint complaint_state_check CHECK (state = ANY (ARRAY[0, 1, 2])),
   constraint complaint_verdict_check CHECK (verdict = ANY (ARRAY[''::text, 'rejected'::text, 'handled'::text, 'refunded'::text]))
 );
@@ -3895,6 +3898,10 @@ create table word_move (
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
 \ir sql/collection-orders/commission_chain.sql
+\ir sql/payment-page/complaint_held.sql
+\ir sql/payment-page/complaint_hold.sql
+\ir sql/payment-page/complaint_refusal.sql
+\ir sql/payment-page/complaints_held.sql
 \ir sql/reconciliation/confirm_by_decision.sql
 \ir sql/reconciliation/confirm_by_decision_proven.sql
 \ir sql/reconciliation/confirm_by_statement.sql
@@ -3970,8 +3977,8 @@ create table word_move (
 \ir sql/merchants/fee_plan_at.sql
 \ir sql/merchants/fee_plan_of.sql
 \ir sql/payment-page/file_complaint.sql
-\ir sql/payment-page/file_complaint_shown.sql
 \ir sql/reconciliation/file_freeze.sql
+\ir sql/payment-page/file_next_complaint.sql
 \ir sql/reconciliation/file_payer.sql
 \ir sql/participants/file_verifications.sql
 \ir sql/reconciliation/files_of_payment.sql
@@ -4190,6 +4197,7 @@ create table word_move (
 \ir sql/ledger/open_balance.sql
 \ir sql/receiving-places/open_bank_clearing.sql
 \ir sql/reconciliation/open_bank_file.sql
+\ir sql/payment-page/open_complaint.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
@@ -4278,7 +4286,6 @@ create table word_move (
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
-\ir sql/refunds/refund_standing.sql
 \ir sql/refunds/refund_state_name.sql
 \ir sql/refunds/refund_takes.sql
 \ir sql/refunds/refund_target.sql
@@ -4400,7 +4407,6 @@ create table word_move (
 \ir sql/refunds/start_surplus_refund.sql
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_by_two.sql
-\ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
 \ir sql/collection-accounts/stop_unshown_accounts.sql
 \ir sql/refunds/surplus_fault.sql
@@ -4442,7 +4448,6 @@ create table word_move (
 \ir sql/platform/user_of_secret.sql
 \ir sql/participants/verification_fault.sql
 \ir sql/receiving-places/virtual_number.sql
-\ir sql/payment-page/waiting_complaint.sql
 \ir sql/webhooks/webhook_targets.sql
 \ir sql/webhooks/webhook_text.sql
 \ir sql/top-ups/why_not_credited.sql
@@ -5270,6 +5275,7 @@ alter table receiving_place_day add constraint receiving_place_day_place_id_fkey
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund add constraint refund_decides FOREIGN KEY (order_id, complaint_id) REFERENCES complaint(order_id, id);
 alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;

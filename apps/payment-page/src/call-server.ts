@@ -60,12 +60,17 @@ export function sendVoucher(body: VoucherBody): Promise<unknown> {
   return call(submitVoucherCall, { json: body });
 }
 
-/** Uploads a picture for what follows; what it is named by. */
+/** Uploads a picture for what follows; what it is named by. Whatever goes wrong with it is said at its field. */
 export async function sendPicture(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
   const body = new FormData();
   body.append('file', file);
   const way = shows === 'complaint' ? uploadComplaintPictureCall : uploadVoucherPictureCall;
-  return (await call(way, { query: { o: token }, form: body })).picture;
+  try {
+    return (await call(way, { query: { o: token }, form: body })).picture;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.fields.length > 0) throw error;
+    throw new CallError(error.fault, error.message, [{ field: 'file', reason: error.message }]);
+  }
 }
 
 /** Takes another way to pay, until something was paid. */

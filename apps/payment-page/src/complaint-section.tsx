@@ -1,39 +1,46 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef } from 'react';
 import { ComplaintForm } from './complaint-form.tsx';
-import { mayComplain } from './order-view.ts';
 import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onFiled: () => void };
 
-/** The way to complain (L5), or how a filed complaint stands. */
+/** How a filed complaint stands, and the way to complain (L5), for the first time or again. */
 export function ComplaintSection({ order, token, onFiled }: Props) {
+  return (
+    <>
+      {order.complaint ? <Filed complaint={order.complaint} /> : null}
+      {order.mayComplain ? <Complain isAgain={order.complaint !== null} token={token} onFiled={onFiled} /> : null}
+    </>
+  );
+}
+
+function Filed({ complaint }: { complaint: NonNullable<PayerOrder['complaint']> }) {
+  return (
+    <section className="card complaint-filed" aria-labelledby="complaint-filed-title">
+      <h2 id="complaint-filed-title">{zh.complaintTitles[complaint.status]}</h2>
+      {complaint.status === 'reviewed' ? (
+        <>
+          <p className="complaint-reply">{complaint.reply || zh.complaintSection.reviewed}</p>
+          <p className="hint">{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
+        </>
+      ) : (
+        <>
+          <p>{zh.complaintSection.frozen}</p>
+          <p>{zh.complaintSection.dueAt(complaint.dueTime)}</p>
+        </>
+      )}
+      <p className="hint">{zh.complaintSection.filedAt(complaint.time)}</p>
+    </section>
+  );
+}
+
+function Complain({ isAgain, token, onFiled }: { isAgain: boolean; token: string; onFiled: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { complaint } = order;
-  if (complaint) {
-    return (
-      <section className="card complaint-filed" aria-labelledby="complaint-title">
-        <h2 id="complaint-title">{zh.complaintTitles[complaint.status]}</h2>
-        {complaint.status === 'reviewed' ? (
-          <>
-            <p className="complaint-reply">{complaint.reply || zh.complaintSection.reviewed}</p>
-            <p className="hint">{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
-          </>
-        ) : (
-          <>
-            <p>{zh.complaintSection.frozen}</p>
-            <p>{zh.complaintSection.dueAt(complaint.dueTime)}</p>
-          </>
-        )}
-        <p className="hint">{zh.complaintSection.filedAt(complaint.time)}</p>
-      </section>
-    );
-  }
-  if (!mayComplain(order)) return null;
   return (
     <>
       <button type="button" className="button button-quiet complain" onClick={() => dialog.current?.showModal()}>
-        {zh.complaintSection.complain}
+        {isAgain ? zh.complaintSection.complainAgain : zh.complaintSection.complain}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="complaint-title">
         <ComplaintForm

@@ -1,13 +1,8 @@
-import {
-  COLLECTION_MOVES,
-  COLLECTION_STATUSES,
-  type CollectionStatus,
-  collectionsThat,
-} from '@mashang/contract/collection-orders';
+import { COLLECTION_MOVES, COLLECTION_STATUSES, type CollectionStatus } from '@mashang/contract/collection-orders';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { PAY_TYPES } from '@mashang/contract/products';
 import { describe, expect, it } from 'vitest';
-import { errorDelay, mayComplain, maySandboxPay, pollDelay, viewOf } from './order-view.ts';
+import { errorDelay, maySandboxPay, pollDelay, viewOf } from './order-view.ts';
 import { payStepsOf } from './pay-steps.ts';
 import { receiptText } from './receipt-text.ts';
 
@@ -52,6 +47,7 @@ const order: PayerOrder = {
   refundAccount: false,
   refundAccountOpen: false,
   returnUrl: '',
+  mayComplain: true,
   complaint: null,
 };
 
@@ -83,14 +79,6 @@ describe('the view of an order', () => {
 
   it('asks less and less often while the server does not answer', () => {
     expect([1, 2, 3, 4, 5, 6, 1_000].map(errorDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-  });
-
-  it('offers a complaint once, and only where money moved or may have', () => {
-    const allowed = COLLECTION_STATUSES.filter((status) => mayComplain({ ...order, status }));
-    expect(allowed).toEqual([1, 2, 4, 6]);
-    expect(allowed).toEqual(collectionsThat('complainable'));
-    const complaint = { time: order.createTime, dueTime: order.expireTime, verdict: '', reply: '', replyTime: '' };
-    expect(mayComplain({ ...order, complaint: { ...complaint, status: 'open' } })).toBe(false);
   });
 
   it('offers the sandbox button in a demo only, and only where the hand does not confirm', () => {

@@ -20,16 +20,6 @@ const VIEWS: Record<CollectionStatus, OrderView> = {
   6: 'expired',
 };
 const AWAITING: CollectionStatus = 1;
-/** Statuses in which money moved, or may have. */
-const COMPLAINABLE: Record<CollectionStatus, boolean> = {
-  0: false,
-  1: true,
-  2: true,
-  3: false,
-  4: true,
-  5: false,
-  6: true,
-};
 
 /**
  * View of an order's status. A page left open while the server is renewed may get one it does not know:
@@ -64,11 +54,6 @@ export function pollDelay({ status, refunds, complaint }: PayerOrder): number | 
 /** Pause after the n-th error in a row: 2, 4, 8, 16, then 30 s, so that a sick server is not asked harder. */
 export function errorDelay(errors: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.min(errors, 5));
-}
-
-/** One complaint per order. */
-export function mayComplain(order: PayerOrder): boolean {
-  return order.complaint === null && COMPLAINABLE[order.status];
 }
 
 /** In a demo, an order confirmed by a channel can be paid by a button. */

@@ -43,6 +43,7 @@ export const complaintSection = {
   dueAt: (dueTime: ReactNode) => <>最迟 {dueTime} 前在本页答复您，请保留付款凭证。</>,
   filedAt: (time: ReactNode) => <>提交时间 {time}</>,
   complain: '投诉',
+  complainAgain: '再次投诉',
 };
 
 export const copyButton = {

@@ -295,6 +295,15 @@ export const postingRow = z.object({
   time: z.string(),
 });
 export type PostingRow = z.infer<typeof postingRow>;
+const orderComplaint = z.object({
+  id: z.string(),
+  /** Which of the order's it is, from 1. */
+  ordinal: z.int(),
+  state: z.literal(COMPLAINT_STATES),
+  reason: z.enum(keysOf(COMPLAINT_REASONS)),
+  verdict: z.enum(['', ...keysOf(COMPLAINT_VERDICT_NAMES)]),
+  time: z.string(),
+});
 /** GET /api/agt/order/detail?agtOrderNo= */
 export const collectionDetail = z.object({
   order: collectionOrder,
@@ -321,16 +330,10 @@ export const collectionDetail = z.object({
       time: z.string(),
     })
     .nullable(),
-  /** The payer's complaint; null without, and for participants. */
-  complaint: z
-    .object({
-      id: z.string(),
-      state: z.literal(COMPLAINT_STATES),
-      reason: z.enum(keysOf(COMPLAINT_REASONS)),
-      verdict: z.enum(['', ...keysOf(COMPLAINT_VERDICT_NAMES)]),
-      time: z.string(),
-    })
-    .nullable(),
+  /** The newest of `complaints`, for pages of 2.13.0; null without any. */
+  complaint: orderComplaint.nullable(),
+  /** The payer's complaints, the newest first; none for participants. */
+  complaints: z.array(orderComplaint),
   /** Whether the signed-in user may now propose how a receipt is settled, or close the order by hand. */
   mayAdjust: z.boolean(),
   mayClose: z.boolean(),

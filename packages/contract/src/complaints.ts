@@ -20,6 +20,8 @@ export const COMPLAINT_VERDICT_NAMES = {
   handled: '已核实处理',
   refunded: '已退款',
 } as const;
+/** Complaints that an order may have in all; of them one waits at a time (`complaint_refusal`). */
+export const COMPLAINTS_PER_ORDER = 3;
 /** What a payer complains about. */
 export const COMPLAINT_REASONS = {
   not_received: '付款后商户未到账',

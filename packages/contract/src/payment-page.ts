@@ -74,7 +74,9 @@ export const payerOrder = z.object({
   voucher: z.object({ time: z.string(), reference: z.string(), picture: z.boolean() }).nullable(),
   /** How often the payer may still hand something in; 0 where it may not. */
   voucherLeft: z.int(),
-  /** `dueTime`: answered by then. `reply` and its time once it is. */
+  /** Whether the payer may complain now, for the first time or again. */
+  mayComplain: z.boolean(),
+  /** The complaint that waits, else the newest. `dueTime`: answered by then. `reply` and its time once it is. */
   complaint: z
     .object({
       time: z.string(),
@@ -170,6 +172,8 @@ const complaintId = z
   .meta({ title: '编号' });
 export const complaintRow = z.object({
   id: z.string(),
+  /** Which of the order's it is, from 1. */
+  ordinal: z.int(),
   agtOrderNo: z.string(),
   orderStatus: z.literal(COLLECTION_STATUSES),
   currency: currencyText,
@@ -239,6 +243,16 @@ export const complaintDetail = z.object({
   }),
   /** Complaints of the last thirty days about the same merchant and the same collector, this one included. */
   recent: z.object({ merchant: z.int(), participant: z.int() }),
+  /** The other complaints of the same order, the newest first. */
+  others: z.array(
+    z.object({
+      id: z.string(),
+      ordinal: z.int(),
+      state: z.literal(COMPLAINT_STATES),
+      verdict: z.enum(['', ...keysOf(COMPLAINT_VERDICT_NAMES)]),
+      time: z.string(),
+    }),
+  ),
   notes: z.array(z.object({ author: z.string(), time: z.string(), text: z.string() })),
 });
 export type ComplaintDetail = z.infer<typeof complaintDetail>;
@@ -258,6 +272,8 @@ export const ANSWER_FIELDS = {
  * by itself once it is approved.
  */
 export const complaintAnswerPayload = z.strictObject({
+  /** Which of the order's is answered; without it the oldest that waits. */
+  complaintId: complaintId.optional(),
   verdict: z.enum(['rejected', 'handled']).default('handled').meta({ title: '结论' }),
   outcome: fieldSchema(ANSWER_FIELDS.outcome),
   /** What the payer reads; without it the conclusion. */

@@ -253,6 +253,8 @@ export const refundDetail = z.object({
   ),
   /** Every bank file it stood in, the oldest first; of no collector's. */
   files: z.array(fileOfPayment),
+  /** The complaint that it decides, and which of its order that is; null without, and for its collector. */
+  complaint: z.object({ id: z.string(), ordinal: z.int() }).nullable(),
   /** Made before refunds had evidence. */
   isOld: z.boolean(),
   /** The line on suspense of a request that made itself and waits to be proposed; empty otherwise. */

@@ -1,12 +1,14 @@
--- Holds what a settled order must keep back and does not yet, as far as it is there: for the complaint that waits, else
--- for the oldest freeze of it.
+-- Holds what a settled order must keep back and does not yet, as far as it is there: for the oldest complaint
+-- that waits, else for the oldest freeze of it.
 create or replace function keep_share(o collection_order) returns bigint
 language plpgsql set search_path = public as $$
 declare
+  kept_for text;
   standing bigint;
 begin
   if collection_stands(o.status) is not true then return 0; end if;
-  if is_complained(o.id) then return hold_settled(o, 'complaint:' || o.id); end if;
+  select complaint_hold(c) into kept_for from complaint c where c.id = open_complaint(o.id);
+  if found then return hold_settled(o, kept_for); end if;
   select f.id into standing
   from risk_freeze f
   where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null

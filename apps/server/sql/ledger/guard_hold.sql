@@ -7,7 +7,8 @@ begin
   -- A complaint that waits again holds again.
   if old.state = 'released' and new.state = 'open' and new.closed_at is null and old.reference ~ '^complaint:'
     and (new.reference, new.account_id, new.created_at) = (old.reference, old.account_id, old.created_at)
-    and is_complained(split_part(old.reference, ':', 2)::bigint) then return new; end if;
+    and exists (select from complaint c where c.order_id = split_part(old.reference, ':', 2)::bigint
+      and complaint_hold(c) = old.reference and c.reviewed_at is null) then return new; end if;
   if old.state = 'open' and new.state = 'open' and old.reference ~ '^(freeze|complaint):' and new.amount > old.amount
     and (new.reference, new.account_id, new.created_at) = (old.reference, old.account_id,
       old.created_at) then return new;

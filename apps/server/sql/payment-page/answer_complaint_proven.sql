@@ -1,12 +1,13 @@
 /*
- * Answers a complaint as the approval now in force says: verdict, conclusion and what the payer reads. Its own freeze
- * ends, what else stands keeps the order. Outcome: answered · not_found · wrong_state.
+ * Answers the complaint that the approval now in force names: verdict, conclusion and what the payer reads. Its own
+ * freeze ends; what else stands, another complaint too, keeps the order. Outcome: answered · not_found · wrong_state.
  */
 create or replace function answer_complaint_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   a approval;
   o collection_order;
+  q complaint;
   h ledger_hold;
 begin
   select * into a from approval where id = wanted_approval;
@@ -19,12 +20,14 @@ begin
   update complaint c
   set reviewed_at = clock_timestamp(), reviewed_by = who, verdict = a.payload ->> 'verdict',
     outcome = a.payload ->> 'outcome',
-    reply = a.payload ->> 'reply' where c.order_id = o.id and c.reviewed_at is null;
+    reply = a.payload ->> 'reply'
+  where c.id = (a.base ->> 'complaint')::bigint and c.order_id = o.id and c.reviewed_at is null
+  returning * into q;
   if not found then return 'wrong_state'; end if;
   perform 1 from ledger_balance where account_id = o.payable_account for update;
   update ledger_hold
   set state = 'released', closed_at = clock_timestamp()
-  where reference = 'complaint:' || o.id and state = 'open'
+  where reference = complaint_hold(q) and state = 'open'
   returning * into h;
   if found then update ledger_balance set held = held - h.amount where account_id = h.account_id; end if;
   update collection_order set frozen = false where id = o.id;

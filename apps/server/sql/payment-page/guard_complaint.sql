@@ -8,8 +8,8 @@ begin
       where r.order_id = old.order_id and approval_in_force('refund.cancel', r.refund_no) is not null) then return new;
     end if;
   if old.state = 2
-    or (new.order_id, new.reason, new.detail, new.contact, new.at) is distinct from (old.order_id, old.reason,
-      old.detail, old.contact, old.at) then
+    or (new.order_id, new.ordinal, new.reason, new.detail, new.contact, new.at) is distinct from (old.order_id,
+      old.ordinal, old.reason, old.detail, old.contact, old.at) then
     raise exception 'complaint % is answered', old.id using errcode = 'check_violation', constraint = 'complaint_moves';
   end if;
   if new.reviewed_at is not null then

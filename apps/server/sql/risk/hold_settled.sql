@@ -9,7 +9,7 @@ declare
 begin
   select b.posted - b.held into free from ledger_balance b where b.account_id = o.payable_account for update;
   select merchant_left(o)
-    - coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0)
+    - complaints_held(o.id)
     - coalesce((select sum(h.amount)
       from risk_freeze f
       join ledger_hold h on h.reference = 'freeze:' || f.id and h.state = 'open'

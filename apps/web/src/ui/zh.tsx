@@ -182,7 +182,6 @@ export const fileBar = {
 };
 
 export const filePicker = {
-  failed: '上传失败，请重试',
   choose: '点击选择，或把文件拖到这里',
   uploading: '正在上传',
   retry: '重试',
@@ -517,6 +516,10 @@ export const uploadSlot = {
   remove: '移除',
   retry: '重试',
   dropHint: (hint: Shown) => `可拖放文件到此处。${hint}`,
+};
+
+export const submitButton = {
+  waits: '等待文件上传…',
 };
 
 export const fileUpload = {

@@ -17,6 +17,7 @@ export const COMPLAINT_COLUMNS = listColumns<ComplaintRow>()({
   detail: { title: '情况说明', text: (row) => row.detail },
   merchantName: { title: '商户', text: (row) => row.merchantName },
   participantName: { title: '收款方', text: (row) => row.participantName },
+  ordinal: { title: '本单第几次', extra: 'file', text: (row) => String(row.ordinal) },
   takenBy: { title: '受理人', text: (row) => row.takenBy },
   createTime: { title: '投诉时间', kind: 'time', text: (row) => row.createTime },
   reviewedBy: { title: '答复人', extra: true, text: (row) => row.reviewedBy },

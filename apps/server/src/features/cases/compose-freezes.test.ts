@@ -118,7 +118,7 @@ describe('a receipt that screening holds', () => {
 describe('a settled order', () => {
   beforeAll(() => rotateOnly(server, 'agent01'));
   const app = () => server.platform.db.app;
-  const complain = (no: string) => app()`select file_complaint(${no}, 'other', '测试投诉', '')`;
+  const complain = (no: string) => app()`select file_next_complaint(${no}, 'other', '测试投诉', '')`;
   const review = (no: string) => approved('complaint.answer', no, { outcome: '已核实' });
   const held = async () => (await balanceOf(server, 'merchant', 'M1001')).held;
   const orderOf = () => opened('merchant', 'M1001');

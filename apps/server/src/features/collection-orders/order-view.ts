@@ -114,8 +114,9 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
 /** How the order's receipt was settled and what its payer complained about; nothing of either for participants. */
 export function viewOutcomes(
   outcomes: Awaited<ReturnType<typeof findOutcomes>> | null,
-): Pick<CollectionDetail, 'adjustment' | 'complaint'> {
-  const { adjustment = null, complaint = null } = outcomes ?? {};
+): Pick<CollectionDetail, 'adjustment' | 'complaint' | 'complaints'> {
+  const { adjustment = null } = outcomes ?? {};
+  const complaints = (outcomes?.complaints ?? []).map((one) => ({ ...one, id: one.id.toString() }));
   return {
     adjustment: adjustment && {
       ...adjustment,
@@ -125,7 +126,8 @@ export function viewOutcomes(
       settled: formatMoney(adjustment.settled),
       returned: formatMoney(adjustment.returned),
     },
-    complaint: complaint && { ...complaint, id: complaint.id.toString() },
+    complaint: complaints[0] ?? null,
+    complaints,
   };
 }
 

@@ -37,7 +37,7 @@ describe('the institution’s home', () => {
     expect(grown('awaitingCount')).toBe(1);
     expect(grown('floatHeld')).toBe(120);
     expect(grown('floatAvailable')).toBe(-120);
-    await server.owner`select file_complaint(${agtOrderNo}, 'fraud', 'not what was said', '')`;
+    await server.owner`select file_next_complaint(${agtOrderNo}, 'fraud', 'not what was said', '')`;
     const complained = await see();
     expect(complained.waiting.find(({ name }) => name === 'complaints')).toMatchObject({
       count: (count(after, 'complaints') ?? 0) + 1,

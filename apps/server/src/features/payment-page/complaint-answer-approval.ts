@@ -9,7 +9,10 @@ import { answerComplaintRow, type ComplaintStanding, lockOpenComplaint } from '.
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'complaint.answer'>;
-/** `share`: what a settled order keeps back of its merchant's money; empty where it is not settled. */
+/**
+ * `complaint`: its number, which the database answers by. `share`: what a settled order keeps back of its merchant's
+ * money; empty where it is not settled.
+ */
 type State = { complaint: string; reason: string; share: string };
 /** Settles the receipt that waited beside the order's hits, once nothing holds the order. */
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
@@ -28,13 +31,14 @@ async function report(ctx: WriteCtx, { id, reason, agtOrderNo, merchantId, parti
 }
 
 /**
- * A complaint is answered without a refund by two people, which lifts its own freeze; what else froze the order stands.
+ * A complaint is answered without a refund by two people, which lifts its own freeze; what else froze the order stands,
+ * another complaint too.
  */
 export function complaintAnswerApproval(resumeOrder: ResumeOrder): ApprovalKind<Payload, State> {
   const approval: ApprovalKind<Payload, State> = {
     kind: 'complaint.answer',
-    async load({ tx }, { subjectId }) {
-      const found = await lockOpenComplaint(tx, subjectId);
+    async load({ tx }, { subjectId, payload }) {
+      const found = await lockOpenComplaint(tx, subjectId, payload.complaintId ?? null);
       if (!found) throw new BusinessError('conflict', zh.complaintAnswerApproval.nothingOpen);
       return {
         subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${found.merchantName}` },
@@ -64,7 +68,7 @@ export function complaintAnswerApproval(resumeOrder: ResumeOrder): ApprovalKind<
         : []),
     ],
     async apply(ctx, { id, subjectId, payload }) {
-      const found = await lockOpenComplaint(ctx.tx, subjectId);
+      const found = await lockOpenComplaint(ctx.tx, subjectId, payload.complaintId ?? null);
       const outcome = await answerComplaintRow(ctx.tx, id, actorName(ctx.actor));
       if (!found || outcome !== 'answered') throw new BusinessError('conflict', zh.complaintAnswerApproval.nothingOpen);
       if (payload.report) await report(ctx, found);

@@ -32,13 +32,14 @@ async function settled(amount = yuan++): Promise<{ no: string; share: bigint }> 
   return { no, share: BigInt(amount) * 97n };
 }
 const purse = () => balanceOf(server, 'merchant', 'M1001');
-const complain = (no: string) => server.platform.db.app`select file_complaint(${no}, 'other', '测试投诉', '')`;
+const complain = (no: string) => server.platform.db.app`select file_next_complaint(${no}, 'other', '测试投诉', '')`;
 const answer = (no: string) => answerByTwo([user('risk01'), user('admin02')], no);
 async function heldFor(no: string): Promise<bigint> {
   const [row] = await server.owner`
     select coalesce(sum(h.amount), 0)::bigint as held
     from collection_order o
-    join ledger_hold h on h.state = 'open' and (h.reference = 'complaint:' || o.id
+    join ledger_hold h on h.state = 'open' and (h.reference in
+        (select complaint_hold(c) from complaint c where c.order_id = o.id)
       or h.reference in (select 'freeze:' || f.id
         from risk_freeze f
         where f.kind = 'order' and f.subject_id = o.agt_order_no))
@@ -136,7 +137,7 @@ describe('a complaint about an order whose money is gone', () => {
       complain(no),
       ...orders.map(({ agtOrderNo }) => user('agent02').confirm(agtOrderNo, {})),
     ]);
-    expect(filed).toMatchObject([{ file_complaint: 'filed' }]);
+    expect(filed).toMatchObject([{ file_next_complaint: 'filed' }]);
     expect(confirmed.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
     expect(await heldFor(no)).toBe(share);
     await expectWholeBooks(server);

@@ -23,6 +23,7 @@ import {
 const complaintRecord = rowOf({
   id: tables.complaint.id,
   orderId: tables.complaint.order_id,
+  ordinal: tables.complaint.ordinal,
   agtOrderNo: tables.collection_order.agt_order_no,
   orderStatus: oneOf(COLLECTION_STATUSES),
   amount: tables.collection_order.amount,
@@ -44,7 +45,7 @@ const complaintRecord = rowOf({
 export type ComplaintRecord = RowOf<typeof complaintRecord>;
 
 const columns = (sql: Reader) => sql`
-  c.id, c.order_id as "orderId", o.agt_order_no as "agtOrderNo", o.status as "orderStatus", o.amount,
+  c.id, c.order_id as "orderId", c.ordinal, o.agt_order_no as "agtOrderNo", o.status as "orderStatus", o.amount,
   o.merchant_id as "merchantId", m.name as "merchantName",
   o.participant_id as "participantId", q.name as "participantName", c.reason, c.detail, c.state, c.verdict,
   c.taken_by as "takenBy",
@@ -138,8 +139,7 @@ export async function findComplaint(sql: Reader, id: string): Promise<ComplaintW
       o.operator,
       o.notify_status as "notifyStatus", a.receive_user_name as holder, a.out_auth_no as "accountNo",
       q.frozen as "participantFrozen",
-      coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'),
-        0)::bigint as held,
+      complaint_held(c.id) as held,
       (select count(*)::int
         from complaint x
         join collection_order y on y.id = x.order_id
@@ -152,6 +152,27 @@ export async function findComplaint(sql: Reader, id: string): Promise<ComplaintW
     join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id
     where c.id = ${id}::bigint`,
+  );
+}
+
+const otherComplaintRow = rowOf({
+  id: tables.complaint.id,
+  ordinal: tables.complaint.ordinal,
+  state: oneOf(COMPLAINT_STATES),
+  verdict: orEmpty(keyOf(COMPLAINT_VERDICT_NAMES)),
+  time: text,
+});
+export type OtherComplaint = RowOf<typeof otherComplaintRow>;
+/** The other complaints of the order that this one is about, the newest first. */
+export async function listOtherComplaints(sql: Reader, id: string): Promise<OtherComplaint[]> {
+  return readRows(
+    otherComplaintRow,
+    sql`
+    select x.id, x.ordinal, x.state, x.verdict, wire_time(x.at) as time
+    from complaint c
+    join complaint x on x.order_id = c.order_id and x.id <> c.id
+    where c.id = ${id}::bigint
+    order by x.ordinal desc`,
   );
 }
 
@@ -181,10 +202,14 @@ const openComplaintRow = rowOf({
   share: nullable(int8),
 });
 
-/** The complaint that waits of an order, both under lock, with what a settled order keeps back for it. */
+/**
+ * The complaint of an order that is named and waits, without a name the oldest that waits; both under lock, with what a
+ * settled order keeps back for it.
+ */
 export async function lockOpenComplaint(
   tx: Tx,
   agtOrderNo: string,
+  id: string | null,
 ): Promise<(ComplaintStanding & { merchantName: string; share: bigint | null }) | null> {
   await tx`select lock_order(${agtOrderNo})`;
   return readRow(
@@ -196,7 +221,7 @@ export async function lockOpenComplaint(
     from complaint c
     join collection_order o on o.id = c.order_id
     join merchant m on m.id = o.merchant_id
-    where o.agt_order_no = ${agtOrderNo} and c.state < 2
+    where o.agt_order_no = ${agtOrderNo} and c.state < 2 and c.id = coalesce(${id}::bigint, open_complaint(o.id))
     for update of c`,
   );
 }
@@ -240,7 +265,9 @@ export const COMPLAINT_COMMANDS = {
 } as const;
 const commands = commandsOf(COMPLAINT_COMMANDS);
 
-/** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
+/**
+ * Ends the complaint that the approval in force names, with its answer: its freeze and hold are lifted by the database.
+ */
 export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.answer_complaint(tx, approvalId, who);
 }

@@ -1,3 +1,4 @@
+import { COMPLAINTS_PER_ORDER } from '@mashang/contract/complaints';
 import type { ComplaintBody } from '@mashang/contract/payment-page';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
@@ -6,8 +7,8 @@ import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
 /**
- * A payer complains (L5): the order and its money are frozen until someone reviews it. Filing twice
- * says so and changes nothing.
+ * A payer complains (L5): the order and its money are frozen until someone reviews it. While one waits, and after the
+ * last that an order may have, filing says so and changes nothing.
  */
 export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   name: 'complaint.file',
@@ -23,7 +24,8 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
       return filed;
     });
     if (outcome === 'no_picture') throw invalidField('picture', zh.faults.pictureGone);
-    if (outcome === 'filed_before') throw new BusinessError('conflict', zh.fileComplaint.complainedBefore);
+    if (outcome === 'waits') throw new BusinessError('conflict', zh.fileComplaint.waits);
+    if (outcome === 'too_many') throw new BusinessError('conflict', zh.fileComplaint.tooMany(COMPLAINTS_PER_ORDER));
     if (outcome === 'wrong_state') throw new BusinessError('conflict', zh.fileComplaint.wrongState);
     if (outcome !== 'filed') throw new BusinessError('notFound', zh.faults.linkGone);
     ctx.platform.bus.signal('events');

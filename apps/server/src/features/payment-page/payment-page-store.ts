@@ -57,6 +57,8 @@ const payerRow = rowOf({
   complaintVerdict: nullable(orEmpty(keyOf(COMPLAINT_VERDICT_NAMES))),
   complaintReply: nullable(tables.complaint.reply),
   complaintReplyTime: nullable(text),
+  /** Whether the payer may complain now, for the first time or again. */
+  mayComplain: bool,
   connector: nullable(text),
   bankHolder: nullable(tables.bank_account.holder),
   bankNumber: nullable(tables.bank_account.account_no),
@@ -91,6 +93,7 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue",
       c.verdict as "complaintVerdict",
       c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
+      complaint_refusal(o) is null as "mayComplain",
       b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo",
       w.id is not null as placed,
       (select x.connector
@@ -101,7 +104,12 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
-    left join complaint c on c.order_id = o.id
+    left join complaint c on c.id = (
+      select x.id
+      from complaint x
+      where x.order_id = o.id
+      order by x.reviewed_at is not null, x.ordinal desc
+      limit 1)
     left join order_place w on w.order_id = o.id and w.closed_at is null
     left join bank_account b on b.id = w.bank_account_id
     where o.agt_order_no = ${agtOrderNo}`,
@@ -142,7 +150,7 @@ export const PAYER_COMMANDS = {
     'daily_amount',
     'daily_count',
   ],
-  file_complaint: ['filed', 'filed_before', 'not_found', 'wrong_state'],
+  file_next_complaint: ['filed', 'waits', 'too_many', 'not_found', 'wrong_state'],
   name_payer: ['named', 'unchanged', 'not_found', 'wrong_state'],
   hand_in_voucher: ['handed_in', 'not_found', 'wrong_state', 'by_channel', 'too_often', 'no_picture'],
 } as const;
@@ -178,17 +186,18 @@ export type NewComplaint = { agtOrderNo: string; reason: string; detail: string;
 /** Freezes the order with what its merchant has of it, in one call. */
 export async function fileComplaintRow(tx: WriteTx, complaint: NewComplaint) {
   const { agtOrderNo, reason, detail, contact } = complaint;
-  return commands.file_complaint(tx, agtOrderNo, reason, detail, personal('complaint.contact', contact));
+  return commands.file_next_complaint(tx, agtOrderNo, reason, detail, personal('complaint.contact', contact));
 }
 
-/** Puts a picture onto the complaint of its order, where it stays. */
+/** Puts a picture onto the newest complaint of its order, which was just filed; it stays there. */
 export async function keepComplaintPicture(tx: WriteTx, agtOrderNo: string, name: string): Promise<void> {
   await tx`
     update complaint_picture p
     set complaint_id = c.id
     from complaint c
     join collection_order o on o.id = c.order_id
-    where p.name = ${name} and o.agt_order_no = ${agtOrderNo}`;
+    where p.name = ${name} and o.agt_order_no = ${agtOrderNo}
+      and c.ordinal = (select max(x.ordinal) from complaint x where x.order_id = o.id)`;
   await tx`update stored_file set kept_at = clock_timestamp() where name = ${name}`;
 }
 

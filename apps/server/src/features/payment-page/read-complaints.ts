@@ -11,12 +11,14 @@ import {
   findComplaint,
   listComplaintRows,
   listNotes,
+  listOtherComplaints,
 } from './complaint-store.ts';
 import * as zh from './zh.ts';
 
 function viewComplaint(row: ComplaintRecord): ComplaintRow {
-  const { id, agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy } = row;
+  const { id, ordinal, agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy } = row;
   return {
+    ordinal,
     agtOrderNo,
     orderStatus,
     merchantName,
@@ -59,7 +61,11 @@ export async function listComplaints(ctx: Ctx, query: ComplaintListQuery): Promi
 export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<ComplaintDetail> {
   allow(ctx.actor, 'complaint:read');
   return asReader(ctx, async (tx) => {
-    const [row, notes] = await Promise.all([findComplaint(tx, id), listNotes(tx, id)]);
+    const [row, notes, others] = await Promise.all([
+      findComplaint(tx, id),
+      listNotes(tx, id),
+      listOtherComplaints(tx, id),
+    ]);
     if (!row) throw new BusinessError('notFound', zh.faults.complaintMissing);
     return {
       complaint: viewComplaint(row),
@@ -84,6 +90,7 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
         participantFrozen: row.participantFrozen ?? false,
       },
       recent: { merchant: row.merchantRecent, participant: row.participantRecent },
+      others: others.map((one) => ({ ...one, id: one.id.toString() })),
       notes,
     };
   });

@@ -69,6 +69,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
       ? { time: row.voucherTime, reference: row.tag, picture: row.voucherPicture !== null }
       : null,
     voucherLeft: mayHandIn(row) ? Math.max(0, VOUCHER_TIMES - row.voucherTimes) : 0,
+    mayComplain: row.mayComplain,
     complaint: row.complaintTime
       ? {
           time: row.complaintTime,

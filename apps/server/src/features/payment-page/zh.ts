@@ -45,7 +45,8 @@ export const exportComplaints = {
 };
 
 export const fileComplaint = {
-  complainedBefore: '该订单已提交过投诉，处理情况见本页',
+  waits: '该订单的投诉尚未答复，处理情况见本页',
+  tooMany: (most: Shown) => `该订单的投诉已达 ${most} 次，不能再提交。如有疑问，请联系商户或本机构`,
   wrongState: '订单当前状态不能投诉',
 };
 

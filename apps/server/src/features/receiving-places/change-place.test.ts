@@ -161,7 +161,7 @@ it('an order that is paid, over or frozen is at its place for good', async () =>
     set expire_time = clock_timestamp() - interval '1 second'
     where agt_order_no = ${over.agtOrderNo}`;
   const frozen = await placeOrder(server, { amount: '80.00' });
-  await server.owner`select file_complaint(${frozen.agtOrderNo}, 'other', '收款方可疑', '')`;
+  await server.owner`select file_next_complaint(${frozen.agtOrderNo}, 'other', '收款方可疑', '')`;
   expect(await readOrder(server, frozen.agtOrderNo)).toMatchObject({ frozen: true });
   const before = await used();
   for (const { agtOrderNo } of [paid, over, frozen])

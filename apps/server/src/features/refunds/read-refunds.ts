@@ -20,6 +20,7 @@ import { proofUrlOf } from './refund-proofs.ts';
 import { noSuchRefund } from './refund-refusals.ts';
 import {
   type Asked,
+  findDecided,
   findFunds,
   findRefund,
   listPaymentLines,
@@ -133,11 +134,12 @@ async function rulingOf(tx: Tx, { refundNo }: RefundRecord, actor: Actor): Promi
 }
 
 async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
-  const [payments, steps, { shortage, drawn }, ruling] = [
+  const [payments, steps, { shortage, drawn }, ruling, decided] = [
     await listPayments(tx, row.id),
     owner === null ? await listSteps(tx, row.refundNo, row.agtOrderNo) : [],
     owner === null ? await findFunds(tx, row.refundNo) : { shortage: 0n, drawn: 0n },
     owner === null ? await rulingOf(tx, row, actor) : NO_RULING,
+    owner === null ? await findDecided(tx, row.refundNo) : null,
   ];
   return {
     refund: viewRefund(row, actor),
@@ -153,6 +155,7 @@ async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint
       objectionUrl: proofUrlOf(objectionProof),
     })),
     files: owner === null ? await listFilesOf(tx, row.refundNo) : [],
+    complaint: decided && { id: decided.id.toString(), ordinal: decided.ordinal },
     isOld: row.isOld,
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],

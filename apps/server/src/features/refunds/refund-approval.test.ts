@@ -98,7 +98,7 @@ describe('a refund by two people', () => {
 
   it('answers a complaint: what it held goes back', async () => {
     const orderNo = await settled();
-    await server.owner`select file_complaint(${orderNo}, '未收到商品', '', '')`;
+    await server.owner`select file_next_complaint(${orderNo}, '未收到商品', '', '')`;
     expect((await readOrder(server, orderNo)).frozen).toBe(true);
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: orderNo, payload: {} });
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });

@@ -19,8 +19,8 @@ import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
 /**
- * `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void,
- * and so does another account.
+ * `complaint`: the one it decides, whose freeze it consumes, and which of its order, left out for the first; one filed
+ * later makes the proposal void, and so does another account.
  */
 type State = Payee & {
   amount: string;
@@ -32,6 +32,7 @@ type State = Payee & {
   plan: RefundPlan;
   executor: RefundExecutor;
   complaint?: string;
+  ordinal?: number;
 };
 
 function refuseUnlessMay(found: RefundStanding): void {
@@ -60,6 +61,7 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
     ...payeeOf(found),
     ...(found.refundFee === 0n ? {} : { refundFee: money(found.refundFee) }),
     ...(found.complaint === null ? {} : { complaint: found.complaint.toString() }),
+    ...((found.ordinal ?? 1) === 1 ? {} : { ordinal: found.ordinal ?? 1 }),
   };
 }
 
@@ -76,6 +78,9 @@ function shortOf(found: RefundStanding): DiffLine[] {
     lacking + (short <= found.reserve ? zh.refundApproval.reserveReleased : zh.refundApproval.waits(standing));
   return [{ label: zh.refundApproval.merchantBalance, before: '', after }];
 }
+
+const complaintOf = ({ ordinal = 1 }: State) =>
+  ordinal === 1 ? zh.refundApproval.complaint : zh.refundApproval.laterComplaint(ordinal);
 
 /** Less than all that is left answers no complaint. */
 const answerOf = ({ amount, rest }: State) =>
@@ -122,7 +127,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     { label: zh.lines.paidBy, before: '', after: REFUND_EXECUTORS[state.executor] },
     ...payeeLines(state),
     ...(state.complaint
-      ? [{ label: zh.refundApproval.complaint, before: zh.refundApproval.complaintOpen, after: answerOf(state) }]
+      ? [{ label: complaintOf(state), before: zh.refundApproval.complaintOpen, after: answerOf(state) }]
       : []),
   ],
   async apply(ctx, { id }) {

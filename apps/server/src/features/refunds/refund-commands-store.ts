@@ -120,11 +120,12 @@ const refundStandingRow = rowOf({
   feeBack: int8,
   /** What the merchant is asked for the refund itself, by the order's plan. */
   refundFee: int8,
-  /** The complaint that waits and that the refund would answer. */
+  /** The complaint that waits, the oldest of several, and that the refund would decide; which of its order it is. */
   complaint: nullable(int8),
-  /** What keeps the money where it is beside that complaint; null for nothing. */
+  ordinal: nullable(int4),
+  /** What keeps the money where it is beside that complaint, another complaint too; null for nothing. */
   frozenBy: nullable(text),
-  /** What the merchant has free for it, with what a complaint holds of this very order. */
+  /** What the merchant has free for it, with what that complaint holds. */
   available: int8,
   /** What stands of the merchant's reserve, of which comes what is not available. */
   reserve: int8,
@@ -134,7 +135,8 @@ export type RefundStanding = RowOf<typeof refundStandingRow>;
 /**
  * What a refund must know of an order, which stays as it is until the end of the transaction: what was settled and is
  * neither given back nor asked for, where it would go, and what keeps the money. A refund that waits by this very
- * payload is looked at itself. `amount` null: all that is left.
+ * payload is looked at itself, with the complaint that it names: another one that waits now keeps the money. `amount`
+ * null: all that is left.
  */
 export async function lockRefundStanding(
   tx: Tx,
@@ -153,15 +155,19 @@ export async function lockRefundStanding(
       coalesce(t.bank_name, '') as "bankName",
       md5(personal_key(coalesce(t.account_no, '')) || ' ' || personal_key(coalesce(t.holder, ''))) as "targetKey",
       coalesce(refund_target_fault(o), '') as fault, w.id as complaint,
+      w.ordinal,
       frozen_by(o.agt_order_no, w.id) as "frozenBy",
-      b.posted - b.held + coalesce((
-        select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'),
-      0) as available,
+      b.posted - b.held + complaint_held(w.id) as available,
       reserve_standing(o.merchant_id) as reserve
     from collection_order o
     join merchant m on m.id = o.merchant_id
     join ledger_balance b on b.account_id = o.payable_account
-    left join complaint w on w.order_id = o.id and w.reviewed_at is null
+    left join complaint w on open_complaint(o.id) is not null and w.id = coalesce((
+        select r.complaint_id
+        from refund r
+        join approval a on a.id = r.approval_id
+        where r.order_id = o.id and r.state = 0 and a.payload = ${JSON.stringify(payload)}::text::jsonb),
+      open_complaint(o.id))
     left join lateral refund_target(o) t on true
     cross join lateral (
       select coalesce(sum(r.amount), 0)::bigint as amount

@@ -42,7 +42,7 @@ async function spendAll(left = 0n): Promise<void> {
   while (amount + (amount * 3n) / 100n < spent) amount += 1n;
   await listPayout(server, { amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` });
 }
-const complain = (no: string) => server.platform.db.app`select file_complaint(${no}, 'other', '测试投诉', '')`;
+const complain = (no: string) => server.platform.db.app`select file_next_complaint(${no}, 'other', '测试投诉', '')`;
 const refund = (no: string, payload: object = {}) =>
   refundByTwo({ maker: user('finance01'), checker: user('admin02') }, no, payload);
 async function cancel(refundNo: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { COMPLAINTS_PER_ORDER } from '@mashang/contract/complaints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
@@ -43,7 +44,7 @@ async function settled(): Promise<string> {
   expect(await confirm(no)).toMatchObject({ code: 200 });
   return no;
 }
-const complain = (no: string) => server.platform.db.app`select file_complaint(${no}, 'other', '测试投诉', '')`;
+const complain = (no: string) => server.platform.db.app`select file_next_complaint(${no}, 'other', '测试投诉', '')`;
 const answer = (no: string) => answerByTwo([user('risk01'), user('admin02')], no);
 const ask = (no: string) => propose(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });
 const approve = (id: string) => decide(user('admin02'), 'approve', id);
@@ -231,43 +232,39 @@ const ACTS: Act[] = [
   'ask',
   'approve',
 ];
-/** One order as this page says it goes; `asked`: the complaint a waiting refund decides. */
+/** One order as this page says it goes; `asked`: the complaint that a waiting refund decides, 0 for none. */
 type Model = {
   status: number;
   pending: boolean;
   closed: boolean;
-  complaint: 'none' | 'open' | 'answered';
+  /** Filed so far, and whether the last of them waits. */
+  complaints: number;
+  complained: boolean;
   order: boolean;
   wallet: boolean;
-  asked: string | null;
+  asked: number | null;
 };
 
 /** Whether it may be done, and what stands then. */
 function follow(m: Model, act: Act): boolean {
-  const still = m.order || m.complaint === 'open';
+  const still = m.order || m.complained;
+  const decided = m.complained ? m.complaints : 0;
   const waits = m.status === 1 && !m.closed;
   if (act === 'confirm' && waits && !m.pending && !still) m.status = 2;
   else if (act === 'report' && waits && !m.pending && !still) m.pending = true;
   else if (act === 'settle' && waits && m.pending && !still) Object.assign(m, { status: 2, pending: false });
   else if (act === 'return' && waits && m.pending && !still && !m.wallet)
     Object.assign(m, { status: 6, pending: false, closed: true });
-  else if (act === 'complain' && m.complaint === 'none' && m.status !== 5) m.complaint = 'open';
-  else if (act === 'answer' && m.complaint === 'open') m.complaint = 'answered';
+  else if (act === 'complain' && !m.complained && m.complaints < COMPLAINTS_PER_ORDER && m.status !== 5)
+    Object.assign(m, { complained: true, complaints: m.complaints + 1 });
+  else if (act === 'answer' && m.complained) m.complained = false;
   else if (act === 'freeze' && !m.order && m.status !== 5) m.order = true;
   else if (act === 'lift' && m.order) m.order = false;
   else if (act === 'wallet' && !m.wallet) m.wallet = true;
   else if (act === 'unwallet' && m.wallet) m.wallet = false;
-  else if (act === 'ask' && m.asked === null && m.status === 2 && !m.order && !m.wallet)
-    m.asked = m.complaint === 'open' ? 'open' : 'none';
-  else if (
-    act === 'approve' &&
-    m.asked !== null &&
-    m.status === 2 &&
-    !m.order &&
-    !m.wallet &&
-    m.asked === (m.complaint === 'open' ? 'open' : 'none')
-  )
-    Object.assign(m, { status: 5, asked: null, complaint: m.complaint === 'open' ? 'answered' : m.complaint });
+  else if (act === 'ask' && m.asked === null && m.status === 2 && !m.order && !m.wallet) m.asked = decided;
+  else if (act === 'approve' && m.status === 2 && !m.order && !m.wallet && m.asked === decided)
+    Object.assign(m, { status: 5, asked: null, complained: false });
   else return false;
   return true;
 }
@@ -285,7 +282,7 @@ async function perform(play: Play, act: Act): Promise<boolean> {
   // Noted for a decision, which is told as a conflict.
   if (act === 'report') return (await confirm(no, { paidInAmount: '20.00' })).msg.includes('实收');
   if (act === 'settle' || act === 'return') return (await adjust(no, act)).code === 200;
-  if (act === 'complain') return ((await complain(no))[0] as { file_complaint: string }).file_complaint === 'filed';
+  if (act === 'complain') return (await complain(no))[0]?.file_next_complaint === 'filed';
   if (act === 'answer') return (await answer(no)).code === 200;
   if (act === 'freeze') return (await freeze('order', no)).code === 200;
   if (act === 'wallet') return (await freeze('wallet', 'agent02')).code === 200;
@@ -312,7 +309,8 @@ it('in random orders of complaint, freeze, release, refund and return no money l
           status: paid ? 2 : 1,
           pending: false,
           closed: false,
-          complaint: 'none',
+          complaints: 0,
+          complained: false,
           order: false,
           wallet: false,
           asked: null,
@@ -325,7 +323,7 @@ it('in random orders of complaint, freeze, release, refund and return no money l
           expect(done, `${act} at ${JSON.stringify(before)}`).toBe(follow(model, act));
           expect(await readOrder(server, no), act).toMatchObject({
             status: model.status,
-            frozen: model.order || model.complaint === 'open',
+            frozen: model.order || model.complained,
           });
         }
         await expectWholeBooks(server);

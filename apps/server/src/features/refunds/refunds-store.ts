@@ -238,6 +238,20 @@ export async function findFunds(sql: Reader, refundNo: string): Promise<RowOf<ty
   return row ?? { shortage: 0n, drawn: 0n };
 }
 
+const decidedRow = rowOf({ id: tables.complaint.id, ordinal: tables.complaint.ordinal });
+
+/** The complaint that a refund decides; null for none. */
+export async function findDecided(sql: Reader, refundNo: string): Promise<RowOf<typeof decidedRow> | null> {
+  return readRow(
+    decidedRow,
+    sql`
+    select c.id, c.ordinal
+    from refund r
+    join complaint c on c.id = r.complaint_id
+    where r.refund_no = ${refundNo}`,
+  );
+}
+
 const paymentRecord = rowOf({
   attempt: tables.refund_payment.attempt,
   reference: tables.refund_payment.reference,

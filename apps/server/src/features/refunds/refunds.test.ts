@@ -350,7 +350,7 @@ describe('a collector’s task', () => {
   it('waits while something is frozen, also after it was approved', async () => {
     const no = await settled();
     const refundNo = await approved(no, { amount: '5.00' });
-    await server.owner`select file_complaint(${no}, 'other', '又一个投诉', '')`;
+    await server.owner`select file_next_complaint(${no}, 'other', '又一个投诉', '')`;
     expect(await payTask(user('agent02'), refundNo)).toMatchObject({ code: 423 });
   });
 });

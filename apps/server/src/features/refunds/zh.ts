@@ -88,6 +88,7 @@ export const refundApproval = {
   refundFee: '退款手续费（元）',
   reason: '退款原因',
   complaint: '付款人投诉',
+  laterComplaint: (ordinal: Shown) => `付款人投诉（本单第 ${ordinal} 次）`,
   complaintOpen: '待答复',
 };
 

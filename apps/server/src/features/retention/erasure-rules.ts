@@ -48,9 +48,9 @@ export function userErasure(known: OfUser, words: { least: string; identity: str
 }
 
 export type OfOrder = {
-  hasContact: boolean;
-  isAnswered: boolean;
-  hasComplaint: boolean;
+  contacts: number;
+  openContacts: number;
+  complaints: number;
   complaintUntil: string;
   names: number;
   namesUntil: string;
@@ -61,15 +61,16 @@ export type OfOrder = {
 export function orderErasure(known: OfOrder, words: { transaction: string; complaint: string }): ErasureFact[] {
   const hold = byHold(known.held);
   const complaint = zh.erasureRules.complaintRecords(words.complaint);
-  const waits = known.isAnswered ? GOES : { why: zh.erasureRules.complaintOpen, rule: complaint };
+  const waits = { why: zh.erasureRules.complaintOpen, rule: complaint };
   const until = (time: string, rule: string): Stays => ({
     why: time ? zh.erasureRules.keptUntil(time.slice(0, 10)) : zh.erasureRules.orderOpen,
     rule,
   });
   const names = until(known.namesUntil, zh.erasureRules.counterparty(words.transaction));
   return [
-    fact(zh.erasureRules.complaintContact, Number(known.hasContact), hold ?? waits),
-    fact(zh.erasureRules.complaintContent, Number(known.hasComplaint), hold ?? until(known.complaintUntil, complaint)),
+    fact(zh.erasureRules.complaintContact, known.contacts, hold ?? GOES),
+    fact(zh.erasureRules.openContact, known.openContacts, hold ?? waits),
+    fact(zh.erasureRules.complaintContent, known.complaints, hold ?? until(known.complaintUntil, complaint)),
     fact(zh.erasureRules.payerNames, known.names, hold ?? names),
     fact(zh.erasureRules.orderEvents, known.events, { why: zh.erasureRules.eventsKept, rule: FOR_EVER }),
   ].filter(({ count }) => count > 0);

@@ -56,9 +56,11 @@ export async function findUserFacts(sql: Reader, username: string, since: number
 }
 
 const orderFactsRow = rowOf({
-  hasContact: bool,
-  isAnswered: bool,
-  hasComplaint: bool,
+  /** Complaints by how to reach their payer: answered, and waiting. */
+  contacts: int4,
+  openContacts: int4,
+  /** Complaints with their story. */
+  complaints: int4,
   complaintUntil: text,
   names: int4,
   namesUntil: text,
@@ -76,17 +78,22 @@ export async function findOrderFacts(
   return readRow(
     orderFactsRow,
     sql`
-    select o.agt_order_no as "orderNo", coalesce(q.contact <> '', false) as "hasContact",
-      q.reviewed_at is not null as "isAnswered",
-      coalesce(q.detail <> '', false) as "hasComplaint",
-      wire_time(q.reviewed_at + make_interval(months => ${months.complaint})) as "complaintUntil",
+    select o.agt_order_no as "orderNo", q.contacts, q.open as "openContacts", q.complaints,
+      wire_time(q.over + make_interval(months => ${months.complaint})) as "complaintUntil",
       (o.payment_name <> '')::int + (o.payer_ref <> '')::int + (o.payer_name <> '')::int as names,
       wire_time(v.over + make_interval(months => ${months.transaction})) as "namesUntil",
       (select count(*)::int from event_log e where e.order_id = o.id) as events,
         v.marks && array(select mark from legal_hold_reach) as held
     from collection_order o
     join retained_collections v on v.id = o.id
-    left join complaint q on q.order_id = o.id
+    cross join lateral (
+      select count(*) filter (where x.contact <> '' and x.reviewed_at is not null)::int as contacts,
+        count(*) filter (where x.contact <> '' and x.reviewed_at is null)::int as open,
+        count(*) filter (where x.detail <> '')::int as complaints,
+        case when bool_and(x.reviewed_at is not null) then max(x.reviewed_at) end as over
+      from complaint x
+      where x.order_id = o.id
+    ) q
     where o.agt_order_no = ${orderNo}`,
   );
 }

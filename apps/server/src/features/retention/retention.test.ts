@@ -583,6 +583,30 @@ describe('a wish to be erased', () => {
     expect(await nameOf(order.no)).toBe('慕容申请');
   });
 
+  it('of a payer who complained again: only how to reach it by an answered complaint', async () => {
+    const order = await paidBy('慕容再诉');
+    await complain(order, '13766665551');
+    await answered(order.no);
+    await complain(order, '13766665552');
+    const { facts } = (await preview('order', order.no)).data as { facts: object[] };
+    expect(facts.slice(0, 3)).toMatchObject([
+      { what: '投诉联系方式', count: 1, erased: true },
+      { what: '待答复投诉的联系方式', count: 1, erased: false },
+      { what: '投诉内容与图片', count: 2, erased: false },
+    ]);
+    const asked = { subjectId: `order:${order.no}`, payload: wish };
+    const id = await proposed(user('risk01'), 'retention.erase', asked);
+    expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
+    const left = await server.owner`
+      select q.contact <> '' as kept
+      from complaint q
+      join collection_order o on o.id = q.order_id
+      where o.agt_order_no = ${order.no}
+      order by q.ordinal`;
+    expect(left).toEqual([{ kept: false }, { kept: true }]);
+    await answered(order.no);
+  });
+
   it('of nobody, by nobody, or without saying how it was asked is refused', async () => {
     expect((await preview('user', 'nobody')).code).toBe(404);
     expect((await preview('order', "DS' or 1=1")).code).toBe(404);

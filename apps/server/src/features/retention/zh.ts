@@ -43,6 +43,7 @@ export const erasureRules = {
   orderOpen: '订单或投诉尚未结束',
   counterparty: (period: Shown) => `交易对手信息，${period}`,
   complaintContact: '投诉联系方式',
+  openContact: '待答复投诉的联系方式',
   complaintContent: '投诉内容与图片',
   payerNames: '付款人姓名与标识',
   orderEvents: '订单事件与账本分录',

@@ -225,7 +225,7 @@ describe('what comes by its plan', () => {
 describe('holding back', () => {
   const HELD = { code: 409, msg: '没有可结算的商户：有未结的案件或投诉，按计划暂缓结算' };
   const make = () => user('admin01').post('/api/settlements/make', { merchantIds: [merchant] });
-  const complain = (no: string) => server.platform.db.app`select file_complaint(${no}, 'other', '测试投诉', '')`;
+  const complain = (no: string) => server.platform.db.app`select file_next_complaint(${no}, 'other', '测试投诉', '')`;
   const answer = (no: string) => answerByTwo([user('risk01'), user('admin02')], no);
 
   it('a merchant with an open complaint is not settled, and is once it is answered', async () => {

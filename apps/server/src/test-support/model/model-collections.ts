@@ -19,7 +19,7 @@ const FLOAT = `${COLLECTOR}.float`;
 export function modelCreate(world: World, ref: string, amount: bigint): Said {
   const taken = freeOf(world, FLOAT) >= amount;
   if (taken) hold(world, FLOAT, amount);
-  const state = { frozen: false, complained: false, held: 0n, over: false, closed: false };
+  const state = { frozen: false, complaints: 0, held: 0n, over: false, closed: false };
   world.collections[ref] = { amount, paid: amount, status: taken ? 1 : 3, ...state };
   return 'ok';
 }
@@ -51,11 +51,11 @@ export function modelExpire(world: World, order: Collection): Said {
 
 /**
  * Freezes the order and the merchant's share, what is free of it now and the rest as it comes (`keepShares`); also of
- * one whose money was given back: its payer may say that nothing came.
+ * one whose money was given back: its payer may say that nothing came. One complaint waits at a time, three in all.
  */
 export function modelComplain(world: World, order: Collection): Said {
-  if (order.status === 3 || order.status === 5 || order.complained) return 'refused';
-  order.complained = true;
+  if (order.status === 3 || order.status === 5 || order.frozen || order.complaints === 3) return 'refused';
+  order.complaints += 1;
   order.frozen = true;
   keepShares(world);
   return 'ok';

@@ -8,7 +8,8 @@ export type Collection = {
   paid: bigint;
   status: 1 | 2 | 3 | 5 | 6;
   frozen: boolean;
-  complained: boolean;
+  /** How often its payer complained. */
+  complaints: number;
   /** Of the merchant's share, kept back by a complaint. */
   held: bigint;
   /** Its time is over. */

@@ -161,7 +161,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
               <OrderRefunds agtOrderNo={agtOrderNo} />
             </Suspense>
           ) : null}
-          {data.complaint || data.adjustment ? (
+          {data.complaints.length > 0 || data.adjustment ? (
             <Suspense fallback={<SkeletonLines lines={3} />}>
               <OrderOutcomes detail={data} />
             </Suspense>

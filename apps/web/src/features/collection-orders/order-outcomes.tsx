@@ -42,31 +42,33 @@ function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']
   );
 }
 
-function Complaint({ complaint }: { complaint: NonNullable<CollectionDetail['complaint']> }): ReactNode {
+function Complaints({ complaints }: Pick<CollectionDetail, 'complaints'>): ReactNode {
   const id = useId();
   const path = usePagePath('complaints');
-  const { state, verdict, reason, time } = complaint;
   return (
     <section aria-labelledby={id} data-testid="order-complaint">
       <h3 className="section-title" id={id}>
         {zh.complaint.title}
       </h3>
-      <p>
-        <StatusTag tone={state === COMPLAINT_STATE.answered ? 'mute' : 'bad'}>
-          {verdict === '' ? COMPLAINT_STATE_NAMES[state] : COMPLAINT_VERDICT_NAMES[verdict]}
-        </StatusTag>{' '}
-        {COMPLAINT_REASONS[reason]} <span className="soft num">{time}</span>{' '}
-        {path ? <Link to={`${path}?detail=${complaint.id}`}>{zh.complaint.view}</Link> : null}
-      </p>
+      {complaints.map(({ id: one, ordinal, state, verdict, reason, time }) => (
+        <p key={one}>
+          <StatusTag tone={state === COMPLAINT_STATE.answered ? 'mute' : 'bad'}>
+            {verdict === '' ? COMPLAINT_STATE_NAMES[state] : COMPLAINT_VERDICT_NAMES[verdict]}
+          </StatusTag>{' '}
+          {complaints.length > 1 ? zh.complaint.ordinal(ordinal) : ''}
+          {COMPLAINT_REASONS[reason]} <span className="soft num">{time}</span>{' '}
+          {path ? <Link to={`${path}?detail=${one}`}>{zh.complaint.view}</Link> : null}
+        </p>
+      ))}
     </section>
   );
 }
 
-/** How the order's receipt was settled and what its payer complained about; for staff only. */
+/** How the order's receipt was settled and its payer's complaints, the newest first; for staff only. */
 export default function OrderOutcomes({ detail }: { detail: CollectionDetail }): ReactNode {
   return (
     <>
-      {detail.complaint ? <Complaint complaint={detail.complaint} /> : null}
+      {detail.complaints.length > 0 ? <Complaints complaints={detail.complaints} /> : null}
       {detail.adjustment ? <Adjustment done={detail.adjustment} /> : null}
     </>
   );

@@ -170,6 +170,7 @@ export const adjustment = {
 
 export const complaint = {
   title: '付款人投诉',
+  ordinal: (ordinal: Shown) => `第 ${ordinal} 次：`,
   view: '查看投诉',
 };
 

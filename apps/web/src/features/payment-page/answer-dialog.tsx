@@ -31,7 +31,7 @@ export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): v
     <ProposeDialog
       title={zh.answerDialog.title}
       testId="answer-dialog"
-      payload={form.sent}
+      payload={{ ...form.sent, complaintId: row.id }}
       form={form}
       {...proposal}
       onClose={onClose}

@@ -155,6 +155,26 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
   );
 }
 
+/** The other complaints of the order: each has an answer of its own. */
+function Others({ others }: Pick<ComplaintDetail, 'others'>): ReactNode {
+  const id = useId();
+  const path = usePagePath('complaints');
+  return (
+    <section aria-labelledby={id} data-testid="other-complaints">
+      <h3 className="section-title" id={id}>
+        {zh.otherComplaints.title}
+      </h3>
+      {others.map((one) => (
+        <p key={one.id}>
+          <ComplaintState row={one} /> {zh.otherComplaints.ordinal(one.ordinal)}{' '}
+          <span className="soft num">{one.time}</span>{' '}
+          {path ? <Link to={`${path}?detail=${one.id}`}>{zh.otherComplaints.view}</Link> : null}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** One complaint whole: what the payer says, what the books say, what the staff found out, and what may be done now. */
 export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(complaintQuery(id));
@@ -209,6 +229,9 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
             </strong>
             <ComplaintState row={complaint} />
             <StatusTag tone="mute">{COMPLAINT_REASONS[complaint.reason]}</StatusTag>
+            {complaint.ordinal > 1 ? (
+              <StatusTag tone="warn">{zh.otherComplaints.ordinal(complaint.ordinal)}</StatusTag>
+            ) : null}
             <PendingBadges pending={pending} />
           </div>
           <Story data={data} />
@@ -237,6 +260,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
               ],
             ]}
           />
+          {data.others.length > 0 ? <Others others={data.others} /> : null}
           <OrderFacts data={data} />
           <ComplaintNotes id={id} notes={data.notes} mayWrite={isOpen && mayReview} />
         </div>

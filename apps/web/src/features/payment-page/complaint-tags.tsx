@@ -10,7 +10,7 @@ import { dueText } from '../../lib/format/due-text.ts';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
 
 /** Where a complaint stands, or how it ended. */
-export function ComplaintState({ row }: { row: ComplaintRow }): ReactNode {
+export function ComplaintState({ row }: { row: Pick<ComplaintRow, 'state' | 'verdict'> }): ReactNode {
   const text = row.verdict === '' ? COMPLAINT_STATE_NAMES[row.state] : COMPLAINT_VERDICT_NAMES[row.verdict];
   return <StatusTag tone={COMPLAINT_TONES[row.state]}>{text}</StatusTag>;
 }

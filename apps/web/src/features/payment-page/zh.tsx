@@ -65,6 +65,12 @@ export const complaintStory = {
   pictureAlt: '付款人上传的图片，点击查看原图',
 };
 
+export const otherComplaints = {
+  title: '本单的其他投诉',
+  ordinal: (ordinal: Shown) => `本单第 ${ordinal} 次投诉`,
+  view: '查看',
+};
+
 export const complaintDrawer = {
   takenUp: '已受理',
   title: '投诉详情',

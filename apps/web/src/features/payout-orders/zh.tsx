@@ -255,7 +255,6 @@ export const slot = {
 
 export const objectionDialog = {
   title: '提出异议',
-  sending: '正在上传…',
   submit: '提交异议',
   done: '异议已提交',
   reason: '异议理由',
@@ -293,7 +292,6 @@ export const paidDialog = {
   dirtyText: '未提交的付款凭证',
   title: '确认已付款',
   cancel: '取消',
-  sending: '正在上传…',
   confirm: '确认已付款',
   amount: (amount: ReactNode) => <>{amount} 元</>,
   lead: (userName: ReactNode, amount: ReactNode) => (
@@ -486,7 +484,6 @@ export const rejectDialog = {
   dirtyText: '未提交的驳回',
   title: '驳回已抢订单',
   cancel: '取消',
-  sending: '正在上传…',
   confirm: '驳回订单',
   lead: '如已转账，请勿驳回。驳回后订单立即退回抢单列表，冷却期内不可再抢单。',
   remark: '备注（选填）',

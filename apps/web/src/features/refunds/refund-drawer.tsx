@@ -3,6 +3,8 @@ import { groupMoney } from '@mashang/contract/money';
 import { REFUND_ASKED_BY, type RefundDetail } from '@mashang/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -23,7 +25,8 @@ const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 720;
 
 function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): ReactNode {
-  const { refund } = detail;
+  const { refund, complaint } = detail;
+  const complaints = usePagePath('complaints');
   const whole = side === 'collector';
   const fact = factsOf(REFUND_COLUMNS, refund);
   return (
@@ -35,6 +38,17 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
         fact('merchantName'),
         [zh.refundFacts.requestedBy, REFUND_ASKED_BY[refund.askedBy]],
         fact('reason'),
+        [
+          zh.refundFacts.decides,
+          complaint &&
+            (complaints ? (
+              <Link key="c" to={`${complaints}?detail=${complaint.id}`}>
+                {zh.refundFacts.complaint(complaint.ordinal)}
+              </Link>
+            ) : (
+              zh.refundFacts.complaint(complaint.ordinal)
+            )),
+        ],
         fact('executor'),
         fact('bankName'),
         fact('accountNo', whole ? undefined : refund.accountNo),

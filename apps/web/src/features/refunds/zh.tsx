@@ -75,6 +75,8 @@ export const refundStanding = {
 
 export const refundFacts = {
   requestedBy: '申请方',
+  decides: '了结的投诉',
+  complaint: (ordinal: Shown) => `本单第 ${ordinal} 次投诉`,
   fromReserve: '动用保证金',
   endReason: '结束原因',
 };

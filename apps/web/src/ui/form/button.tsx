@@ -1,4 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { isHeld, watchHeld } from '../../lib/form/held-submits.ts';
+import * as zh from '../zh.tsx';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: 'primary' | 'plain' | 'text' | 'link';
@@ -7,16 +9,21 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   small?: boolean;
 };
 
-/** A button; never submits unless told to. */
+/** A button; never submits unless told to. One that submits says while its form waits for a file. */
 export function Button({ kind = 'plain', busy = false, small = false, className = '', ...rest }: Props): ReactNode {
   const classes = ['btn', kind === 'plain' ? '' : `btn-${kind}`, small ? 'btn-small' : '', className];
+  const button = useRef<HTMLButtonElement>(null);
+  const waits = useSyncExternalStore(watchHeld, () => rest.type === 'submit' && isHeld(button.current?.form));
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       className={classes.filter(Boolean).join(' ')}
-      aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
-    />
+      aria-busy={busy || waits || undefined}
+      disabled={busy || waits || rest.disabled}
+    >
+      {waits ? zh.submitButton.waits : rest.children}
+    </button>
   );
 }

@@ -1,9 +1,9 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { UploadOptions } from '../../lib/api/upload.ts';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../layout/icon.tsx';
 import './file-picker.css';
 import * as zh from '../zh.tsx';
+import { type SendFile, useUpload } from './use-upload.ts';
 
 type Props = {
   /** What it is for, for screen readers: 选择对账单文件. */
@@ -15,43 +15,28 @@ type Props = {
   note: string;
   /** Name of the file that is there already. */
   picked: string | undefined;
-  upload(file: File, options: UploadOptions): Promise<{ file: string }>;
+  upload: SendFile<{ file: string }>;
   onPick(file: { file: string; fileName: string } | undefined): void;
 };
-type State = { share?: number; error?: string; again?: File };
 
 /** One file of a kind the server judges: chosen or dropped, sent with progress; what is refused says why. */
 export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, upload, onPick }: Props): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController>(undefined);
-  const [state, setState] = useState<State>({});
   const [over, setOver] = useState(false);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function send(file: File): Promise<void> {
-    running.current?.abort();
-    const control = new AbortController();
-    running.current = control;
+  const { sending, error, again, send } = useUpload({
+    input,
+    look: async (file) => (file.size > maxBytes ? tooLarge : undefined),
+    upload,
+    onDone: ({ file: name }, file) => onPick({ file: name, fileName: file.name.slice(0, 120) }),
+  });
+  function begin(file: File): void {
     onPick(undefined);
-    if (file.size > maxBytes) return setState({ error: tooLarge });
-    setState({ share: 0 });
-    try {
-      const { file: name } = await upload(file, {
-        signal: control.signal,
-        onProgress: (share) => setState({ share }),
-      });
-      if (control.signal.aborted) return;
-      setState({});
-      onPick({ file: name, fileName: file.name.slice(0, 120) });
-    } catch (failure) {
-      if (!control.signal.aborted)
-        setState({ error: failure instanceof Error ? failure.message : zh.filePicker.failed, again: file });
-    }
+    void send(file);
   }
   function take(files: FileList | null | undefined): void {
     const file = files?.[0];
-    if (file) void send(file);
+    if (file) begin(file);
     // The same file chosen once more is a new choice.
     if (input.current) input.current.value = '';
   }
@@ -83,19 +68,13 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
         />
         <Icon name={picked ? 'check' : 'download'} size={20} />
         <span className="break">{picked ?? zh.filePicker.choose}</span>
-        {state.share === undefined ? null : (
-          <progress max={1} value={state.share} aria-label={zh.filePicker.uploading} />
-        )}
+        {sending ? <progress max={1} value={sending.share} aria-label={zh.filePicker.uploading} /> : null}
       </label>
-      <p
-        id={`${id}-note`}
-        className={state.error ? 'field-error' : 'field-hint'}
-        role={state.error ? 'alert' : undefined}
-      >
-        {state.error ?? note}
+      <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+        {error ?? note}
       </p>
-      {state.again ? (
-        <Button small onClick={() => void send(state.again as File)}>
+      {again ? (
+        <Button small onClick={() => begin(again)}>
           {zh.filePicker.retry}
         </Button>
       ) : null}

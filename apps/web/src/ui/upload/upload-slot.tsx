@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../layout/icon.tsx';
-import { UPLOAD_KINDS, type UploadKind } from './upload-rules.ts';
+import { fileError, UPLOAD_KINDS, type UploadKind } from './upload-rules.ts';
 import './upload-slot.css';
 import * as zh from '../zh.tsx';
 import { type UploadWork, useUpload } from './use-upload.ts';
@@ -37,7 +37,7 @@ function PaperPreview({ url }: { url: string }): ReactNode {
 
 /**
  * A place for one file: chosen, dropped or by keyboard; a new one replaces it. A failed upload says why, leaves the
- * slot as it was and can be tried again.
+ * slot as it was and can be tried again. A form that is submitted meanwhile waits (`held-submits.ts`).
  */
 export function UploadSlot({
   label,
@@ -52,8 +52,10 @@ export function UploadSlot({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { sending, error, again, send, cancel } = useUpload(kind, upload, onChange);
-  const why = error ?? outerError;
+  const look = (file: File) => fileError(file, kind);
+  const { sending, error, again, send, cancel } = useUpload({ input, look, upload, onDone: onChange });
+  // What was missing is on its way.
+  const why = sending ? undefined : (error ?? outerError);
   function take(files: FileList | null | undefined): void {
     const file = files?.[0];
     if (file) void send(file);

@@ -279,7 +279,7 @@ describe('refused', () => {
 
   it('while a complaint holds the order; two checkers above 50 000.00', async () => {
     const { no } = await differing(() => 650);
-    await server.owner`select file_complaint(${no}, 'fraud', '没有买过', '')`;
+    await server.owner`select file_next_complaint(${no}, 'fraud', '没有买过', '')`;
     const answer = await propose(user('finance01'), KIND, { subjectId: no, payload: payload('settle', '650.00') });
     expect(answer).toMatchObject({ code: 423 });
     const big = await differing(() => 50_001);
@@ -339,7 +339,7 @@ describe('closed by hand', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
     const { no } = await differing(() => 10);
     expect((await expectUnchanged(server, () => close('finance01', no))).code).toBe(409);
-    await server.owner`select file_complaint(${no}, 'fraud', '没有买过', '')`;
+    await server.owner`select file_next_complaint(${no}, 'fraud', '没有买过', '')`;
     expect((await expectUnchanged(server, () => close('finance01', no))).code).toBe(423);
   });
 });

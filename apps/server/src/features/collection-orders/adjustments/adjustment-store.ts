@@ -150,6 +150,7 @@ const adjustmentRow = rowOf({
 export type AdjustmentRow = RowOf<typeof adjustmentRow>;
 const complaintRow = rowOf({
   id: tables.complaint.id,
+  ordinal: tables.complaint.ordinal,
   state: oneOf(COMPLAINT_STATES),
   reason: keyOf(COMPLAINT_REASONS),
   verdict: orEmpty(keyOf(COMPLAINT_VERDICT_NAMES)),
@@ -157,12 +158,12 @@ const complaintRow = rowOf({
 });
 export type OrderComplaintRow = RowOf<typeof complaintRow>;
 
-/** How an order's receipt was settled and what its payer complained about, for operators. */
+/** How an order's receipt was settled and its payer's complaints, the newest first, for operators. */
 export async function findOutcomes(
   sql: Reader,
   orderId: bigint,
-): Promise<{ adjustment: AdjustmentRow | null; complaint: OrderComplaintRow | null }> {
-  const [adjustment, complaint] = await Promise.all([
+): Promise<{ adjustment: AdjustmentRow | null; complaints: OrderComplaintRow[] }> {
+  const [adjustment, complaints] = await Promise.all([
     readRow(
       adjustmentRow,
       sql`
@@ -171,13 +172,14 @@ export async function findOutcomes(
       from collection_adjustment
       where order_id = ${orderId}`,
     ),
-    readRow(
+    readRows(
       complaintRow,
       sql`
-      select id, state, reason, verdict, wire_time(at) as time
+      select id, ordinal, state, reason, verdict, wire_time(at) as time
       from complaint
-      where order_id = ${orderId}`,
+      where order_id = ${orderId}
+      order by ordinal desc`,
     ),
   ]);
-  return { adjustment, complaint };
+  return { adjustment, complaints };
 }

@@ -83,11 +83,12 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       select h.reference, (h.state = 'open') <> (h.closed_at is null) or case
           when o.id is null then true
           when h.reference like 'complaint:%' then h.account_id <> o.payable_account
+            or not exists (select from complaint c where c.order_id = o.id and complaint_hold(c) = h.reference)
           when h.reference like '%:late' then h.account_id <> o.float_account
             or h.amount not in (o.amount, coalesce(o.paid_in_amount, 0))
           else h.account_id <> o.float_account or h.amount <> o.amount end as wrong
       from ledger_hold h left join collection_order o on o.id = split_part(h.reference, ':', 2)::bigint
-      where h.reference ~ '^(collection|complaint):[0-9]+(:late)?$'
+      where h.reference ~ '^(collection:[0-9]+(:late)?|complaint:[0-9]+(:[0-9]+)?)$'
       union all
       select t.reference, o.id is null or o.agt_order_no <> t.order_no
       from ledger_transfer t
@@ -143,9 +144,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
           or exists (select from risk_freeze f
             where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null)) as wrong
       from collection_order o join ledger_balance b on b.account_id = o.payable_account cross join lateral (
-        select coalesce(
-          (select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'),
-          0)
+        select complaints_held(o.id)
           + coalesce(
             (select sum(h.amount)
               from risk_freeze f
@@ -155,7 +154,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       union all
       select h.reference, true from ledger_hold h where h.state = 'open' and h.reference like 'complaint:%'
         and not exists (select from complaint c
-          where 'complaint:' || c.order_id = h.reference and c.reviewed_at is null)
+          where complaint_hold(c) = h.reference and c.reviewed_at is null)
           ${ONCE}) x`,
   },
   {

@@ -182,6 +182,18 @@ describe('functions', () => {
     await expect(start()).rejects.toThrow('Migration 0002_b.sql failed: sql/ledger/trebled.sql does not exist');
   });
 
+  it('are left out of a migration that includes them where a later one drops them and their file is gone', async () => {
+    await write('sql/platform/times.sql', TIMES);
+    await write('sql/ledger/doubled.sql', DOUBLED);
+    await write('migrations/0001_a.sql', '\\ir ../sql/ledger/doubled.sql\ncreate table a (n int);\n');
+    await rm(join(dir, 'sql/ledger/doubled.sql'));
+    await write('migrations/0002_b.sql', 'drop function if exists tripled(int);\n');
+    await expect(start()).rejects.toThrow('Migration 0001_a.sql failed: sql/ledger/doubled.sql does not exist');
+    await write('migrations/0003_c.sql', 'drop function if exists doubled(int);\n');
+    expect(await start()).toMatchObject({ unfiled: [] });
+    expect(await sql`select to_regclass('a') as made`).toEqual([{ made: 'a' }]);
+  });
+
   it('of a newer version stay when an older one starts beside it', async () => {
     await write('migrations/0001_a.sql', 'create table a (n int);');
     await write('sql/platform/times.sql', TIMES);

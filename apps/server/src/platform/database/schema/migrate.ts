@@ -7,7 +7,7 @@ import { forceRowSecurity } from './force-row-security.ts';
 import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
 import { prepareRoles } from './prepare-roles.ts';
-import { runScript } from './run-script.ts';
+import { droppedBy, type Functions, runScript } from './run-script.ts';
 import { type Baseline, type FunctionFile, readSchema, type Schema, type SqlFile } from './schema-files.ts';
 
 /** Two starters of one database meet at this lock ("mashang" in ASCII). */
@@ -133,7 +133,8 @@ async function applyPending(
       await sealing?.();
       sealing = undefined;
     }
-    await apply(sql, migration, functions);
+    const later = pending.slice(pending.indexOf(migration) + 1);
+    await apply(sql, migration, { functions, dropped: new Set(later.flatMap(({ text }) => droppedBy(text))) });
   }
 }
 
@@ -141,7 +142,7 @@ async function applyPending(
 async function startFrom(sql: Sql, { text, contains }: Baseline, functions: FunctionFile[]): Promise<void> {
   await sql.begin(async (tx) => {
     await openForFunctions(tx);
-    const made = await runScript(tx, text, functions);
+    const made = await runScript(tx, text, { functions });
     await settleFunctions(
       tx,
       functions.filter(({ name }) => made.includes(name)),
@@ -176,7 +177,7 @@ async function findPending(sql: Sql, migrations: SqlFile[]): Promise<SqlFile[]> 
   return pending;
 }
 
-async function apply(sql: Sql, { name, text, checksum }: SqlFile, functions: FunctionFile[]): Promise<void> {
+async function apply(sql: Sql, { name, text, checksum }: SqlFile, functions: Functions): Promise<void> {
   try {
     await sql.begin(async (tx) => {
       await runScript(tx, text, functions);

@@ -508,6 +508,7 @@ export const tables = {
     taken_at: nullable(moment),
     verdict: text,
     reply: text,
+    ordinal: int4,
   },
   complaint_note: {
     id: int8,

@@ -1,6 +1,6 @@
 import { APPLICATION_FIELDS, type ApplicationDetail, type ApplicationForm } from '@mashang/contract/merchants';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { faultText } from '../../../lib/api/call-error.ts';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
@@ -72,6 +72,7 @@ function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(
 
 function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): ReactNode {
   const { it, version, setVersion, save: keep } = useDraft(form);
+  const formId = useId();
   const [doing, setDoing] = useState<'submit' | 'drop'>();
   useDirtyForm(it.dirty, zh.editor.dirtyText);
   const save = useMutation({
@@ -106,6 +107,10 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
     },
   });
   const busy = save.isPending || ready.isPending;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!busy) ready.mutate();
+  }
   return (
     <Dialog
       title={`${form.again ? zh.editor.reviewTitle : zh.editor.title} · ${it.values.name || form.mchId}`}
@@ -121,7 +126,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
           <Button disabled={busy || !it.dirty} busy={save.isPending} onClick={() => save.mutate()}>
             {zh.editor.saveDraft}
           </Button>
-          <Button kind="primary" disabled={busy} busy={ready.isPending} onClick={() => ready.mutate()}>
+          <Button kind="primary" type="submit" form={formId} disabled={busy} busy={ready.isPending}>
             {zh.editor.submit}
           </Button>
         </>
@@ -130,7 +135,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
       <div className="application-form">
         {form.returnReason ? <p className="notice notice-bad">{zh.editor.returned(form.returnReason)}</p> : null}
         <FormError text={it.errors.form} />
-        <form ref={it.ref} className="application-form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <form ref={it.ref} id={formId} className="application-form" noValidate onSubmit={submit}>
           <CompanyFields form={it} />
           <PeopleFields form={it} />
           <PaperFields

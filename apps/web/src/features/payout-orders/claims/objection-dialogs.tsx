@@ -19,7 +19,7 @@ export function ObjectionDialog({ claim, onClose }: Props): ReactNode {
   return (
     <ReasonedDialog
       title={zh.objectionDialog.title}
-      button={proofs.isSending ? zh.objectionDialog.sending : zh.objectionDialog.submit}
+      button={zh.objectionDialog.submit}
       done={zh.objectionDialog.done}
       testId="objection-dialog"
       dirty={objectionUrl !== ''}

@@ -50,7 +50,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
   useDirtyForm(!paid.isSuccess && Object.values(proofs.files).some(Boolean), zh.paidDialog.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (proofs.isSending || paid.isPending) return;
+    if (paid.isPending) return;
     if (form.check({ payPicUrl: proofs.files.payPicUrl ? undefined : PROOF_MISSING })) paid.mutate();
   }
   return (
@@ -64,8 +64,8 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
           <Button disabled={paid.isPending} onClick={onClose}>
             {zh.paidDialog.cancel}
           </Button>
-          <Button kind="primary" type="submit" form={formId} busy={paid.isPending} disabled={proofs.isSending}>
-            {proofs.isSending ? zh.paidDialog.sending : zh.paidDialog.confirm}
+          <Button kind="primary" type="submit" form={formId} busy={paid.isPending}>
+            {zh.paidDialog.confirm}
           </Button>
         </>
       }

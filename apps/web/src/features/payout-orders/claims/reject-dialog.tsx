@@ -43,7 +43,7 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
   useDirtyForm(!reject.isSuccess && (form.dirty || Boolean(proofs.files.rejectUrl)), zh.rejectDialog.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (proofs.isSending || reject.isPending) return;
+    if (reject.isPending) return;
     if (form.check()) reject.mutate();
   }
   return (
@@ -57,8 +57,8 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
           <Button disabled={reject.isPending} onClick={onClose}>
             {zh.rejectDialog.cancel}
           </Button>
-          <Button kind="primary" type="submit" form={formId} busy={reject.isPending} disabled={proofs.isSending}>
-            {proofs.isSending ? zh.rejectDialog.sending : zh.rejectDialog.confirm}
+          <Button kind="primary" type="submit" form={formId} busy={reject.isPending}>
+            {zh.rejectDialog.confirm}
           </Button>
         </>
       }

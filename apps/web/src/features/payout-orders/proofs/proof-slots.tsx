@@ -6,22 +6,13 @@ import * as zh from '../zh.tsx';
 export type Slot = { name: string; label: string; kind: 'image' | 'video'; required?: boolean };
 export type Files = Readonly<Record<string, string>>;
 
-/** What stands in the slots of a dialog, and whether something is still on its way. */
+/** What stands in the slots of a dialog. */
 export function useProofFiles() {
   const [files, setFiles] = useState<Files>({});
-  const [sending, setSending] = useState<ReadonlyMap<string, File>>(new Map());
   function put(name: string, url: string): void {
     setFiles((now) => ({ ...now, [name]: url }));
   }
-  function begin(name: string, file: File): void {
-    put(name, '');
-    setSending((now) => new Map(now).set(name, file));
-  }
-  /** A newer file in the same slot is still on its own way. */
-  function end(name: string, file: File): void {
-    setSending((now) => new Map([...now].filter(([slot, other]) => slot !== name || other !== file)));
-  }
-  return { files, put, begin, end, isSending: sending.size > 0, reset: () => setFiles({}) };
+  return { files, put, reset: () => setFiles({}) };
 }
 
 type Props = {
@@ -48,13 +39,9 @@ export function ProofSlot({ slot, proofs, error }: Props): ReactNode {
         value={proofs.files[name] ?? ''}
         error={error}
         onChange={(url) => proofs.put(name, url)}
-        upload={async (file, options) => {
-          proofs.begin(name, file);
-          try {
-            return await uploadProof(kind, file, options);
-          } finally {
-            proofs.end(name, file);
-          }
+        upload={(file, options) => {
+          proofs.put(name, '');
+          return uploadProof(kind, file, options);
         }}
       />
     </section>
