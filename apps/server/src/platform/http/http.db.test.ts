@@ -155,6 +155,7 @@ describe('a query', () => {
     });
     expect(await call(house, 'GET', '/api/test/list?nope=1')).toMatchObject({
       code: 400,
+      msg: '不存在字段 nope',
       data: [{ field: 'nope', reason: '该字段不存在' }],
     });
     expect(await call(house, 'GET', '/api/test/list?page=1&page=2')).toMatchObject({

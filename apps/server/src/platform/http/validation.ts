@@ -196,9 +196,14 @@ export function describeErrors(errors: readonly ErrorObject[]): { message: strin
     const own = (error.parentSchema?.[MESSAGES] as Record<string, string> | undefined)?.[error.keyword];
     const reason = own ?? REASONS[error.keyword]?.(error.params) ?? zh.validation.wrongForm;
     fields.push({ field, reason });
-    message ||= own ?? (field === '' ? zh.validation.body(reason) : `${titleOf(error) ?? field}${reason}`);
+    message ||= own ?? sentenceOf(error, field, reason);
   }
   return { message: message || zh.faults.malformed, fields };
+}
+
+function sentenceOf(error: ErrorObject, field: string, reason: string): string {
+  if (error.keyword === 'additionalProperties') return zh.validation.noSuchField(field);
+  return field === '' ? zh.validation.body(reason) : `${titleOf(error) ?? field}${reason}`;
 }
 
 function fieldOf(error: ErrorObject): string {

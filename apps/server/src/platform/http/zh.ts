@@ -131,4 +131,5 @@ export const validation = {
   notOffered: '不在可选值之内',
   wrongForm: '格式不正确',
   body: (reason: Shown) => `请求体${reason}`,
+  noSuchField: (field: string) => `不存在字段 ${field}`,
 };

@@ -10,8 +10,11 @@ import * as zh from './zh.tsx';
 
 type Fact = readonly [string, ReactNode];
 
-/** The order as it is now, with the moment its window ends: what the payer hands in appears while one looks. */
-export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; endsAt: number } {
+/**
+ * The order as it is now, with the moment its window ends (0: it has ended; undefined: not read yet): what the payer
+ * hands in appears while one looks.
+ */
+export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; endsAt: number | undefined } {
   const { data, dataUpdatedAt, refetch } = useQuery(orderDetailQuery(row.agtOrderNo));
   useEffect(
     () =>
@@ -20,10 +23,17 @@ export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; end
       }),
     [row.agtOrderNo, refetch],
   );
-  return { order: data?.order ?? row, endsAt: data && data.leftMs > 0 ? dataUpdatedAt + data.leftMs : 0 };
+  return { order: data?.order ?? row, endsAt: data && (data.leftMs > 0 ? dataUpdatedAt + data.leftMs : 0) };
 }
 
-function factsOf(order: CollectionOrder, endsAt: number): Fact[] {
+/** Has its line from the first moment, so that nothing below moves under the pointer once it is read. */
+function timeLeft(order: CollectionOrder, endsAt: number | undefined): ReactNode {
+  if (endsAt === undefined) return '…';
+  if (endsAt > 0) return <Countdown key="c" endsAt={endsAt} />;
+  return order.status === COLLECTION_STATUS.awaiting ? '' : zh.orderFacts.expired;
+}
+
+function factsOf(order: CollectionOrder, endsAt: number | undefined): Fact[] {
   return [
     [
       zh.orderFacts.payReference,
@@ -39,16 +49,7 @@ function factsOf(order: CollectionOrder, endsAt: number): Fact[] {
     [zh.orderFacts.askedAmount, order.askedAmount],
     [zh.orderFacts.shopOrder, order.goodsOrderNo && [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
     [zh.orderFacts.orderedAt, order.createTime],
-    [
-      zh.orderFacts.timeLeft,
-      endsAt > 0 ? (
-        <Countdown key="c" endsAt={endsAt} />
-      ) : order.status === COLLECTION_STATUS.awaiting ? (
-        ''
-      ) : (
-        zh.orderFacts.expired
-      ),
-    ],
+    [zh.orderFacts.timeLeft, timeLeft(order, endsAt)],
   ];
 }
 
@@ -59,7 +60,7 @@ export function ConfirmFacts({
   first,
 }: {
   order: CollectionOrder;
-  endsAt: number;
+  endsAt: number | undefined;
   first: readonly Fact[];
 }): ReactNode {
   const named = new Set(first.map(([name]) => name));
