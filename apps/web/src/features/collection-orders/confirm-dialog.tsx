@@ -15,7 +15,7 @@ import { confirmOrder, refreshOrders } from './queries.ts';
 import * as zh from './zh.tsx';
 
 type Props = { order: CollectionOrder; onClose(): void; onOpen(agtOrderNo: string): void };
-function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: number }): ReactNode {
+function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: number | undefined }): ReactNode {
   const asked = confirmQuestion(order);
   return (
     <div className="form-grid">
