@@ -1,6 +1,6 @@
 import { cleanText, isExactNumber, isFormula, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
 import * as zh from './zh.ts';
-import { createZip } from './zip-stream.ts';
+import { type Parts, writeZip } from './zip-stream.ts';
 
 /** What one sheet of the format holds; further rows go on in the next. */
 const ROWS_MAX = 1_048_576;
@@ -162,7 +162,6 @@ function bookParts(names: readonly string[], { title, mark }: Sheet): [string, s
  * and on a last sheet of its own.
  */
 export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGenerator<Buffer> {
-  const zip = createZip();
   const pages = sheet.rows[Symbol.asyncIterator]();
   const letters = sheet.columns.map((_, at) => columnName(at));
   let waiting: readonly (readonly SheetCell[])[] = [];
@@ -200,14 +199,13 @@ export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGe
   }
 
   try {
-    do {
-      names.push(names.length === 0 ? sheet.title : `${sheet.title} (${names.length + 1})`);
-      yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, sheetXml());
-    } while (await more());
-    names.push(zh.sheetXlsx.facts);
-    yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, [[noteSheet(sheet, count)]]);
-    for (const [name, xml] of bookParts(names, sheet)) yield* zip.entry(name, [[xml]]);
-    yield zip.end();
+    yield* writeZip(async (add) => {
+      const addSheet = (name: string, parts: Parts) => add(`xl/worksheets/sheet${names.push(name)}.xml`, parts);
+      do await addSheet(names.length === 0 ? sheet.title : `${sheet.title} (${names.length + 1})`, sheetXml());
+      while (await more());
+      await addSheet(zh.sheetXlsx.facts, [[noteSheet(sheet, count)]]);
+      for (const [name, xml] of bookParts(names, sheet)) await add(name, [[xml]]);
+    });
   } finally {
     await pages.return?.();
   }

@@ -99,6 +99,38 @@ describe('an XLSX file', () => {
     expect(asked).toBe(false);
     await chunks.return(undefined);
   });
+
+  it('reads no further row once its reader has gone, and lets go of what it read from', async () => {
+    let pages = 0;
+    let isOver = false;
+    const chunks = writeXlsx({
+      ...sheetOf([]),
+      rows: (async function* () {
+        try {
+          for (;;) {
+            pages += 1;
+            yield Array.from({ length: 500 }, (_, n) => [`${pages * 500 + n}`.repeat(9), '1.00', '']);
+          }
+        } finally {
+          isOver = true;
+        }
+      })(),
+    });
+    for (let taken = 0; taken < 3; taken++) await chunks.next();
+    await chunks.return(undefined);
+    expect(isOver).toBe(true);
+    const then = pages;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(pages).toBe(then);
+  });
+
+  it('ends with the fault of the rows it writes', async () => {
+    const rows = (async function* () {
+      yield [['1', '1.00', '']];
+      throw new Error('the connection is gone');
+    })();
+    await expect(bytesOf(writeXlsx({ ...sheetOf([]), rows }))).rejects.toThrow('the connection is gone');
+  });
 });
 
 describe('a CSV file', () => {

@@ -25,7 +25,7 @@ async function* walk(book: Workbook, name: string, { open, close, text }: Handle
   const parser = new SaxesParser();
   let fault: Error | undefined;
   let silent = 0;
-  if (!book.has(name)) return;
+  if (!book.names.includes(name)) return;
   parser.on('error', (error) => {
     fault ??= error;
   });
@@ -136,7 +136,7 @@ async function readSheets(book: Workbook): Promise<Sheet[]> {
 
 /** Names of a workbook's sheets, in its order. */
 export async function xlsxSheets(bytes: Buffer): Promise<string[]> {
-  return (await readSheets(openWorkbook(bytes))).map(({ name }) => name);
+  return (await readSheets(await openWorkbook(bytes))).map(({ name }) => name);
 }
 
 /**
@@ -144,7 +144,7 @@ export async function xlsxSheets(bytes: Buffer): Promise<string[]> {
  * a formula is noted, never worked out. A sheet that is not there is refused.
  */
 export async function* xlsxRows(bytes: Buffer, wanted?: string): AsyncGenerator<SheetRow> {
-  const book = openWorkbook(bytes);
+  const book = await openWorkbook(bytes);
   const sheets = await readSheets(book);
   const sheet = wanted === undefined ? sheets[0]?.part : sheets.find(({ name }) => name === wanted)?.part;
   if (!sheet) refuseSheet(wanted === undefined ? zh.xlsxRows.noSheet : zh.xlsxRows.sheetMissing(wanted));

@@ -23,7 +23,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     allow(actor, 'reconciliation:import');
     const { file, fileName } = input;
     const bytes = await statementBytes({ platform, tx }, file);
-    const about = formatOf(bytes);
+    const about = await formatOf(bytes);
     if (about.format === 'pain') throw invalidField('file', zh.importStatement.isAnswer);
     const isMessage = about.format === 'camt';
     if (!isMessage) await checkMapping(bytes, about, input);

@@ -25,7 +25,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   allow(ctx.actor, 'reconciliation:import');
   const { platform } = ctx;
   const bytes = await statementBytes(ctx, input.file);
-  const about = formatOf(bytes);
+  const about = await formatOf(bytes);
   if (about.format === 'camt') return previewMessage(bytes, about);
   if (about.format === 'pain') return previewAnswer(bytes, about);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : null;
@@ -55,13 +55,13 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
 }
 
 /** A message names its own fields: there is nothing to choose. */
-function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
+function previewMessage(bytes: Buffer, about: SheetFormat): StatementPreview {
   const rows = camtRows(camtOf(bytes)).slice(0, LINES);
   return { ...about, ...NOTHING_TO_CHOOSE, lines: rows.map(({ read }, index) => viewRow(index + 1, read)) };
 }
 
 /** What the bank says of each payment; what it means here is looked at when it is taken. */
-function previewAnswer(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
+function previewAnswer(bytes: Buffer, about: SheetFormat): StatementPreview {
   const { ofMessage, rows } = answerOf(bytes);
   const lines = rows.slice(0, LINES).map(({ number, status, reasonCode, reason, currency, amount }, index) => ({
     ...EMPTY_ROW,

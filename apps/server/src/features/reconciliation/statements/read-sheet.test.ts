@@ -11,12 +11,12 @@ import { openWorkbook } from '../../../platform/files/xlsx-zip.ts';
 import { identityOf } from './line-identity.ts';
 import { readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping } from './mapping-rules.ts';
-import { formatOf, rowsOf } from './read-sheet.ts';
+import { formatOf, rowsOf, type SheetFormat } from './read-sheet.ts';
 import { readAmount, readTime } from './value-rules.ts';
 
-async function rows(bytes: Buffer, about = formatOf(bytes)): Promise<SheetRow[]> {
+async function rows(bytes: Buffer, about?: SheetFormat): Promise<SheetRow[]> {
   const all: SheetRow[] = [];
-  for await (const row of rowsOf(bytes, about)) all.push(row);
+  for await (const row of rowsOf(bytes, about ?? (await formatOf(bytes)))) all.push(row);
   return all;
 }
 const cellsOf = async (bytes: Buffer) => (await rows(bytes)).map(({ cells }) => cells);
@@ -142,7 +142,7 @@ describe('XLSX', () => {
     expect(zip.length).toBeLessThan(1024 * 1024);
     await expect(rows(zip, XLSX)).rejects.toThrow('过大的单元格');
     async function unpack(): Promise<void> {
-      for await (const _ of openWorkbook(zip).read('xl/worksheets/sheet1.xml'));
+      for await (const _ of (await openWorkbook(zip)).read('xl/worksheets/sheet1.xml'));
     }
     await expect(unpack()).rejects.toThrow('解压后过大');
     const long = bomb(

@@ -9,7 +9,7 @@ import { looksLikePain002 } from '../../../channels/bank/read-pain002.ts';
 import { csvRows, encodingOf } from '../../../platform/files/csv-rows.ts';
 import { refuseSheet, type SheetRow } from '../../../platform/files/sheet-row.ts';
 import { xlsxRows } from '../../../platform/files/xlsx-rows.ts';
-import { openWorkbook } from '../../../platform/files/xlsx-zip.ts';
+import { isWorkbook } from '../../../platform/files/xlsx-zip.ts';
 import * as zh from '../zh.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
@@ -26,9 +26,9 @@ const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
 const PROGRAM = /^(MZ|\u007fELF|#!)/;
 
 /** What a file is, by its content. Throws 400 naming `file` for whatever is no sheet. */
-export function formatOf(bytes: Buffer): SheetFormat {
+export async function formatOf(bytes: Buffer): Promise<SheetFormat> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    if (!openWorkbook(bytes).has('xl/workbook.xml')) refuseSheet(STATEMENT_TEXTS.type);
+    if (!(await isWorkbook(bytes))) refuseSheet(STATEMENT_TEXTS.type);
     return { format: 'xlsx', encoding: '' };
   }
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) refuseSheet(zh.readSheet.oldOrLocked);

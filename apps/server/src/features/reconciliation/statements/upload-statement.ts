@@ -17,7 +17,7 @@ const LOOKED_AT_ROWS = 5;
  */
 export async function uploadStatement(ctx: Ctx, bytes: Buffer): Promise<SheetFormat & { file: string }> {
   allow(ctx.actor, 'reconciliation:import');
-  const about = formatOf(bytes);
+  const about = await formatOf(bytes);
   if (about.format === 'camt') camtOf(bytes);
   else if (about.format === 'pain') answerOf(bytes);
   else if (await isEmpty(bytes, about)) refuseSheet(zh.uploadStatement.empty);

@@ -2,7 +2,7 @@ import { LIST_FILE_TEXTS, LIST_MAX_RECORDS } from '@mashang/contract/risk';
 import { csvRows, encodingOf } from '../../../platform/files/csv-rows.ts';
 import { refuseSheet, type SheetRow } from '../../../platform/files/sheet-row.ts';
 import { xlsxRows } from '../../../platform/files/xlsx-rows.ts';
-import { openWorkbook } from '../../../platform/files/xlsx-zip.ts';
+import { isWorkbook } from '../../../platform/files/xlsx-zip.ts';
 import { outsideText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import { type Columns, columnsOf, isTargets, type ReadRow, recordOf } from './list-row-rules.ts';
@@ -26,7 +26,7 @@ export async function formatOfList(bytes: Buffer): Promise<ListFile> {
     return { format: 'sdn', suffix: 'xml' };
   }
   const suffix = bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv';
-  if (suffix === 'xlsx' && !openWorkbook(bytes).has('xl/workbook.xml')) refuseSheet(LIST_FILE_TEXTS.type);
+  if (suffix === 'xlsx' && !(await isWorkbook(bytes))) refuseSheet(LIST_FILE_TEXTS.type);
   if (/^\s*<|^%PDF/.test(bytes.subarray(0, 64).toString('latin1'))) refuseSheet(LIST_FILE_TEXTS.type);
   const found = await findHead(rowsOf(bytes, suffix));
   if (!found) refuseSheet(zh.readListFile.noNameColumn);
