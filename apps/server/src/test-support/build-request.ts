@@ -44,6 +44,7 @@ const NAMED: Record<string, Thing[]> = {
   exceptionId: ['id'],
   ruleId: ['id'],
   caseId: ['id'],
+  complaintId: ['id'],
   caseNo: ['id'],
   backTestId: ['id'],
   listId: ['id'],

@@ -57,14 +57,14 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
   'features/collection-accounts/collection-accounts.db': {
     log: ['account.entered', 'account.changed', 'account.checked'],
   },
-  'features/collection-orders/adjust-collection': {
+  'features/collection-orders/adjustments/adjust-collection': {
     log: ['collection.closed', 'collection.amount_differs', 'collection.adjusted'],
   },
   'features/menus/arrange-menu': {
     log: ['site.menu'],
     frame: ['site'],
   },
-  'features/merchants/admit-merchant': {
+  'features/merchants/applications/admit-merchant': {
     log: ['approval.application', 'merchant.kyb-due'],
     frame: ['application'],
     webhook: ['endpoint.test'],
@@ -116,7 +116,7 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
   'features/receiving-places/change-place': {
     log: ['collection.place_changed'],
   },
-  'features/reconciliation/own-transfers': {
+  'features/reconciliation/own-transfers/own-transfers': {
     log: ['reconciliation.own_transfer', 'reconciliation.changed', 'reconciliation.import'],
   },
   'features/reconciliation/reconcile': {
@@ -171,10 +171,10 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
       'settlement.cancelled',
     ],
   },
-  'features/top-ups/bank-top-ups': {
+  'features/top-ups/bank/bank-top-ups': {
     log: ['topup.applied', 'topup.credited', 'topup.refused'],
   },
-  'features/top-ups/deposits': {
+  'features/top-ups/usdt/deposits': {
     log: [
       'topup.requested',
       'topup.seen',

@@ -53,9 +53,13 @@ export type TestHouse = {
   demoMode?: Config['demoMode'];
   /** Where its bank is. */
   bankUrl?: string;
+  /** A copy of the run's template, whose sealed columns are the same in every copy. */
+  isCopy?: boolean;
   /** A test of what stays sealed where it was put. */
   showsSealed?: boolean;
 };
+
+let placesOfCopies: Promise<void> | undefined;
 
 /**
  * A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and
@@ -64,7 +68,11 @@ export type TestHouse = {
 export async function openTestServer(house: TestHouse): Promise<TestServer> {
   const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = house;
   const secrets = TEST_SECRETS;
-  await learnPlaces(databaseUrl, secrets.vault);
+  if (!house.isCopy) await learnPlaces(databaseUrl, secrets.vault);
+  else {
+    placesOfCopies ??= learnPlaces(databaseUrl, secrets.vault);
+    await placesOfCopies;
+  }
   const logins = await makeLogins(databaseUrl, secrets, databaseLogins);
   const db = await openDb({ url: databaseUrl, logins, pool: 6, vault: secrets.vault });
   const config: Config = {

@@ -20,6 +20,8 @@ export async function startTestServer(
   const owner = openPool(database.url, null, 4, {}, TEST_SECRETS.vault);
   const server = await openTestServer({
     databaseUrl: database.url,
+    databaseLogins: database.logins,
+    isCopy: true,
     owner,
     dataDir,
     clock: createTestClock(),
