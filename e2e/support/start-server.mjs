@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,11 +23,19 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 // PostgreSQL takes no folder that others may read, and a copy has the modes of whoever makes it.
 process.umask(0o077);
 cpSync(await freshFolder(), dataDir, { recursive: true });
+moveDatabase();
 server = start({ ...process.env, DATA_DIR: dataDir }, 'inherit');
 if (stopping) server.kill('SIGTERM');
 const [code] = await once(server, 'exit');
 rmSync(dataDir, { recursive: true, force: true });
 process.exit(code ?? 0);
+
+/** The folder remembers its database's port: copies that start together would all find it free. */
+function moveDatabase() {
+  const file = join(dataDir, 'postgres-access.json');
+  const port = randomInt(20_000, 32_000);
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), port }));
+}
 
 function start(env, stdio) {
   return spawn(process.execPath, [join(root, 'apps/sandbox/src/main.ts')], {
