@@ -26,8 +26,8 @@ type Running = Parameters<OutsideWorld['begin']>[0];
 export function createDemoWorld(): OutsideWorld {
   let isNew = false;
   let platforms: SandboxPlatform | null = null;
-  /** What is entered behind a server that is up already: its stop waits for it, because the next start enters none. */
-  const behind: Promise<void>[] = [];
+  /** Entered behind a server that is up already: its stop waits for it, because the next start enters none. */
+  let topUp: Promise<void> | undefined;
   return {
     async seed(platform) {
       isNew = await seedDemo(platform);
@@ -52,17 +52,16 @@ export function createDemoWorld(): OutsideWorld {
       await enterDemoAccount(platform);
       await enterDemoCashOut(platform);
       // Nobody's start waits for its picture to be drawn.
-      behind.push(enterDemoTopUp(platform));
+      topUp = enterDemoTopUp(platform);
     },
     async begin(running) {
       const { config } = running.platform;
       const { role } = config.run;
-      if (role !== 'worker') behind.push(...(await openDoors(running, platforms)));
-      const simulator = role === 'worker' ? null : beginPeople(running);
+      const simulator = role === 'worker' ? null : await beginPeople(running, platforms);
       const ownChain = hasFloats(running) && role !== 'server' && !config.topUp.chain;
       const chain = ownChain ? startDemoChain(running.platform) : null;
       const parts = [simulator, chain].flatMap((part) => (part ? [() => part.stop()] : []));
-      return { stops: [() => Promise.all(behind), ...parts], greeting: greetingOf(running) };
+      return { stops: [async () => topUp, ...parts], greeting: greetingOf(running) };
     },
   };
 }
@@ -72,19 +71,14 @@ function hasFloats({ platform }: Pick<Running, 'platform'>): boolean {
   return platform.config.demoMode === 'agent_float';
 }
 
-/** Points the merchant at this start's address; answers what goes on behind the server that is up already. */
-async function openDoors({ platform, baseUrl }: Running, platforms: SandboxPlatform | null): Promise<Promise<void>[]> {
+async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPlatform | null) {
   const { config, db, log } = platform;
-  await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
-  if (!platforms || !hasFloats({ platform })) return [];
-  const shop = openDemoShop(platform, platforms).catch((err) => log.warn({ err }, 'no shop in this demo'));
-  if (!config.simulate) return [shop];
-  return [shop, openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'))];
-}
-
-function beginPeople({ platform, baseUrl }: Running) {
-  const { config, log } = platform;
   const floats = hasFloats({ platform });
+  await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
+  // Behind the server that is up already: nobody waits for it.
+  if (platforms && floats) openDemoShop(platform, platforms).catch((err) => log.warn({ err }, 'no shop in this demo'));
+  if (config.simulate && floats)
+    openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
   const { wireKey, bankUrl } = config;
   return config.simulate
     ? startSimulator({ baseUrl, log, wireKey, bankUrl: floats ? undefined : bankUrl, floats })
