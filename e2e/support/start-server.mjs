@@ -64,10 +64,10 @@ async function freshFolder() {
   // Its first line says that it listens. Its stop waits for what a new demo still enters by itself.
   await once(first.stdout, 'data');
   first.kill('SIGTERM');
-  const [code] = await once(first, 'exit');
+  const [code, signal] = await once(first, 'exit');
   if (code !== 0) {
     rmSync(making, { recursive: true, force: true });
-    throw new Error(`the demo for the journeys ended with ${code}`);
+    throw new Error(`the demo for the journeys ended with ${code ?? signal}`);
   }
   renameSync(making, made);
   return made;

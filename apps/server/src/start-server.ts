@@ -16,6 +16,7 @@ import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { stopServer } from './stop-server.ts';
+import { heedStopSignals } from './stop-signals.ts';
 import { startPulse, startWorker } from './worker.ts';
 import * as zh from './zh.ts';
 
@@ -24,6 +25,7 @@ import * as zh from './zh.ts';
  * without one gets its first users.
  */
 export async function startServer(config: Config, world: OutsideWorld | null = null): Promise<void> {
+  const signals = heedStopSignals(process, () => process.exit(1));
   const log = createLog(config.logLevel);
   logRowFaults(log);
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
@@ -53,6 +55,9 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
   const begun = await world?.begin({ platform, baseUrl });
   if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
 
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  signals.started(stop);
+  // Last: who reads it may ask for a stop at once.
   console.log(zh.main.started(role === 'all' ? '' : `（${role}）`, config.demo ? zh.main.demo : '', baseUrl));
   for (const line of begun?.greeting ?? []) console.log(line);
   for (const { username, password } of firstUsers) console.log(zh.main.firstUser(username, password));
@@ -64,7 +69,7 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
   function refused(err: unknown): void {
     log.fatal({ err }, 'a connection to the database was another login');
     process.exitCode = 1;
-    setImmediate(stop, 'wrong login');
+    setImmediate(signals.ask, 'wrong login');
   }
 
   /** A fault of the program that another connection makes good for now. */
@@ -73,10 +78,7 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
     metricsOf(platform).nestedConnections.inc({ pool: err.asked });
   }
 
-  let stopping = false;
   function stop(signal: string): void {
-    if (stopping) return;
-    stopping = true;
     log.info({ signal }, 'stopping');
     void stopServer({
       platform,
@@ -86,7 +88,4 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
       ground: [database.db.close, database.stop],
     });
   }
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
