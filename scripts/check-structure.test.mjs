@@ -265,6 +265,11 @@ const PLANTED = [
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
   ['paths in documents', 'docs/map.md', 'See `ledger-store.ts` and `nowhere.ts`.'],
+  [
+    'paths in documents',
+    'docs/map.md',
+    { 'docs/map.md': 'See `ledger-store.ts`.', 'apps/web/src/ledger-store.ts': '' },
+  ],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],
   ['text that becomes markup or code', VERB, 'const made = new Function(text);'],
   ['certificates unchecked', VERB, 'const agent = new Agent({ rejectUnauthorized: false });'],

@@ -476,6 +476,24 @@ function checkDocuments(files) {
     for (const [, name] of text.matchAll(/`([\w./-]+[.](?:tsx?|mjs|cjs|sql|css|csv))`/g))
       if (!named.includes(name) && !files.has(name) && !paths.some((path) => path.endsWith(`/${name}`)))
         found.push(`${doc}: no file is called ${name}`);
+    if (doc === 'docs/map.md') found.push(...ambiguousNames(doc, text, paths));
+  }
+  return found;
+}
+
+/**
+ * A name without a folder is the only file of that name, or stands in the folder of the path before it. Names of ten
+ * files or more (zh.ts, routes.ts) mean the one that each feature has.
+ */
+function ambiguousNames(doc, text, paths) {
+  const found = [];
+  let folder = '';
+  for (const [, name] of text.matchAll(/`([\w./-]+[.](?:tsx?|mjs|sql))`/g)) {
+    const files = paths.filter((path) => path.endsWith(`/${name}`));
+    const beside = files.filter((path) => path.endsWith(`${folder}/${name}`));
+    if (name.includes('/')) folder = name.slice(0, name.lastIndexOf('/'));
+    else if (files.length > 1 && files.length < 10 && (!folder || beside.length !== 1))
+      found.push(`${doc}: ${name} is the name of ${files.length} files, say which folder`);
   }
   return found;
 }
