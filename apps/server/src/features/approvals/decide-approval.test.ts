@@ -350,7 +350,7 @@ describe('an approval ends once', () => {
           await tx`select credit_approved_float(${id})`;
           const [row] = await tx`select pg_backend_pid() as pid`;
           reached.resolve((row as { pid: number }).pid);
-          // Waits for ever, because its process is gone.
+          // Never continues, as if its process were gone.
           await new Promise(() => undefined);
         })
         .catch(reached.reject);
