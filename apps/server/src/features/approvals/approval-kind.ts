@@ -17,7 +17,7 @@ export type Standing<S> = {
   lockKey: string;
   /**
    * Further lines for the checkers, shown beside the difference. They may change before the approval without making the
-   * proposal void. Give a function if they are costly to read: it is called for the proposal alone.
+   * proposal void. Give a function if they are costly to read: it is called for proposals only.
    */
   remarks?: DiffLine[] | (() => Promise<DiffLine[]>);
 };

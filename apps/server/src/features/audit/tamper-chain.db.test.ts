@@ -131,7 +131,7 @@ const shift = (from: number, by: number) =>
 type Reach = 'none' | 'own' | 'onwards';
 type Tamper = { what: string; from: number; reach: Reach; statement: string };
 
-/** The places at the ends, beside the last anchor, and any place between. */
+/** The first and the last places, those beside the last anchor, and any place between. */
 const place = fc.oneof(
   fc.constantFrom(1, 2, ANCHORED, ANCHORED + 1, ROWS - 1, ROWS),
   fc.integer({ min: 1, max: ROWS }),

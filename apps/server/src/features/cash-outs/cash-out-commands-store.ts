@@ -115,12 +115,12 @@ export async function bookSending(sql: Writer, item: Hand & { no: string; refere
   return commands.send_cash_out(sql, proven(item));
 }
 
-/** Records, on a person's word, that the bank refused the payment. */
+/** Records a person's statement that the bank refused the payment. */
 export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }) {
   return commands.fail_cash_out(sql, proven(item));
 }
 
-/** Records, on a person's word, which statement line names the cash-out. */
+/** Records the statement line that, by a person's decision, names the cash-out. */
 export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }) {
   return commands.match_cash_out(sql, proven(item));
 }

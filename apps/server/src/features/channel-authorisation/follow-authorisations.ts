@@ -10,8 +10,8 @@ import { pollAuthorisation } from './poll-authorisation.ts';
 import { listDueRequests } from './requests-store.ts';
 
 /**
- * Goes on with the work while no window is open: collects consents given on a phone, ends expired codes, revokes tokens
- * at their platforms.
+ * Continues the work while no window is open: collects consents given on a phone, ends expired codes, revokes tokens at
+ * their platforms.
  */
 export async function followAuthorisations(ctx: Ctx): Promise<void> {
   const { platform } = ctx;

@@ -125,7 +125,7 @@ export function whyOff(standing: Standing): string {
   return typeAllowed ? whyUnshown(standing) : zh.words.notLawful;
 }
 
-/** A warning says that a cap is nearly used up if less than one in this many of it is left. */
+/** A cap counts as nearly used up when less than one in this many of it is left. */
 const LOW_ONE_IN = 10n;
 /** A success rate counts from `orders` orders on, and is low below three in five. */
 const RATE = { orders: 5, successes: 3, of: 5 };

@@ -126,7 +126,7 @@ export function collectionConfirmer(platform: Platform) {
         payer: platform.secrets.vault.seal('collection_order.payment_name', input.payer),
         free_below: NO_CEILING,
       };
-      // The channel has done its part: people handle a held receipt, and also a different amount.
+      // The channel has done its part: a held receipt, or a different amount, is left to people.
       if (await holdReceipt(ctx, item, input.payer))
         return { agtOrderNo: item.no, status: COLLECTION_STATUS.awaiting, affirmTime: '' };
       return settle(ctx, item, ['amount_differs']);
@@ -137,7 +137,8 @@ export function collectionConfirmer(platform: Platform) {
 }
 
 /**
- * What a confirmation without a code would move; undefined if the database will refuse it anyway, with its own message.
+ * The amount that a confirmation without a code would move; undefined if the database will refuse it anyway, with its
+ * own message.
  */
 function movedBy(order: Awaited<ReturnType<typeof findOwnOrder>>) {
   if (!order?.confirmable || order.amount > FRESH_CODE_ABOVE_FEN) return undefined;

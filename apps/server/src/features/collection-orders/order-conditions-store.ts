@@ -27,7 +27,7 @@ export const isMarked = ({ query }: Scope) => Boolean(query.merchant || query.ad
 /** Whether the filter asks for more than the index of a list contains. */
 export const asksMore = (scope: Scope) =>
   isMarked(scope) || Boolean(scope.query.reconciliationStatus || scope.query.startDate || scope.query.endDate);
-/** Adjusted orders have their own indexes, which contain all of them. */
+/** Whether only adjusted orders are asked for; they have their own indexes, which contain all of them. */
 export const isAdjusted = ({ query }: Scope) => query.reconciliationStatus === '1';
 
 /** The sort order of a list, as SQL over `o`. */

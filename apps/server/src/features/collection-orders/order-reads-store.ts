@@ -45,7 +45,7 @@ const orderRow = rowOf({
   mchOrderNo: text,
   tag: text,
   currency: oneOf(CURRENCIES),
-  /** What the reader earned. `agtRate` is its own rate, null if no account took the order. */
+  /** `earned` is what the reader earned, `agtRate` its own rate; null if no account took the order. */
   earned: int8,
   agtRate: nullable(int8),
   prdName: tables.product.name,

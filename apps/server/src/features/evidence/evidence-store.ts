@@ -492,7 +492,7 @@ const lineRow = rowOf({
   undone: bool,
 });
 export type LineRow = RowOf<typeof lineRow>;
-/** Statement lines that show that the order's money arrived, or that a refund's left or came back. */
+/** Statement lines that show that the order's money arrived, or that the money of a refund left or came back. */
 export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
   return readRows(
     lineRow,

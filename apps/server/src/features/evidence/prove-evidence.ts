@@ -206,7 +206,7 @@ function actorsOf({ extracts }: Evidence['audit'], subjectKind: string, subjectI
  * that people matched at the institution needs its decision.
  */
 function decisionsOf({ decisions, order, outside, audit }: Evidence): string[] {
-  // Files from before this contain no decisions.
+  // Older files contain no decisions.
   if (!decisions) return [];
   const broken = decisions.flatMap(({ approvalId, kind, maker, checks }) => {
     const actors = (action: string) => actorsOf(audit, 'approval', approvalId, action);

@@ -35,8 +35,8 @@ const placeRow = rowOf({
 });
 export type PlaceRow = RowOf<typeof placeRow>;
 /**
- * What each account of each place holds by its evidence, and by how much the books are above that. The latter is the
- * sum of the listed differences, so that a row and its list cannot disagree.
+ * The amount that each account of each place holds by its evidence, and the excess of the books over it. The excess is
+ * the sum of the listed differences, so that a row and its list cannot disagree.
  */
 export async function listPlaces(tx: Tx): Promise<PlaceRow[]> {
   return readRows(

@@ -11,7 +11,8 @@ import { findMenu } from './menus-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * What an arrangement would change, and for whom, before it is saved; without `nodes`: a return to the built-in menu.
+ * The changes of an arrangement, and who is affected, before it is saved; without `nodes`, a return to the built-in
+ * menu.
  */
 export async function readMenuChanges(ctx: Ctx, { area, nodes }: MenuChangesBody): Promise<MenuChange[]> {
   allow(ctx.actor, 'menu:write');

@@ -81,8 +81,8 @@ export function splitReceipt({ due }: AdjustmentTerms, wanted: Wanted): { settle
  */
 export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): Plan {
   const { settled, returned } = splitReceipt(terms, wanted);
-  // Owed to the payer from now on. A collector that keeps the money has it taken from its float until it has paid it
-  // back.
+  // Owed to the payer from now on. If the collector keeps it, it is taken from the float until the collector has paid
+  // it back.
   const back: [string, string, bigint][] = [
     ...(terms.institution
       ? ([

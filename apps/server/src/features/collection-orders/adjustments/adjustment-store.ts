@@ -41,7 +41,7 @@ const adjustmentStandingRow = rowOf({
   collector: text,
   /** The collector's free float, including the amount that this order itself holds. */
   available: int8,
-  /** What the collector's caps leave for this order; null if nobody collects. */
+  /** The amount that the collector's caps leave for this order; null if nobody collects. */
   room: nullable(int8),
 });
 export type AdjustmentStanding = RowOf<typeof adjustmentStandingRow>;
@@ -97,7 +97,9 @@ export async function findSettlements(
 
 const byRow = rowOf({ by: nullable(text) });
 
-/** What freezes an order's money; null if nothing does. The order stays unchanged until the end of the transaction. */
+/**
+ * The freeze on an order's money; null if there is none. The order stays unchanged until the end of the transaction.
+ */
 export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<string | null> {
   const row = await readOne(byRow, tx`select frozen_by(${agtOrderNo}) as by`);
   return row.by;

@@ -167,7 +167,7 @@ export function lookByTime(walk: Walk): Looking {
   return { seen, passes: sql``, whole };
 }
 
-/** All orders were seen if the limit was not reached. */
+/** SQL condition: all orders were seen, because the limit was not reached. */
 export function isShort(sql: Reader, limit: number): Part {
   return sql`(select count(*) from seen) < ${limit}`;
 }

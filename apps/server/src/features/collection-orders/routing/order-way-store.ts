@@ -35,7 +35,10 @@ export async function findWay(sql: Reader, scope: Scope): Promise<Way> {
   return { days, page: behindCursor(days, scope), few: await findFew(sql, scope, days) };
 }
 
-/** Lists scan indexes in order. Rows that the planner estimates as few, and would fetch and sort, may be a million. */
+/**
+ * Turns off sorts and bitmap scans, because lists scan indexes in order: rows that the planner estimates as few, and
+ * would fetch and sort, may be a million.
+ */
 async function steer(sql: Reader): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 }

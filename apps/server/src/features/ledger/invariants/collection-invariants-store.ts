@@ -96,8 +96,8 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       where t.type = 'collection.settled' ${ONCE}) x`,
   },
   {
-    // Wrong is a refund of an order that a case or screening holds, or a complaint that the refund did not decide.
-    // Freezes of collector, merchant and account count from the version on that checks them.
+    // A refund is wrong if a case, screening, or a complaint that it did not decide held its order. Freezes of
+    // collector, merchant and account count from the version on that checks them.
     name: '退款不越过任何冻结 · no refund was made past a freeze, a hold of screening or a complaint it did not answer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (

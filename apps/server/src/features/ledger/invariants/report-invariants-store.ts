@@ -1,8 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * Compare the daily figures with what they were folded from. Each query is one statement that returns (checked, broken,
- * examples).
+ * Invariants of the daily figures, compared with what they were folded from. Each query is one statement that returns
+ * (checked, broken, examples).
  */
 export const REPORT_CHECKS: { name: string; query: string }[] = [
   {
