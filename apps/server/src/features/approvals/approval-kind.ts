@@ -3,47 +3,47 @@ import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteCtx } from '../../platform/verbs/verb.ts';
 
-/** What a proposal is about: whose record, and the record's own kind of name. */
+/** The record that a proposal is about: its type, its id, and the name that people know it by. */
 export type Subject = { kind: string; id: string; name: string };
 export type Proposal<P> = { subjectId: string; payload: P };
-/** What stands now, before the change. */
+/** The record as it is now, before the change. */
 export type Standing<S> = {
   subject: Subject;
-  /** As JSON; when it differs at the moment of approval, the proposal is void. */
+  /** Compared as JSON. If it differs at the time of approval, the proposal is void. */
   state: S;
-  /** Decides how many check, where the kind has tiers. */
+  /** Decides how many people check, if the kind has tiers. */
   amountFen?: bigint;
-  /** Two waiting proposals with one key would be the same thing twice. */
+  /** Two waiting proposals with the same key would be the same change twice. */
   lockKey: string;
   /**
-   * What stands beside the difference for whoever has to agree. It may change until then without making the proposal
-   * void; as a function where it costs something, for the proposal alone.
+   * Further lines for the checkers, shown beside the difference. They may change before the approval without making the
+   * proposal void. Give a function if they are costly to read: it is called for proposals only.
    */
   remarks?: DiffLine[] | (() => Promise<DiffLine[]>);
 };
 export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
 
-/** One kind of change that takes two people, declared by the feature that owns the record. */
+/** One kind of change that takes two people. The feature that owns the record declares it. */
 export type ApprovalKind<P = unknown, S = unknown> = {
   kind: ApprovalKindName;
   /**
-   * What of the licence the change is done under, asked at proposal and at approval (L1).
-   * Left out where no money moves.
+   * The licensed service that the change belongs to, checked at proposal and at approval (L1). Left out if no money
+   * moves.
    */
   service?: Service;
-  /** `finish` where it ends what is under way: open also after the service has ended. */
+  /** `finish` if the change ends something that is under way: it then stays open after the service has ended. */
   stage?: Stage;
-  /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
+  /** Only for mode `agent_float`: whether the change begins something there or finishes it. */
   floats?: Stage;
   /**
-   * Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are
+   * Refuses a change that could not be made anyway, and reads the current record. Rows that it can lock stay unchanged
    * until the end of the transaction.
    */
   load(ctx: WriteCtx, proposal: Proposal<P>): Promise<Standing<S>>;
-  /** The difference as people read it. */
+  /** The difference, in words for people. */
   lines(state: S, payload: P): DiffLine[];
-  /** Makes the change, in the transaction of the last approval. Answers what stands then, for the audit log. */
+  /** Makes the change in the transaction of the last approval. Returns the record after it, for the audit log. */
   apply(ctx: WriteCtx, approved: Approved<P>): Promise<unknown>;
-  /** After the commit: who keeps something in memory is notified. */
+  /** Runs after the commit, to notify caches that hold the record. */
   applied?(platform: Platform, approved: Approved<P>): void;
 };

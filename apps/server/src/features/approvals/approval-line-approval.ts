@@ -8,7 +8,9 @@ import * as zh from './zh.ts';
 type Payload = ApprovalPayload<'approval.line'>;
 const inWords = (text: string) => zh.approvalLineApproval.above(groupMoney(text));
 
-/** Above which amount a kind of change takes two checkers. Raising it weakens a control, so it takes two itself. */
+/**
+ * Sets the amount above which a kind of change takes two checkers. Raising it weakens a control, so it takes two too.
+ */
 export const approvalLineApproval: ApprovalKind<Payload, { above: string }> = {
   kind: 'approval.line',
   async load({ tx }, { subjectId, payload }) {

@@ -71,24 +71,24 @@ it('many small proposals of one maker for one party are one large one, those tha
   expect(await made('finance01', agent01, '600.00')).toBe(1);
   expect(await neededFor('finance01', agent01, '400.00')).toEqual(expect.objectContaining({ needed: 1 }));
   expect(await neededFor('finance01', agent01, '400.01')).toEqual(expect.objectContaining({ needed: 2 }));
-  // Another party, or another maker, has a sum of its own.
+  // Another party and another maker each have a sum of their own.
   expect(await neededFor('finance01', agent02, '999.99')).toEqual(expect.objectContaining({ needed: 1 }));
   expect(await neededFor('admin01', agent01, '999.99')).toEqual(expect.objectContaining({ needed: 1 }));
-  // What came into force counts on for a day; what was refused does not.
+  // An approved amount counts for a day; a refused one does not count.
   const first = await proposed(user('finance01'), 'float.credit', await ask(agent02, '700.00'));
   expect(await decide(user('admin02'), 'approve', first)).toMatchObject({ code: 200, data: { state: 1 } });
   const refused = await proposed(user('finance01'), 'float.credit', await ask(agent02, '300.00'));
   expect(await decide(user('admin02'), 'reject', refused)).toMatchObject({ code: 200 });
   expect(await neededFor('finance01', agent02, '300.00')).toEqual(expect.objectContaining({ needed: 1 }));
   expect(await made('finance01', agent02, '300.01')).toBe(2);
-  // The code of each was asked before: here at one moment, each within its own line.
+  // Here no proposal asks for a code. Six are sent at the same time, each within the threshold if it were alone.
   await server.owner`update session set step_up_until = now() + interval '30 days' where ended_at is null`;
   const path = '/api/approvals/propose/float.credit';
   const six = await Promise.all(Array.from({ length: 6 }, () => ask(ms01, '400.00')));
   const answers = await Promise.all(six.map((asked) => user('admin01').post(path, { ...asked, reason: '测试申请' })));
   const taken = answers.filter(({ code }) => code === 200).map(({ data }) => (data as { needed: number }).needed);
   expect(taken.filter((needed) => needed === 1)).toHaveLength(2);
-  // The program is not the only one that says so.
+  // The database checks this too, not only the program.
   await expect(
     server.owner`
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount,

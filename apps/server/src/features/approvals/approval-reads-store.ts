@@ -26,7 +26,7 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 
-/** Who reads, and the kinds it may check. */
+/** The reader, and the kinds that it may check. */
 export type Reading = { userId: bigint; checks: readonly string[] };
 const approvalRowDataRow = rowOf({
   id: tables.approval.id,
@@ -68,7 +68,9 @@ const columns = (sql: Reader) => sql`
 const joins = (sql: Reader) =>
   sql`left join app_user u on u.id = a.maker_id left join merchant m on m.id = a.merchant_id`;
 
-/** What waits for the reader: of others, of its kinds, in time, and without a word of its own yet. */
+/**
+ * Selects what waits for the reader: proposals of other makers, of its kinds, not expired, which it has not decided.
+ */
 function todo(sql: Reader, { userId, checks }: Reading) {
   return sql`
     a.state = 0 and a.expires_at > clock_timestamp() and a.maker_id is distinct from ${userId}
@@ -163,7 +165,7 @@ const pendingSubjectRow = rowOf({
   subjectId: text,
 });
 
-/** Proposals that wait, by the record they are about. */
+/** Waiting proposals, each with the record that it is about. The newest come first. */
 export async function listPendingSubjects(
   sql: Reader,
   most: number,

@@ -1,7 +1,7 @@
 import { inWordsOf } from '../../platform/in-words.ts';
 import * as zh from './zh.ts';
 
-/** What the database's own rules say, in words: the last to be told is the person whose right ended a moment ago. */
+/** Maps the database's refusals to messages. They also refuse a person who lost the permission a moment ago. */
 export const inWords = inWordsOf({
   approval_self: ['forbidden', zh.approvalRefusals.approvalSelf],
   approval_checker: ['forbidden', zh.approvalRefusals.approvalChecker],

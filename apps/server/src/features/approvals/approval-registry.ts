@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 /** Every declared kind by its name. */
 export type ApprovalRegistry = { of(kind: string): ApprovalKind; names: readonly ApprovalKindName[] };
 
-/** Kinds as the features declare them; approval-kinds.ts lists them by hand. */
+/** Builds the registry from the kinds that the features declare; approval-kinds.ts lists them by hand. */
 export function createApprovalRegistry(kinds: readonly ApprovalKind[]): ApprovalRegistry {
   const byName = new Map<string, ApprovalKind>(kinds.map((kind) => [kind.kind, kind]));
   return {

@@ -11,7 +11,7 @@ type Facts = {
 };
 type User = { userId: bigint; permissions: { has(permission: Permission): boolean } };
 
-/** Why this user may not check the proposal now; null when it may. */
+/** Why this user may not check the proposal now; null if it may. */
 export function whyNot(facts: Facts, { userId, permissions }: User): string | null {
   return whyNotCheck({ ...facts, makerId: facts.makerId?.toString() ?? '' }, { id: userId.toString(), permissions });
 }

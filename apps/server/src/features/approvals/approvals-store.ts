@@ -46,7 +46,7 @@ const approvalRow = rowOf({
   expireTime: text,
 });
 
-/** Fixes a proposal; null when one with the same key waits already. */
+/** Stores a proposal. Returns null if a proposal with the same key is already waiting. */
 export async function insertApproval(tx: WriteTx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | null> {
   const { kind, subject, amount, needed } = a;
   const payload = tx.json(sealFacts('approval.payload', kind, a.payload));
@@ -69,8 +69,8 @@ export async function insertApproval(tx: WriteTx, a: NewApproval): Promise<{ id:
 const fenRow = rowOf({ fen: int8 });
 
 /**
- * Whose proposals about the same party count together with this one, in fen; proposals of one
- * maker for it wait for each other.
+ * The sum in fen of the same maker's proposals about the same party, which count together with this one. Proposals of
+ * one maker about one party wait for each other.
  */
 export async function sumProposed(
   tx: Tx,
@@ -110,13 +110,16 @@ export async function findApproval(sql: Reader, id: string): Promise<StandingApp
   return readRow(standingApprovalRow, sql`select ${standing(sql)} from approval a where a.id = ${id}`);
 }
 
-/** Holds a proposal still: whoever decides next waits for this transaction. Read again once it is held. */
+/** Locks a proposal, so that another decision waits for this transaction. Reads it again under the lock. */
 export async function lockApproval(tx: Tx, id: string): Promise<StandingApproval | null> {
   await tx`select from approval where id = ${id} for update`;
   return findApproval(tx, id);
 }
 
-/** One person's word. The database refuses the maker, a second word, a hash that differs, and whoever may not. */
+/**
+ * Stores one person's decision. The database refuses the maker, a second decision, another hash, and a person without
+ * the permission.
+ */
 export async function insertCheck(
   tx: WriteTx,
   check: { approvalId: bigint; userId: bigint; verdict: 'approve' | 'reject'; hash: string; comment: string },
@@ -128,7 +131,7 @@ export async function insertCheck(
 
 const votesRow = rowOf({ votes: int4 });
 
-/** Approvals that count now: of people who still may. */
+/** Counts approvals by people who still have the permission. */
 export async function countVotes(tx: Tx, id: bigint): Promise<number> {
   const row = await readOne(votesRow, tx`select approval_votes(${id}) as votes`);
   return row.votes;
@@ -136,10 +139,10 @@ export async function countVotes(tx: Tx, id: bigint): Promise<number> {
 
 const baseRow = rowOf({ base: jsonObject });
 
-/** Whether what stands now is what the maker saw. */
+/** Whether the record is now as the maker saw it. */
 export async function isBase(sql: Reader, id: bigint, state: unknown): Promise<boolean> {
   const row = await readOne(baseRow, sql`select base from approval where id = ${id}`);
-  // By what was sealed, not by how: a base from before values were bound is the same one.
+  // Compares the opened values, not their sealed form: a base stored before values were bound still matches.
   return isDeepStrictEqual(row.base, JSON.parse(JSON.stringify(state ?? null)));
 }
 
@@ -152,13 +155,13 @@ export async function closeApproval(
   await tx`update approval set state = ${state}, closed_by = ${closedBy} where id = ${id}`;
 }
 
-/** From here to its end this transaction acts under the approval; guarded tables look for it. */
+/** Makes the rest of this transaction act under the approval; guarded tables check for it. */
 export async function actUnderApproval(tx: Tx, id: bigint): Promise<void> {
   await tx`select set_config('app.approval', ${id.toString()}, true)`;
 }
 
 export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'withdrawn' | 'expired';
-/** The event of a proposal that moved, for every operator's screen. */
+/** Writes the event of a proposal that changed, for every operator's screen. */
 export async function insertApprovalEvent(
   tx: WriteTx,
   event: { what: ApprovalEvent; id: bigint; state: ApprovalState; amount: bigint | null; actor: string },
@@ -171,7 +174,7 @@ export async function insertApprovalEvent(
 
 const expiredRow = rowOf({ id: tables.approval.id, amount: tables.approval.amount });
 
-/** Closes what waited too long; what somebody decides just now is left to them. */
+/** Closes expired proposals; skips those that somebody is deciding at this moment. */
 export async function expireOverdue(tx: WriteTx, most: number): Promise<RowOf<typeof expiredRow>[]> {
   return readRows(
     expiredRow,

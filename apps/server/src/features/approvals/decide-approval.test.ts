@@ -75,7 +75,7 @@ describe('a float credit by two people', () => {
     const id = await credit();
     await expectUnchanged(server, async () => {
       expect(await decide(one(), 'approve', id)).toMatchObject({ code: 403, msg: '您是发起人，须由另一人审批' });
-      // The step-up window of the sign-in is open: approvals do not take it.
+      // The step-up window of the sign-in is open, but approvals do not accept it.
       expect(await decide(two(), 'approve', id, { googleAuthCode: undefined })).toMatchObject({ code: 10072 });
       expect(await decide(risk(), 'approve', id)).toMatchObject({ code: 403 });
       const { hash } = await detailOf(two(), id);
@@ -106,7 +106,7 @@ describe('a float credit by two people', () => {
     try {
       expect((await detailOf(two(), id)).approval.approved).toBe(0);
       expect(await decide(two(), 'approve', id)).toMatchObject({ data: { waitsForSecond: true } });
-      // Its session still believes in the role for a few seconds; the database does not.
+      // Its session still has the role for a few seconds; the database no longer does.
       const other = await credit();
       expect((await decide(finance(), 'approve', other)).code).toBe(403);
       expect(await stateOf(other)).toBe(0);
@@ -230,7 +230,7 @@ describe('what was proposed stays what it is', () => {
       ],
       [() => app`delete from approval where id = ${id}`, null],
       [() => app`update person set daily_amount = daily_amount + 1`, 'approval_needed'],
-      // The owner of the tables is held by the same rules.
+      // The same rules bind the owner of the tables.
       [() => server.owner`update approval set payload = '{}' where id = ${id}`, 'approval_moves'],
       [() => server.owner`update approval set state = 1 where id = ${id}`, 'approval_checkers'],
       [
@@ -296,7 +296,7 @@ describe('an approval ends once', () => {
 
   it('expires by the database clock, and is refused from that moment even before the job has seen it', async () => {
     const id = await credit();
-    // Only the clock of the rows moves: their rules stand.
+    // Only the time in the row changes: no row's rules are changed.
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update approval set expires_at = now() - interval '1 second' where id = ${id}`;
@@ -350,7 +350,7 @@ describe('an approval ends once', () => {
           await tx`select credit_approved_float(${id})`;
           const [row] = await tx`select pg_backend_pid() as pid`;
           reached.resolve((row as { pid: number }).pid);
-          // Nothing more comes from here: its process is gone.
+          // Never continues, as if its process were gone.
           await new Promise(() => undefined);
         })
         .catch(reached.reject);

@@ -46,7 +46,7 @@ function refuseUnlessMay(approval: StandingApproval | null, actor: UserActor): S
 }
 
 type Said = { decision: Decision; verdict: 'approve' | 'reject'; code: string | undefined };
-/** Refuses before a code is used up; then takes a fresh one, whatever window is open. */
+/** Refuses what it can before a code is used up; then asks for a fresh code, even in an open step-up window. */
 export async function admitDecision(ctx: Ctx, { decision, verdict, code }: Said): Promise<void> {
   const { id, hash } = decision;
   allow(ctx.actor, 'approval:read');
@@ -58,7 +58,9 @@ export async function admitDecision(ctx: Ctx, { decision, verdict, code }: Said)
   await requireTwoFactor(ctx, code, { fresh: true, moneyLeaves });
 }
 
-/** One checker's word under the lock of the proposal; the database holds against it who, what and when. */
+/**
+ * Stores one checker's decision under the lock of the proposal; the database checks the person, the hash and the state.
+ */
 async function take(ctx: WriteCtx, verdict: 'approve' | 'reject', decision: Decision): Promise<StandingApproval> {
   const actor = userOf(ctx);
   const approval = refuseUnlessMay(await lockApproval(ctx.tx, decision.id), actor);
@@ -83,7 +85,10 @@ function approvedOf({ id, subjectId, payload, makerId }: StandingApproval): Appr
   return { id, subjectId, payload, makerId };
 }
 
-/** A checker approves. With the last one it takes effect, in this same transaction, or nothing of it has happened. */
+/**
+ * Approves as one checker. The last approval puts the change in force in the same transaction, or nothing of it
+ * happens.
+ */
 export function approvalApprover(registry: ApprovalRegistry) {
   const write = writeVerb<Decision, Outcome>({
     name: 'approval.approve',
@@ -127,7 +132,7 @@ export function approvalApprover(registry: ApprovalRegistry) {
   };
 }
 
-/** One checker's no, inside the caller's transaction, whose audit row it answers. */
+/** Rejects as one checker inside the caller's transaction. Returns the facts for the caller's audit row. */
 export function rejectProposal(
   ctx: WriteCtx,
   decision: Decision,
@@ -155,7 +160,7 @@ const writeRejection = writeVerb<Decision, DecisionAnswer>({
   run: rejectProposal,
 });
 
-/** One checker's no ends it; nothing of it has happened. */
+/** Rejects as one checker, which ends the proposal; nothing of its change has happened. */
 export async function rejectApproval(
   ctx: Ctx,
   { googleAuthCode, ...decision }: RejectApprovalBody,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Proposed by one, approved by the other. */
+/** Proposes as one person and approves as the other. */
 async function put(kind: Parameters<typeof propose>[1], subjectId: string, payload: unknown): Promise<string> {
   const id = await proposed(user('admin01'), kind, { subjectId, payload });
   const answer = await decide(user('admin02'), 'approve', id);
@@ -196,7 +196,7 @@ describe('users of the staff', () => {
         })
       ).code,
     ).toBe(403);
-    // The checker is the subject: refused when it would take effect.
+    // The checker is the subject, so the change is refused at the moment it would take effect.
     const id = await proposed(user('admin01'), 'operator.change', {
       subjectId: await idOf('admin02'),
       payload: { roles: ['operator_admin', 'operator_risk'], enabled: true },

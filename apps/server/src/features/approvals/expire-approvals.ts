@@ -3,7 +3,7 @@ import { actorName } from '../../platform/verbs/audit.ts';
 import { type Ctx, sweepVerb } from '../../platform/verbs/verb.ts';
 import { expireOverdue, insertApprovalEvent } from './approvals-store.ts';
 
-/** Closed in one turn at most; what is left comes a few seconds later. */
+/** Most proposals closed in one round; the next round, a few seconds later, closes the rest. */
 const MOST = 200;
 
 const expire = sweepVerb({
@@ -22,7 +22,7 @@ const expire = sweepVerb({
   },
 });
 
-/** Closes proposals that waited too long, by the database clock. */
+/** Closes proposals that have expired by the database clock. */
 export async function expireApprovals(ctx: Ctx): Promise<number> {
   const expired = await expire(ctx);
   if (expired > 0) ctx.platform.bus.signal('events');

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { listApprovalPage } from './read-approvals.ts';
 import * as zh from './zh.ts';
 
-/** 审批中心 as a file, the tab that is open. */
+/** Exports the open tab of 审批中心 as a file. */
 export const approvalExport = exportList({
   name: 'approvals',
   title: zh.exportApprovals.title,

@@ -19,7 +19,8 @@ export type InForce = RowOf<typeof inForceRow>;
 export type WantedInForce = { makerId: bigint; kinds: readonly ApprovalKindName[]; hours: number; id?: string };
 
 /**
- * What a maker's proposals of these kinds let it do for some hours after they came into force, by the database's clock.
+ * A maker's approved proposals of these kinds that are still valid: for some hours after approval, by the database
+ * clock.
  */
 export async function listInForce(sql: Reader, { makerId, kinds, hours, id }: WantedInForce): Promise<InForce[]> {
   return readRows(

@@ -4,7 +4,7 @@ import { type InForce, listInForce, type WantedInForce } from './in-force-store.
 export type { InForce };
 
 /**
- * For kinds whose approval opens something to its maker for a time: those of the maker that stand, the latest first.
+ * For kinds whose approval gives its maker access for a time: the maker's approvals that are still valid, newest first.
  */
 export function readInForce(sql: Reader, wanted: WantedInForce): Promise<InForce[]> {
   return listInForce(sql, wanted);

@@ -5,7 +5,7 @@ import { keyOf, list, type RowOf, readRow, readRows, rowOf, text } from '../../p
 
 const aboveRow = rowOf({ above: tables.approval_kind.two_above });
 
-/** Above how many fen two people check a kind of change; null where no amount decides. */
+/** The amount in fen above which two people check a kind of change; null if no amount decides. */
 export async function findLine(tx: Tx, kind: string): Promise<bigint | null> {
   const row = await readRow(aboveRow, tx`select two_above as above from approval_kind where kind = ${kind}`);
   return row?.above ?? null;

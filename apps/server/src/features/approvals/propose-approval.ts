@@ -43,12 +43,14 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   };
 }
 
-/** What its maker has proposed of this kind for the same party: a line of two people is of all of it. */
+/**
+ * The sum of what the maker has proposed of this kind for the same party: the approval threshold applies to all of it.
+ */
 async function proposedBefore({ tx, actor }: WriteCtx, kind: ApprovalKindName, subjectId: string): Promise<bigint> {
   return actor.kind === 'user' ? sumProposed(tx, { kind, subjectId, makerId: actor.userId }) : 0n;
 }
 
-/** The difference a proposal would bring and how many would check it; nothing is kept. */
+/** Calculates the difference that a proposal would make and how many people would check it; stores nothing. */
 export function approvalPreviewer(registry: ApprovalRegistry) {
   return async function previewApproval(ctx: Ctx, proposal: ProposalOf): Promise<ApprovalPreview> {
     return heldRead(ctx, approvalRules(proposal.kind).propose, async (inside) => {
@@ -58,7 +60,7 @@ export function approvalPreviewer(registry: ApprovalRegistry) {
   };
 }
 
-/** Fixes a proposal inside the caller's transaction, whose audit row it answers. */
+/** Stores a proposal inside the caller's transaction. Returns the facts for the caller's audit row. */
 export async function fixProposal(
   registry: ApprovalRegistry,
   ctx: WriteCtx,
@@ -94,7 +96,7 @@ export async function fixProposal(
   };
 }
 
-/** Staff propose a change. Nothing changes until others have approved exactly this. */
+/** Proposes a change as staff. Nothing changes until others have approved exactly this proposal. */
 export function approvalProposer(registry: ApprovalRegistry) {
   const write = writeVerb<Proposed, ProposeAnswer>({
     name: 'approval.propose',

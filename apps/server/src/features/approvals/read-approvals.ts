@@ -29,7 +29,7 @@ import { isBase } from './approvals-store.ts';
 import { findUnseenSecret, listUntakenSecrets } from './secret-store.ts';
 import * as zh from './zh.ts';
 
-/** Records with a badge at once; more than this wait nowhere. */
+/** Most badges in one answer; no deployment is expected to have more waiting proposals. */
 const BADGES_MAX = 1_000;
 
 /** The reader and the kinds it may check. */
@@ -87,7 +87,7 @@ export async function listApprovalPage(ctx: Ctx, query: ApprovalListQuery): Prom
   });
 }
 
-/** One proposal with its difference, everybody's word, and whether the record still is what the maker saw. */
+/** One proposal with its difference, every decision on it, and whether the record is still as the maker saw it. */
 export function approvalReader(registry: ApprovalRegistry) {
   return async function readApproval(ctx: Ctx, { id }: { id: string }): Promise<ApprovalDetail> {
     return heldRead(ctx, 'approval:read', async (inside) => {
@@ -116,7 +116,7 @@ export function approvalReader(registry: ApprovalRegistry) {
         const { state } = await registry.of(proposal.kind).load(inside, proposal);
         return !(await isBase(inside.tx, approvalId, state));
       } catch (error) {
-        // What the kind's own rules refuse by now could not take effect either.
+        // If the kind's own rules refuse the change by now, it could not take effect either.
         if (error instanceof BusinessError) return true;
         throw error;
       }
@@ -124,7 +124,7 @@ export function approvalReader(registry: ApprovalRegistry) {
   };
 }
 
-/** What waits, by record, for the badges on the records themselves: for anybody's word, and for the reader to take. */
+/** Lists the badges of records: proposals that wait for anybody's decision, and secrets that the reader may take. */
 export async function listPendingApprovals(ctx: Ctx): Promise<PendingApproval[]> {
   const { actor } = ctx;
   allow(actor, 'approval:read');

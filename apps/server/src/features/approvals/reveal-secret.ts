@@ -7,7 +7,7 @@ import { findApproval } from './approvals-store.ts';
 import { findUnseenSecret, takeSecret } from './secret-store.ts';
 import * as zh from './zh.ts';
 
-/** Shown once; over unseen when its time is, or when a later one takes its place. */
+/** The secret was shown once, has expired, or a later one replaced it. */
 const GONE = zh.revealSecret.shownOnce;
 
 async function requireOwn(ctx: Ctx, id: string): Promise<void> {
@@ -31,7 +31,7 @@ const take = writeVerb<{ id: string }, RevealAnswer>({
   },
 });
 
-/** The maker takes what the approval made: a key's secret, a first password. Once, with a code of this moment. */
+/** Gives the maker what the approval made: a key's secret, a first password. It works once, with a fresh code. */
 export async function revealSecret(ctx: Ctx, { id, googleAuthCode }: RevealBody): Promise<RevealAnswer> {
   allow(ctx.actor, 'approval:read');
   await requireOwn(ctx, id);

@@ -27,7 +27,7 @@ export function approvalRoutes(app: Http, registry: ApprovalRegistry): void {
   decideRoutes(app, registry);
 }
 
-/** Two calls for each kind, so that its payload is checked like any other body. */
+/** Registers two calls for each kind, so that its payload is checked like any other body. */
 function proposeRoutes(app: Http, registry: ApprovalRegistry): void {
   const [preview, propose] = [approvalPreviewer(registry), approvalProposer(registry)];
   for (const kind of registry.names) {

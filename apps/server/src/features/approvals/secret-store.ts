@@ -3,7 +3,7 @@ import type { Reader, Writer, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { bytes, keyOf, readRow, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
-/** `until`: past it, it opens nothing any more; null for as long as nobody takes it. */
+/** The secret is useless after `until`; null means that it stays valid until somebody takes it. */
 export type NewSecret = { what: string; sealed: Buffer; until: Date | null };
 
 export async function insertSecret(tx: WriteTx, approvalId: bigint, { what, sealed, until }: NewSecret): Promise<void> {
@@ -17,7 +17,7 @@ const untaken = (sql: Reader, now: number) =>
 
 const whatRow = rowOf({ what: tables.approval_secret.what });
 
-/** What an approval made and nobody has seen yet. */
+/** The secret that an approval made and nobody has seen yet. */
 export async function findUnseenSecret(
   sql: Reader,
   { id, now }: { id: string; now: number },
@@ -36,7 +36,7 @@ const untakenSecretRow = rowOf({
   subjectId: tables.approval.subject_id,
 });
 
-/** Approvals of this maker that made something it has not taken yet, by the record they were about. */
+/** Approvals of this maker whose secret it has not taken yet, each with the record that it was about. */
 export async function listUntakenSecrets(
   sql: Reader,
   { userId, now, most }: { userId: bigint; now: number; most: number },
@@ -56,7 +56,7 @@ const secretRow = rowOf({
   sealed: bytes,
 });
 
-/** Gives the secret out and forgets it: the second to ask gets nothing. */
+/** Returns the secret and erases it, so that a second request gets nothing. */
 export async function takeSecret(
   tx: WriteTx,
   { id, now }: { id: string; now: number },
@@ -71,7 +71,7 @@ export async function takeSecret(
   return row;
 }
 
-/** Forgets unseen secrets by kind and subject of their approvals. */
+/** Erases unseen secrets, by the kind and subject of their approvals. */
 export async function forgetSecrets(
   tx: WriteTx,
   subjects: readonly (readonly [kind: string, id: string])[],

@@ -29,7 +29,7 @@ const write = writeVerb<{ id: string }, DecisionAnswer>({
     }),
 });
 
-/** Its maker takes a proposal back while nobody has put it in force. */
+/** Withdraws a proposal as its maker, while it is still pending. */
 export async function withdrawApproval(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
   const answer = await write(ctx, input);
   ctx.platform.bus.signal('events');

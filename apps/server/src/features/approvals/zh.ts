@@ -1,14 +1,14 @@
-/** What approvals says; a second language is a file of the same shape. */
+/** Texts of approvals. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   approvalMissing: '审批不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   changedSinceSeen: '申请内容与您看到的不一致，请刷新后重新核对',
 };

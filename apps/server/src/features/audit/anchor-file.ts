@@ -2,12 +2,12 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnchorLine, readLine } from './anchor-line.ts';
 
-/** Name of the file of anchors in its folder, and in a back-up. */
+/** Name of the file of anchors, in its folder and in a back-up. */
 export const ANCHOR_FILE = 'audit-anchors.jsonl';
 
 /**
- * Lines of the folder's file, oldest first, as they stand; none when there is no file. A line cut
- * short by a crash is one too.
+ * Returns the lines of the folder's file unchanged, oldest first; none if there is no file. A line cut short by a crash
+ * counts as a line.
  */
 export async function readAnchorTexts(dir: string): Promise<string[]> {
   const text = await readFile(join(dir, ANCHOR_FILE), 'utf8').catch(missing);
@@ -17,8 +17,9 @@ export async function readAnchorTexts(dir: string): Promise<string[]> {
 }
 
 /**
- * The last whole line; null when there is none. What a crash left behind it half written was never told to anybody and
- * is cut off. Throws when the last whole line is none of ours: a file that somebody has been at is not written on.
+ * The last whole line; null if there is none. A half-written line after it comes from a crash, was never sent to
+ * anybody, and is cut off. Throws if the last whole line is not an anchor: a file that somebody has changed is not
+ * continued.
  */
 export async function lastLine(dir: string): Promise<AnchorLine | null> {
   const file = join(dir, ANCHOR_FILE);
@@ -34,7 +35,7 @@ export async function lastLine(dir: string): Promise<AnchorLine | null> {
   return line;
 }
 
-/** Puts a line at the end; on disk when it returns. */
+/** Appends a line; it is on disk when the function returns. */
 export async function appendLine(dir: string, text: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const handle = await open(join(dir, ANCHOR_FILE), 'a', 0o600);

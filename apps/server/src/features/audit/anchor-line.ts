@@ -3,8 +3,8 @@ import type { Secrets } from '../../platform/security/secrets.ts';
 import { isSignedBy } from '../../platform/security/signing-keys.ts';
 
 /**
- * What one anchor says: the chain's head at a moment, and the anchor before it. Hashes are hex; `previous` is
- * the SHA-256 of the line before.
+ * The content of one anchor: the chain's head at one time, and the anchor before it. Hashes are hex; `previous` is the
+ * SHA-256 of the line before.
  */
 export type Anchor = {
   number: number;
@@ -17,11 +17,11 @@ export type Anchor = {
 };
 export type AnchorLine = { anchor: Anchor; key: string; signature: string; text: string; lineHash: string };
 
-/** Stands for the line before the first. */
+/** Used as the hash of the line before the first one. */
 export const NO_LINE = '0'.repeat(64);
 const FIELDS = ['number', 'at', 'seq', 'rows', 'hash', 'previous', 'key', 'signature'];
 
-/** The line of an anchor, signed by the key in force. */
+/** Builds the line of an anchor, signed by the current key. */
 export function writeLine(secrets: Secrets, { number, at, seq, rows, hash, previous }: Anchor): AnchorLine {
   const anchor = { number, at, seq, rows, hash, previous };
   const key = secrets.signer.publicKey;
@@ -30,7 +30,7 @@ export function writeLine(secrets: Secrets, { number, at, seq, rows, hash, previ
   return { anchor, key, signature, text, lineHash: sha256Hex(text) };
 }
 
-/** What a line says; null when it is no line of ours, sign by sign. */
+/** Parses a line; null if it is not, character by character, a line that this program writes. */
 export function readLine(text: string): AnchorLine | null {
   const said = parsed(text);
   if (said === null || JSON.stringify(said) !== text || Object.keys(said).join() !== FIELDS.join()) return null;
@@ -43,8 +43,8 @@ export function readLine(text: string): AnchorLine | null {
 }
 
 /**
- * Whether the line's own key signed it, and that key is one of this deployment's; without keys at
- * hand only the first is known.
+ * Whether the line's own key signed it and that key is one of this deployment's. Without the keys (null) only the
+ * signature is checked.
  */
 export function isGenuine({ anchor, key, signature }: AnchorLine, secrets: Secrets | null): boolean {
   if (secrets && !secrets.publicKeys.includes(key)) return false;

@@ -6,21 +6,24 @@ import { type AnchorLine, NO_LINE, writeLine } from './anchor-line.ts';
 import { findLastAnchor, insertAnchor, type KnownAnchor, readAnchorHead } from './anchor-store.ts';
 
 const EVERY_S = 3_600;
-/** A process whose folder lacks the last anchor leaves the next to the one that has it, for so long. */
+/**
+ * If a process's folder lacks the last anchor, the process leaves the next one to the process that has it, for this
+ * long.
+ */
 const TAKE_OVER_S = 7_200;
 const LOCK = 0x6d73616e63686f72n;
 
-/** Once an hour, by one process of the deployment: the chain's head, said outside the database. */
+/** Anchors the chain's head outside the database, once an hour, by one process of the deployment. */
 export async function anchorOnTime(platform: Platform): Promise<void> {
   if (!isDue(await findLastAnchor(platform.db.app))) return;
   await alone(platform.db.session, LOCK, async () => {
     const known = await findLastAnchor(platform.db.app);
-    // Another process may have made it while this one asked.
+    // Another process may have made the anchor while this one waited for the lock.
     if (isDue(known)) await makeAnchor(platform, known);
   });
 }
 
-/** Makes the next anchor: on disk first, then noted, so that no anchor is ever known whose line is nowhere. */
+/** Makes the next anchor: on disk first, then in the database, so that every known anchor has a line somewhere. */
 async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promise<void> {
   const { db, config, secrets } = platform;
   const last = await lastLine(config.anchorDir);
@@ -39,7 +42,7 @@ async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promis
   await insertAnchor(ownWork(db, 'audit.anchor').app, line);
 }
 
-/** A crash came between the file and the database: the line is the next after the one known. */
+/** Whether a crash came between the file and the database: the line is the next one after the known anchor. */
 function isUnnoted({ anchor }: AnchorLine, known: KnownAnchor | null): boolean {
   return anchor.number === (known?.number ?? 0) + 1 && anchor.previous === (known?.lineHash ?? NO_LINE);
 }

@@ -4,12 +4,12 @@ import { ANCHOR_FILE, readAnchorTexts } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';
 import { countUntold, findLastAnchor, readAnchorAge } from './anchor-store.ts';
 
-/** The newest anchor; how many of all the keeper outside has not confirmed, null where there is no keeper. */
+/** The newest anchor. `waiting` counts the anchors that the outside keeper has not confirmed; null without a keeper. */
 export type LastAnchor = { time: string; agoS: number; seq: string; waiting: number | null };
 
 /**
- * Public entry for 系统状态 and the home page: the newest anchor, and for how long what is sealed has had
- * none (null: nothing is sealed).
+ * Public entry for 系统状态 and the home page: the newest anchor, and for how many seconds the sealed rows have had none
+ * (null: nothing is sealed).
  */
 export async function readAnchorState({
   db,
@@ -24,8 +24,8 @@ export async function readAnchorState({
 }
 
 /**
- * Public entry for back-ups: the file of anchors as it was at the moment the transaction sees. What was anchored since
- * is left out, because the rows of the back-up know nothing of it.
+ * Public entry for back-ups: the file of anchors at the moment that the transaction sees. Later anchors are left out,
+ * because the rows of the back-up do not contain them.
  */
 export async function anchorsOfMoment(tx: Tx, dir: string): Promise<Map<string, Buffer>> {
   const newest = (await findLastAnchor(tx))?.number ?? 0;

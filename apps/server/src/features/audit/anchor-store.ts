@@ -15,7 +15,7 @@ import type { AnchorLine } from './anchor-line.ts';
 const knownAnchorRow = rowOf({ number: int4, time: text, agoS: int4, seq: text, lineHash: text });
 export type KnownAnchor = RowOf<typeof knownAnchorRow>;
 
-/** The newest anchor that was made; null when there is none. */
+/** The newest anchor in the database; null if there is none. */
 export async function findLastAnchor(sql: Reader): Promise<KnownAnchor | null> {
   return readRow(
     knownAnchorRow,
@@ -39,7 +39,7 @@ export async function readAnchorHead(sql: Sql): Promise<{ seq: string; hash: str
   );
 }
 
-/** Notes an anchor whose line is on disk. */
+/** Stores an anchor whose line is on disk. */
 export async function insertAnchor(sql: Writer, { anchor, lineHash }: AnchorLine): Promise<void> {
   const { number, at, seq, hash } = anchor;
   await sql`
@@ -49,7 +49,7 @@ export async function insertAnchor(sql: Writer, { anchor, lineHash }: AnchorLine
 
 const untoldRow = rowOf({ number: int4 });
 
-/** Numbers of anchors the outside address has not confirmed, oldest first. */
+/** Numbers of anchors that the outside address has not confirmed, oldest first. */
 export async function listUntold(sql: Sql, most: number): Promise<number[]> {
   const rows = await readRows(
     untoldRow,
@@ -75,9 +75,7 @@ export async function insertTold(sql: Writer, number: number): Promise<void> {
   await sql`insert into audit_anchor_told (number) values (${number}) on conflict do nothing`;
 }
 
-/**
- * Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone.
- */
+/** Every anchor in the database, with the hash that its place in the chain has now; null if that place is gone. */
 const anchoredPlaceRow = rowOf({ number: int4, seq: text, hash: text, lineHash: text, sealed: nullable(text) });
 export type AnchoredPlace = RowOf<typeof anchoredPlaceRow>;
 export async function listAnchored(sql: Reader): Promise<AnchoredPlace[]> {
@@ -92,7 +90,7 @@ export async function listAnchored(sql: Reader): Promise<AnchoredPlace[]> {
 
 const hashRow = rowOf({ hash: nullable(text) });
 
-/** The hash that the chain has at a place; null when there is no such seal. */
+/** The hash that the chain has at a place; null if there is no such seal. */
 export async function findHashAt(sql: Reader, seq: string): Promise<string | null> {
   const row = await readOne(
     hashRow,
@@ -108,8 +106,8 @@ export async function findHashAt(sql: Reader, seq: string): Promise<string | nul
 const ageRow = rowOf({ age: nullable(int4) });
 
 /**
- * Seconds for which what is sealed has had no anchor: since the last one, or since the first row where there is none;
- * null when nothing is sealed.
+ * For how many seconds the sealed rows have had no anchor: since the last anchor, or since the first row if there is
+ * none; null if nothing is sealed.
  */
 export async function readAnchorAge(sql: Sql): Promise<number | null> {
   const row = await readOne(

@@ -39,7 +39,7 @@ function conditions(tx: Tx, query: AuditListQuery) {
   if (query.subject) {
     const at = query.subject.indexOf(':');
     const [kind, id] = at > 0 ? [query.subject.slice(0, at), query.subject.slice(at + 1)] : ['', query.subject];
-    // The index begins with the kind: without one it is asked for each kind there is.
+    // The index begins with the kind, so a search without a kind looks under every kind.
     const kinds = kind ? tx`array[${kind}]` : tx`array(select k.subject_kind from audit_kinds() k)`;
     parts.push(tx`a.subject_kind = any (${kinds}::text[]) and a.subject_id = ${id}`);
   }
@@ -62,7 +62,7 @@ function conditions(tx: Tx, query: AuditListQuery) {
   return parts.reduce((left, right) => tx`${left} and ${right}`);
 }
 
-/** One page, newest first; `total` counts to the cap. A search that takes longer than `mostMs` is given up. */
+/** One page, newest first; `total` counts up to the cap. A search that takes longer than `mostMs` is cancelled. */
 export async function listAudit(
   tx: Tx,
   query: AuditListQuery,
@@ -103,7 +103,7 @@ export async function findAudit(
 
 const actionRow = rowOf({ action: text });
 
-/** Names of deeds there are, jumping along their index. */
+/** The distinct action names, found by jumps along their index. */
 export async function listActions(tx: Tx): Promise<string[]> {
   const rows = await readRows(
     actionRow,
@@ -153,7 +153,7 @@ export async function findLastVerification(tx: Tx): Promise<Verified | null> {
 
 const hashRow = rowOf({ hash: tables.audit_seal.hash });
 
-/** The hash a seal has now; null when the seal is gone. */
+/** The hash that a seal has now; null if the seal is gone. */
 export async function findSealHash(tx: Tx, seq: bigint): Promise<Buffer | null> {
   const row = await readRow(hashRow, tx`select hash from audit_seal where seq = ${seq}`);
   return row?.hash ?? null;

@@ -12,29 +12,31 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 
-/** Behind every seal there can be. */
+/** A number greater than that of any seal. */
 const END = 9_000_000_000_000_000_000n;
 
 const sealedRow = rowOf({ sealed: int4 });
 
-/** Seals what is final, at most `most` rows; answers how many it was. */
+/** Seals at most `most` final rows; returns how many it sealed. */
 export async function sealAudit(sql: Writer, most: number): Promise<number> {
   const row = await readOne(sealedRow, sql`select seal_audit(${most}) as sealed`);
   return row.sealed;
 }
 
-/** What the chain's walk found at one place that is not as it was sealed. */
+/** One place of the chain that is not as it was sealed. */
 const breakRow = rowOf({ seq: tables.audit_seal.seq, auditId: tables.audit_log.id, what: text });
 export type Break = RowOf<typeof breakRow>;
 
-/** Where a walk begins, behind which seal, and how far it goes; the whole chain when left out. */
+/**
+ * The part of the chain to check: after which seal it begins and where it ends; the whole chain if both are left out.
+ */
 export type Stretch = { most: number; after?: bigint; to?: bigint };
 
 /**
- * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks
- * travels. An edited row has another hash; a removed one leaves its seal without a row; an inserted or moved one has
- * no seal, or one out of order. The transaction's number is no part of the hash, because it says nothing of the deed,
- * but the chain follows its order.
+ * Checks the chain in the database: each row is hashed with the stored hash before it, so only breaks are returned. An
+ * edited row has another hash; a removed one leaves its seal without a row; an inserted or moved one has no seal, or
+ * one out of order. The transaction's number is not in the hash, because it says nothing about the action, but the
+ * chain follows its order.
  */
 export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
   return readRows(
@@ -59,7 +61,7 @@ export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: St
   );
 }
 
-/** Final rows nobody sealed: inserted behind the head, or with an id of a removed one. */
+/** Final rows without a seal: inserted behind the head, or with the id of a removed one. */
 export async function findUnsealed(sql: Reader, most: number): Promise<Break[]> {
   return readRows(
     breakRow,
@@ -73,7 +75,7 @@ export async function findUnsealed(sql: Reader, most: number): Promise<Break[]> 
 
 const compareHeadRow = rowOf({ sealed: float8, whole: bool });
 
-/** Whether the head stands where the last seal is, and how many seals there are. */
+/** Whether the head agrees with the last seal, and how many seals there are. */
 export async function compareHead(sql: Reader): Promise<{ sealed: number; whole: boolean }> {
   const row = await readRow(
     compareHeadRow,

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { readAuditPage } from './read-audit.ts';
 import * as zh from './zh.ts';
 
-/** 审计日志 as a file, one line a deed; what stood before and after stays on screen. */
+/** Exports 审计日志 as a file, one line per action; the values before and after stay on screen. */
 export const auditExport = exportList({
   name: 'audit',
   title: zh.exportAudit.title,

@@ -13,7 +13,7 @@ import {
 } from './audit-reads-store.ts';
 import * as zh from './zh.ts';
 
-/** A search of the whole log for a piece of text may not keep the database busy for longer. */
+/** Time limit of a text search over the whole log, to protect the database. */
 const SEARCH_MS = 4_000;
 const CANCELED = '57014';
 
@@ -38,7 +38,7 @@ export async function readAuditPage(ctx: Ctx, query: AuditListQuery): Promise<Au
   }
 }
 
-/** One deed with what stood before and after. */
+/** One action with the values before and after it. */
 export async function readAuditRow(ctx: Ctx, { id }: { id: string }): Promise<AuditDetail> {
   allow(ctx.actor, 'audit:read');
   const row = await ctx.platform.db.readOnly((tx) => findAudit(tx, BigInt(id)));
@@ -51,7 +51,7 @@ export async function readActions(ctx: Ctx): Promise<string[]> {
   return ctx.platform.db.readOnly((tx) => listActions(tx));
 }
 
-/** How far the chain is sealed and was verified. */
+/** How far the chain is sealed, and how far it was verified. */
 export async function readAuditChain(ctx: Ctx): Promise<AuditChain> {
   allow(ctx.actor, 'audit:read');
   return ctx.platform.db.readOnly(async (tx) => {

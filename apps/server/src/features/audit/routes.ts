@@ -10,7 +10,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { readActions, readAuditChain, readAuditPage, readAuditRow } from './read-audit.ts';
 import { verifyChainStretch } from './verify-chain-stretch.ts';
 
-/** What everybody did, and whether the record of it is whole. */
+/** Calls to read what everybody did, and to verify that the log is complete. */
 export function auditRoutes(app: Http): void {
   implement(app, readAuditPageCall, (ctx, request) => readAuditPage(ctx, request.query));
   implement(app, readAuditRowCall, (ctx, request) => readAuditRow(ctx, request.query));

@@ -6,20 +6,21 @@ import { sealAudit } from './audit-store.ts';
 
 const BATCH = 5_000;
 /**
- * A forgotten transaction is ended after eight seconds (`platform/database/db.ts`): with this pause the chain
- * stays within ten of its writers.
+ * A forgotten transaction is ended after eight seconds (`platform/database/db.ts`). With this pause the chain stays
+ * within ten seconds of its writers.
  */
 const PAUSE_MS = 1_000;
 
 /**
- * Seals the audit log behind its writers, for as long as there is something to seal. Two sealers queue in the database.
+ * Seals the audit log behind its writers, each round until nothing is left. Two sealers wait for each other in the
+ * database.
  */
 export function startAuditSealer(platform: Platform): { stop(): Promise<void> } {
   const stop = every(platform, 'seal-audit', PAUSE_MS, () => sealAll(platform));
   return { stop };
 }
 
-/** Seals all that is final now; answers how many rows it was. */
+/** Seals every row that is final now; returns how many it sealed. */
 export async function sealAll(platform: Platform): Promise<number> {
   let all = 0;
   for (;;) {

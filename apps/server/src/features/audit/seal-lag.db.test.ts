@@ -24,13 +24,13 @@ it('the chain waits for an open transaction that wrote, shows its lag, goes on w
 
   const sealer = startAuditSealer(server.platform);
   const forgotten = grantWrites(db).transaction(async (tx) => {
-    // So that the test need not last as long as the program's patience.
+    // Shortens the program's time limit, so that the test need not wait for it.
     await tx`set local idle_in_transaction_session_timeout = '3s'`;
     await tx`select write_audit('system', 'system:forgotten', 'x', 'y', 'z', null, null, 'r', '')`;
     await pause(60_000, undefined, { ref: false });
   });
   const ended = forgotten.catch((error: Error) => error);
-  // Writers go on beside it, a hundred rows a second, until it is ended.
+  // Meanwhile writers go on, a hundred rows a second, until the transaction is ended.
   let writing = true;
   let written = 0;
   const writers = Array.from({ length: 4 }, async () => {
@@ -54,7 +54,7 @@ it('the chain waits for an open transaction that wrote, shows its lag, goes on w
   writing = false;
   await Promise.all([...writers, sampled]);
   expect(Math.max(...lags)).toBeGreaterThanOrEqual(2);
-  // Its three seconds, the sealer's pause, and what a busy machine adds.
+  // Its three seconds, the sealer's pause, and the delay of a busy machine.
   expect(Math.max(...lags)).toBeLessThanOrEqual(10);
   expect(await lagS()).toBeLessThanOrEqual(2);
   await sealer.stop();

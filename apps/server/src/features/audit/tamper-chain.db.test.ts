@@ -14,10 +14,10 @@ import { sealAudit } from './audit-store.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
-/** How many random tampers are tried; `npm run faults -- R11` tries many more. */
+/** Number of random tampers; `npm run faults -- R11` tries many more. */
 const TAMPERS = Number(process.env.TAMPERS ?? 80);
 const BATCH = 24;
-/** The last batch lies behind the last anchor. */
+/** The last batch comes after the last anchor. */
 const BATCHES = 5;
 const ROWS = BATCH * BATCHES;
 const ANCHORED = BATCH * (BATCHES - 1);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sql = openPool(database.url, null, 2);
   for (let batch = 1; batch <= BATCHES; batch += 1) {
-    // Some rows of one transaction, some of their own.
+    // Half of the rows share one transaction, the others have one each.
     await writeRows(BATCH / 2);
     for (let n = 0; n < BATCH / 2; n += 1) await writeRows(1);
     await vi.waitFor(
@@ -97,9 +97,9 @@ const HEAD_COLUMNS: Record<string, string> = {
   id: `id - 1`,
 };
 
-/** Row of the log at a place of the chain. */
+/** SQL for the id of the log row at a place of the chain. */
 const rowAt = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`;
-/** Hashes again from a place on: one seal alone, or all that follow and the head. */
+/** Calculates hashes again from a place on: of one seal alone, or of all later ones and the head. */
 function rehash(from: number, reach: Reach): string {
   if (reach === 'none') return '';
   const last = reach === 'own' ? from : ROWS + 1;
@@ -131,7 +131,7 @@ const shift = (from: number, by: number) =>
 type Reach = 'none' | 'own' | 'onwards';
 type Tamper = { what: string; from: number; reach: Reach; statement: string };
 
-/** The first, the last and any place between. */
+/** The first and the last places, those beside the last anchor, and any place between. */
 const place = fc.oneof(
   fc.constantFrom(1, 2, ANCHORED, ANCHORED + 1, ROWS - 1, ROWS),
   fc.integer({ min: 1, max: ROWS }),
@@ -145,7 +145,7 @@ const edit = fc.tuple(place, fc.constantFrom(...Object.keys(COLUMNS)), reach).ma
     statement: `update audit_log set ${column} = ${COLUMNS[column]} where id = ${rowAt(at)}; ${rehash(at, how)}`,
   }),
 );
-/** The same deed under another number; its seal follows it, unless nobody thought of that. */
+/** Gives the same row another number; its seal follows it, or is left as it was. */
 const renumbering = fc.tuple(place, reach).map(
   ([at, how]): Tamper => ({
     what: `id of row ${at} edited`,
@@ -221,7 +221,7 @@ const head = fc.constantFrom(...Object.keys(HEAD_COLUMNS)).map(
   }),
 );
 
-/** What verification says of the chain as it is after a statement, which is then taken back. */
+/** The number of breaks that verification reports after a statement, which is then rolled back. */
 async function brokenAfter(statement: string): Promise<number> {
   let broken = -1;
   await sql
@@ -245,8 +245,8 @@ it(`${TAMPERS} random tampers with ${ROWS} rows are found, each of them, with ne
     fc.asyncProperty(
       fc.oneof(edit, renumbering, removal, insertion, swap, seal, head),
       async ({ statement, reach: how, from }) => {
-        // What lies behind the last anchor and was hashed again to its end is the honest limit:
-        // nobody has said yet what it was.
+        // Rows after the last anchor that were hashed again up to the end are the known limit: nothing outside the
+        // database has recorded them yet.
         fc.pre(how !== 'onwards' || from <= ANCHORED);
         expect(await brokenAfter(statement)).toBeGreaterThan(0);
       },

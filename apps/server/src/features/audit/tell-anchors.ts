@@ -10,7 +10,7 @@ import * as zh from './zh.ts';
 const MOST = 100;
 const lines = new WeakMap<Platform, Connector>();
 
-/** With ANCHOR_URL: opens the line to where anchors are kept outside the deployment. */
+/** With ANCHOR_URL: opens the connector to the place where anchors are stored outside the deployment. */
 export function openAnchorKeeper(platform: Platform): void {
   const url = platform.config.anchorUrl;
   if (!url) return;
@@ -19,8 +19,8 @@ export function openAnchorKeeper(platform: Platform): void {
 }
 
 /**
- * Hands every anchor the keeper has not confirmed to it, oldest first, as the line stands in the
- * file; what fails comes again.
+ * Sends to the keeper every anchor that it has not confirmed, oldest first, as the line is in the file. A failed one is
+ * sent again in a later round.
  */
 export async function tellAnchors(platform: Platform): Promise<void> {
   const keeper = lines.get(platform);
@@ -36,7 +36,7 @@ export async function tellAnchors(platform: Platform): Promise<void> {
   );
   for (const number of untold) {
     const line = here.get(number);
-    // Another process of the deployment has it.
+    // The line is in the folder of another process of the deployment.
     if (!line) continue;
     await keeper.call({
       method: 'POST',

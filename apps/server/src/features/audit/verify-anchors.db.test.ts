@@ -46,13 +46,13 @@ async function writeRows(count: number): Promise<void> {
   );
 }
 
-/** The next anchor, as if an hour had passed since the last. */
+/** Makes the next anchor, as if an hour had passed since the last one. */
 async function anchorAgain(): Promise<void> {
   await hand(`update audit_anchor set at = at - interval '3601 seconds'`);
   await anchorOnTime(server.platform);
 }
 
-/** What only someone with the owner's rights and bad intentions can do. */
+/** Runs a statement as an attacker with the owner's rights could. */
 async function hand(statement: string): Promise<void> {
   await server.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -60,7 +60,9 @@ async function hand(statement: string): Promise<void> {
   });
 }
 
-/** Every hash again from a row on, the head's too: to the database alone this is a whole chain. */
+/**
+ * Calculates every hash again from a row on, and the head's: from inside the database alone the chain looks complete.
+ */
 const REWRITTEN = `
   do $$ declare h bytea; s record; begin
     update audit_log set actor_name = 'somebody else' where id = (select audit_id from audit_seal where seq = 20);
@@ -99,7 +101,7 @@ describe('anchors', () => {
     expect(said.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(Number(said[2]?.seq) - Number(said[1]?.seq)).toBe(Number(said[2]?.rows));
     expect(await check()).toEqual({ checked: 3, broken: 0, examples: [] });
-    // Without the master key the rest is still held against each other.
+    // Without the master key, the other checks still apply.
     expect(await verifyAnchors(server.owner, { dir: server.platform.config.anchorDir, secrets: null })).toMatchObject({
       broken: 0,
     });
@@ -175,7 +177,7 @@ describe('anchors', () => {
         throw Object.assign(new Error('back'), { found: await verifyAnchors(tx, { dir, secrets }) });
       })
       .catch((error) => error.found as { broken: number });
-    // The newest alone gone from the database is what a crash leaves, as long as the chain agrees with it.
+    // If only the newest is gone from the database and the chain agrees with it, this is the state after a crash.
     expect(found.broken > 0).toBe(!statement.endsWith('number = 3') || !statement.startsWith('delete'));
   });
 
@@ -219,7 +221,7 @@ describe('anchors', () => {
     await hand(`update audit_anchor set at = clock_timestamp() - interval '7201 seconds'`);
     await anchorOnTime(server.platform);
     expect(await check()).toMatchObject({ checked: 1, broken: 3 });
-    // Brought back, nothing is.
+    // When they are brought back, nothing is missing.
     text = text + readFileSync(file, 'utf8');
     writeFileSync(file, text);
     expect(await check()).toEqual({ checked: 4, broken: 0, examples: [] });
@@ -236,7 +238,7 @@ describe('anchors on 系统状态 and 首页', () => {
     expect((await status()).lastAnchor).toMatchObject({ waiting: null });
     expect(await alerts()).not.toContainEqual(expect.objectContaining(late));
     await hand(`update audit_anchor set at = at - interval '7201 seconds'`);
-    // 首页 is read again every other second.
+    // The home page (首页) is read again every other second.
     server.clock.advance(3_000);
     expect((await status()).lastAnchor.agoS).toBeGreaterThan(7_200);
     expect(await alerts()).toContainEqual(expect.objectContaining({ ...late, level: 'bad' }));

@@ -6,18 +6,18 @@ import { type AnchoredPlace, findHashAt, listAnchored } from './anchor-store.ts'
 
 const EXAMPLES = 10;
 
-/** Where the anchors lie, and the deployment's keys where they are at hand. */
+/** The folder of the anchors, and the deployment's keys if they are available. */
 export type AnchorSource = { dir: string; secrets: Secrets | null };
 
 /**
- * Holds the chain against what was said of it outside the database: a chain rewritten in full has other hashes at
- * the anchored places. File and database know each other's anchors, so that neither can lose, gain or change one alone.
+ * Compares the chain with what was anchored outside the database: a chain rewritten in full has other hashes at the
+ * anchored places. File and database know each other's anchors, so neither can lose, gain or change one alone.
  */
 export async function verifyAnchors(
   sql: Reader,
   { dir, secrets }: AnchorSource,
 ): Promise<{ checked: number; broken: number; examples: string[] }> {
-  // The database first: an anchor made meanwhile is then one more in the file, which the chain itself confirms.
+  // Reads the database first: an anchor made meanwhile is then one more in the file, which the chain itself confirms.
   const known = new Map((await listAnchored(sql)).map((one) => [one.number, one]));
   const texts = await readAnchorTexts(dir);
   const newest = Math.max(0, ...known.keys());
@@ -31,7 +31,7 @@ export async function verifyAnchors(
       continue;
     }
     const { number, seq } = line.anchor;
-    // The line before may be missing: then it is what the database knows of it.
+    // If the line before is missing, the database's copy of its hash is used.
     const previous = before.number === number - 1 ? before.lineHash : known.get(number - 1)?.lineHash;
     const place = known.get(number) ?? (await unnoted(sql, line, newest));
     const what = seen.has(number) ? 'twice' : whatIsWrong(line, place, { previous, secrets });
@@ -54,7 +54,9 @@ function whatIsWrong(line: AnchorLine, place: AnchoredPlace | null, { previous, 
   return place.sealed === hash ? null : 'the chain has another hash there';
 }
 
-/** One anchor behind the newest known: a crash came before it was noted, and the chain alone must agree with it. */
+/**
+ * Accepts one anchor after the newest known: a crash came before it was stored, and the chain alone must agree with it.
+ */
 async function unnoted(sql: Reader, { anchor, lineHash }: AnchorLine, newest: number): Promise<AnchoredPlace | null> {
   const { number, seq, hash } = anchor;
   return number === newest + 1 ? { number, seq, hash, lineHash, sealed: await findHashAt(sql, seq) } : null;

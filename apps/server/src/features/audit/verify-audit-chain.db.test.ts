@@ -26,9 +26,7 @@ async function write(count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`;
 }
 
-/**
- * Seals until so many rows more are sealed: a transaction of another test's database may hold the horizon for a moment.
- */
+/** Seals until this many more rows are sealed: a transaction of another test's database may delay it for a moment. */
 async function seal(rows: number, sealers = 1): Promise<void> {
   let sealed = 0;
   await vi.waitFor(
@@ -41,7 +39,7 @@ async function seal(rows: number, sealers = 1): Promise<void> {
   );
 }
 
-/** What only someone with the owner's rights and bad intentions can do. */
+/** Runs a statement as an attacker with the owner's rights could. */
 async function tamper(statement: string): Promise<void> {
   const broken = openPool(database.url, null, 1);
   await broken.unsafe(`set session_replication_role = replica; ${statement}`);

@@ -5,14 +5,14 @@ import { writeVerb } from '../../platform/verbs/verb.ts';
 import { findLastVerification, findSealHash, insertVerification, readChain } from './audit-reads-store.ts';
 import { findBreaks } from './audit-store.ts';
 
-/** Rows of one call: about a second of hashing. */
+/** Rows in one call: about a second of hashing. */
 const STRETCH = 50_000n;
 const EXAMPLES = 10;
 
 /**
- * Verifies the next stretch of the chain: behind `after`, or behind what was verified last. The hash kept at that
- * place must still stand there; a chain that somebody has rewritten from an older row has another one. The screen
- * calls it until the head is reached.
+ * Verifies the next part of the chain: after `after`, or after the last verified seal. That seal must still have the
+ * hash stored by that verification: if somebody rewrote the chain from an older row, it has another one. The screen
+ * calls this until the head is reached.
  */
 export const verifyChainStretch = writeVerb<z.output<typeof verifyChainBody>, VerifyChainAnswer>({
   name: 'audit.verify',

@@ -1,4 +1,4 @@
-/** What audit says; a second language is a file of the same shape. */
+/** Texts of audit. A second language is a file of the same shape. */
 
 export const exportAudit = {
   title: '审计日志',

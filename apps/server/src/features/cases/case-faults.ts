@@ -6,7 +6,7 @@ import type { UserActor } from '../../platform/verbs/verb.ts';
 import { type CaseStanding, lockCase } from './cases-store.ts';
 import * as zh from './zh.ts';
 
-/** A case that is worked on, held; 404 where there is none, 409 where it is closed. */
+/** Returns an open case and locks it; 404 if there is none, 409 if it is closed. */
 export async function openCaseOf(tx: Tx, id: string, { userId }: UserActor): Promise<CaseStanding> {
   const found = await lockCase(tx, id, userId);
   if (!found) throw new BusinessError('notFound', zh.faults.caseMissing);
@@ -14,7 +14,7 @@ export async function openCaseOf(tx: Tx, id: string, { userId }: UserActor): Pro
   return found;
 }
 
-/** Refuses a move the table has not. */
+/** Refuses a change of state that `CASE_MOVES` does not contain. */
 export function requireMove(from: CaseState, to: CaseState): void {
   if (!mayMove(CASE_MOVES, from, to))
     throw new BusinessError('conflict', zh.caseFaults.wrongState(CASE_STATE_NAMES[from], CASE_STATE_NAMES[to]));

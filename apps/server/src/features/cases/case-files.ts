@@ -31,7 +31,7 @@ const note = writeVerb<Noted, void>({
   },
 });
 
-/** Takes a picture into a case, re-encoded and sealed. */
+/** Stores a picture in a case, re-encoded and sealed. */
 export async function uploadCaseFile(
   ctx: Ctx,
   { id, title, source }: { id: string; title: string; source: Buffer },
@@ -44,7 +44,9 @@ export async function uploadCaseFile(
   return { url: fileAddress(name) };
 }
 
-/** A file for who may read cases; that it was looked at is noted. Null for everybody else. */
+/**
+ * Returns a file of a case to a user who may read cases, and writes the view to the audit log. Null for anybody else.
+ */
 export async function readCaseFile(
   platform: Platform,
   viewer: UserActor,

@@ -23,7 +23,9 @@ const linkedRow = rowOf({
   amount: tables.risk_case_link.amount,
 });
 
-/** What belongs to a case, and the neighbours its people and accounts are tied to, the closest first. */
+/**
+ * The nodes linked to a case, and the neighbours of its people and accounts: up to 8 of each, the most frequent first.
+ */
 export async function readGraph(sql: Reader, id: string): Promise<{ nodes: GraphNode[]; edges: GraphEdge[] }> {
   const linked = await readRows(
     linkedRow,
@@ -78,7 +80,7 @@ const nameNodesRow = rowOf({
   name: text,
 });
 
-/** Participants, merchants and accounts by their names in the product. */
+/** Adds the names that participants, merchants and accounts have in the product. */
 async function nameNodes(sql: Reader, nodes: GraphNode[]): Promise<GraphNode[]> {
   const keysOf = (kind: string) => nodes.filter((node) => node.kind === kind).map(({ key }) => key);
   const rows = await readRows(

@@ -30,7 +30,7 @@ const caseRecord = rowOf({
   id: tables.risk_case.id,
   subject: keyOf(RISK_SUBJECTS),
   subjectKey: tables.risk_case.subject_key,
-  /** A person's own name, opened; of others their name in the product. */
+  /** The real name of a payer or beneficiary, decrypted; `houseName` is the name of another subject in the product. */
   personName: tables.risk_case.subject_name,
   houseName: text,
   title: tables.risk_case.title,
@@ -89,7 +89,7 @@ function matching(sql: Reader, query: CaseListQuery): SqlPart {
     }`;
 }
 
-/** A page of cases: what is open by priority and the time it is due, then what is closed, the newest first. */
+/** A page of cases: open ones by priority and due time, then closed ones, the newest first. */
 export async function listCases(sql: Reader, query: CaseListQuery): Promise<CaseRecord[]> {
   return readRows(
     caseRecord,
@@ -250,7 +250,7 @@ const officerRow = rowOf({
   open: int4,
 });
 
-/** Who may have a case in hand, with how many each has. */
+/** Users who may work on cases, each with the number of open cases assigned to it. */
 export async function listOfficers(
   sql: Reader,
 ): Promise<{ id: bigint; username: string; nickname: string; open: number }[]> {

@@ -4,13 +4,13 @@ import { findSubjectKey, insertEntry } from './cases-store.ts';
 
 export type { CaseRecord };
 
-/** Public entry for reports: a case with what was noticed in it, or null. */
+/** Public entry for reports: a case with its hits, or null. */
 export async function readCaseRecord(sql: Reader, id: string): Promise<{ found: CaseRecord; hits: HitRow[] } | null> {
   const [found, hits] = await Promise.all([findCase(sql, id, 0n), listHits(sql, id)]);
   return found && { found, hits };
 }
 
-/** Public entry for reports: writes into the course of a case what became of its reports. */
+/** Public entry for reports: writes into the history of a case what happened to its reports. */
 export function noteReport(
   tx: WriteTx,
   caseId: bigint | string,
@@ -19,7 +19,7 @@ export function noteReport(
   return insertEntry(tx, caseId, entry);
 }
 
-/** Public entry for releases: the participant of what somebody typed, or null. */
+/** Public entry for releases: the id of the participant with the typed id or name, or null. */
 export function findParticipantKey(tx: Tx, key: string): Promise<string | null> {
   return findSubjectKey(tx, 'participant', key);
 }

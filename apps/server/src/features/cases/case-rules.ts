@@ -1,7 +1,7 @@
 import type { CaseOutcome } from '@mashang/contract/risk-cases';
 import * as zh from './zh.ts';
 
-/** Why a case may not end so, in words; null when it may. The database refuses the same. */
+/** Why a case may not end with this outcome, in words; null if it may. The database refuses the same outcomes. */
 export function whyNotOutcome(
   outcome: CaseOutcome,
   { openFreezes, submitted }: { openFreezes: number; submitted: number },

@@ -32,8 +32,8 @@ const openedCaseRow = rowOf({
 export type OpenedCase = RowOf<typeof openedCaseRow>;
 
 /**
- * The open case of a subject, or a new one, held to the end of the transaction. `nameFrom`: the
- * order that says a person's name.
+ * Returns the open case of a subject, or a new one, locked until the end of the transaction. `nameFrom` is the order
+ * from which a person's name is read.
  */
 export async function openCase(
   tx: WriteTx,
@@ -76,7 +76,7 @@ export type Hit = {
   times: number;
   amount: bigint;
 };
-/** Adds what was noticed to a case: one line a rule and hour. */
+/** Adds a hit to a case: one row for each rule and hour. */
 export async function insertHit(tx: WriteTx, caseId: bigint, hit: Hit): Promise<void> {
   await tx`
     insert into risk_hit as h (case_id, rule_id, what, outcome, hour, first_decision, last_decision, times, amount)
@@ -90,9 +90,9 @@ export async function insertHit(tx: WriteTx, caseId: bigint, hit: Hit): Promise<
     where id = ${caseId}`;
 }
 
-/** Orders of a case at most: a picture of more says nothing. */
+/** Most links of a case: a graph of more is not readable. */
 const LINKS_MAX = 200;
-/** Ties orders, people, accounts and devices of these decisions to a case. */
+/** Links the orders, people, accounts and devices of these decisions to a case. */
 export async function linkDecisions(
   tx: WriteTx,
   caseId: bigint,
@@ -141,7 +141,9 @@ export async function insertLink(
 
 const keyRow = rowOf({ key: text });
 
-/** Id or number of what a person names: a participant or merchant also by its name; null for none. */
+/**
+ * Finds the id or number of a subject that a person typed, a participant or merchant also by its name; null for none.
+ */
 export async function findSubjectKey(sql: Reader, kind: LinkKind, key: string): Promise<string | null> {
   const id = /^\d{1,18}$/.test(key) ? key : null;
   const found =
@@ -178,7 +180,9 @@ const caseStandingRow = rowOf({
   own: bool,
 });
 export type CaseStanding = RowOf<typeof caseStandingRow>;
-/** A case as it stands, held; `who`: whether it is about something this person entered. */
+/**
+ * The current state of a case, locked. `own` says whether the case is about something that the person `who` entered.
+ */
 export async function lockCase(tx: Tx, id: string, who: bigint): Promise<CaseStanding | null> {
   return readRow(
     caseStandingRow,
@@ -214,14 +218,14 @@ export async function closeCaseRow(
     where id = ${id}`;
 }
 
-/** What each command answers. */
+/** The outcomes that each command may return. */
 export const FREEZE_COMMANDS = {
   freeze_for_case: ['done', 'not_found', 'wrong_state', 'closed', 'frozen_before'],
   lift_freeze: ['lifted', 'not_found', 'lifted_before'],
 } as const;
 const commands = commandsOf(FREEZE_COMMANDS);
 
-/** Freezes for a case; the database says how it went. */
+/** Freezes a subject for a case; returns the database's outcome. */
 export async function freezeForCase(
   sql: Writer,
   freeze: { caseId: bigint; kind: FreezeKind; subjectId: string; reason: string; by: string },

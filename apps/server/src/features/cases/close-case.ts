@@ -34,7 +34,7 @@ const close = writeVerb<Close, null>({
   },
 });
 
-/** Ends a case with its outcome, by somebody who entered nothing of it. */
+/** Closes a case with its outcome. A person who entered anything that the case is about may not close it. */
 export async function closeCase(ctx: Ctx, { googleAuthCode, ...input }: CloseCaseBody): Promise<null> {
   allow(ctx.actor, 'risk-case:close');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });

@@ -250,7 +250,7 @@ describe('somebody known whom a list comes to name', () => {
     expect((await reject(user('ms01'), claimNo)).code).toBe(200);
     expect(await isFrozen('payout_order', taken.orderNo)).toBe(true);
     expect(await user('ms02').post(`/api/agt/struggle/addOrder/${taken.id}`, {})).toMatchObject({ code: 423 });
-    // One that was being created while the freeze came is not marked itself.
+    // A payout that was being created when the freeze came is not marked itself.
     await server.owner`alter table payout_order disable trigger payout_kept_frozen`;
     await server.owner`update payout_order set frozen = false where order_no = ${taken.orderNo}`;
     await server.owner`alter table payout_order enable trigger payout_kept_frozen`;

@@ -5,7 +5,7 @@ import { type CaseSubject, type Hit, insertEntry, insertHit, linkDecisions, open
 
 export type { CaseSubject };
 
-/** What opens a case; `nameFrom` is the order whose payer or beneficiary gives the case its name. */
+/** Data for opening a case; the payer or beneficiary of the order `nameFrom` gives the case its name. */
 type Opening = { title: string; priority: Priority; nameFrom: string; author: string };
 
 /** Public entry for monitoring: opens the case of a subject, or joins the open one. */
@@ -22,7 +22,7 @@ export async function enterCase(tx: WriteTx, subject: CaseSubject, opening: Open
   return id;
 }
 
-/** Public entry for monitoring: what a rule found, with everything its decisions know. */
+/** Public entry for monitoring: adds a hit of a rule to a case, with everything that its decisions know. */
 export async function addFinding(
   tx: WriteTx,
   caseId: bigint,

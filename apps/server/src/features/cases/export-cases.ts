@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { readCases } from './read-cases.ts';
 import * as zh from './zh.ts';
 
-/** 案件 as a file, names masked as on screen. */
+/** Exports the list of cases (案件) as a file; names are masked as on screen. */
 export const caseExport = exportList({
   name: 'risk-cases',
   title: zh.words.cases,

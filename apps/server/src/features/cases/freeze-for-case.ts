@@ -30,7 +30,7 @@ const freeze = writeVerb<Freeze, null>({
   },
 });
 
-/** Stops what a case is about at once; lifting it takes two people. */
+/** Freezes a subject of a case at once; lifting the freeze takes two people. */
 export async function freezeForCase(ctx: Ctx, { googleAuthCode, ...input }: FreezeCaseBody): Promise<null> {
   allow(ctx.actor, 'risk-case:freeze');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });

@@ -7,12 +7,12 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { liftFreeze, lockFreeze } from './cases-store.ts';
 import * as zh from './zh.ts';
 
-/** Settles the receipt that waited beside an order's hits, once nothing holds the order. */
+/** Settles the receipt that waited because of an order's hits, once nothing holds the order any more. */
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
 type State = { what: string; held: string; reason: string };
 
 /**
- * What a case froze is lifted by two people; what something else froze too stands still until that is lifted as well.
+ * Two people lift a freeze of a case. A subject that something else froze too stays frozen until that is lifted too.
  */
 export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<object, State> {
   const approval: ApprovalKind<object, State> = {

@@ -25,7 +25,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 let server: TestServer;
 let merchant: string;
-/** Two cases: of the merchant itself, and of somebody it is tied to. */
+/** Two cases: one about the merchant itself, one about somebody linked to it. */
 let cases: [string, string];
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
@@ -64,7 +64,7 @@ const balance = () => balanceOf(server, 'merchant', 'M1001');
 const claim = (id: string) => user('agent01').post(`/api/agt/struggle/addOrder/${id}`, {});
 const readBalance = () => callMerchant(server, { method: 'GET', path: '/api/v1/balance' });
 
-/** A bank file is handed out before and after a freeze, and refused in words while it stands. */
+/** Expects that a bank file can be downloaded before and after a freeze, and is refused with a message during it. */
 async function keepsFile(path: string): Promise<void> {
   const take = () => server.app.inject({ method: 'GET', url: path, headers: user('finance01').headers });
   expect((await take()).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('a merchant that a case froze', () => {
     await forgetCoolDowns(server);
     expect(await claim(taken.id)).toMatchObject({ code: 423 });
     for (const { orderNo } of [waiting, taken]) expect(await readPayout(server, orderNo)).toMatchObject({ status: 0 });
-    // What was open may still be paid; what comes in is held with the rest.
+    // An open order may still be paid; its money is held with the rest.
     expect(await user('agent02').confirm(open.agtOrderNo, { googleAuthCode: user('agent02').code() })).toMatchObject({
       code: 200,
     });

@@ -44,7 +44,7 @@ async function lift(kind: string): Promise<void> {
   const id = await proposed(user('risk01'), 'freeze.lift', { subjectId: standing?.id ?? '', payload: {} });
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
 }
-/** A cash-out at each of its steps, brought there before the freeze; each step is tried past it. */
+/** Prepares a cash-out for each step before the freeze; `tried` takes each step after it. */
 async function cashOuts() {
   const agent = user('agent01');
   const ask = (amount: string) => asked(agent, { amount, googleAuthCode: agent.code() });
@@ -73,7 +73,7 @@ async function transfer(): Promise<{ code: number }> {
   return user('agent01').post('/api/agt/agent/transferAmount', { ...body, googleAuthCode: user('agent01').code() });
 }
 
-/** What each kind of freeze says to each move: an account says why nothing goes there. */
+/** The answers to each step under each kind of freeze: for an account they say why no money can go there. */
 const CASH: { kind: string; subject(): Promise<string>; said: number; asked: number; moves: number[] }[] = [
   { kind: 'participant', subject: async () => 'agent01', said: 423, asked: 423, moves: [423, 409] },
   { kind: 'wallet', subject: async () => 'agent01', said: 423, asked: 423, moves: [423, 409] },

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../../platform/database/db.ts';
 import { freezeForCase } from './cases-store.ts';
 
-/** Public entry for monitoring: stops an order under its case; one that is stopped already stays so. */
+/** Public entry for monitoring: freezes an order for its case; an order that is already frozen stays frozen. */
 export function holdUnderCase(
   tx: WriteTx,
   caseId: bigint,

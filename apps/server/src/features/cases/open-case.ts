@@ -5,7 +5,7 @@ import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { findSubjectKey, insertEntry, insertLink, openCase } from './cases-store.ts';
 import * as zh from './zh.ts';
 
-/** A case opened by hand; where one of the same subject is open it is joined. Who opens it does not decide it. */
+/** Opens a case by hand, or joins the open one of the same subject. The person who opens a case does not decide it. */
 export const openCaseByHand = writeVerb<OpenCaseBody, { id: string; joined: boolean }>({
   name: 'risk-case.open',
   permission: 'risk-case:work',

@@ -29,7 +29,9 @@ import {
 import { viewReport } from './view-report.ts';
 import * as zh from './zh.ts';
 
-/** What stands for a person, a device or an address: the first signs of its tag are enough to tell two apart. */
+/**
+ * A short name for a person, a device or an address: the first 8 characters of its tag are enough to tell two apart.
+ */
 export function shortTag(key: string): string {
   return key.slice(0, 8);
 }
@@ -54,7 +56,7 @@ function viewCase(row: CaseRecord): RiskCaseRow {
   };
 }
 
-/** The queue of cases, with how many are open, late and one's own. */
+/** The queue of cases, with the numbers of open, overdue and own ones. */
 export async function readCases(ctx: Ctx, query: CaseListQuery): Promise<CasePage> {
   allow(ctx.actor, 'risk-case:read');
   const { app } = ctx.platform.db;
@@ -71,7 +73,7 @@ export async function readCases(ctx: Ctx, query: CaseListQuery): Promise<CasePag
   };
 }
 
-/** One case whole: why it was opened, what was frozen and reported, what was done and by whom. */
+/** The whole case: why it was opened, what was frozen and reported, what was done and by whom. */
 export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCaseDetail> {
   allow(ctx.actor, 'risk-case:read');
   const { app } = ctx.platform.db;
@@ -99,7 +101,7 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
   };
 }
 
-/** The case as a picture: what belongs to it and what that is tied to. People by their masked names. */
+/** The graph of a case: its subjects, and what they are tied to. People appear under their masked names. */
 export async function readCaseGraph(ctx: Ctx, { id }: { id: string }): Promise<CaseGraph> {
   allow(ctx.actor, 'risk-case:read');
   const { app } = ctx.platform.db;

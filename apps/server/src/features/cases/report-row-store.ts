@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { int8, keyOf, oneOf, type RowOf, rowOf, text } from '../../platform/database/statements/rows.ts';
 
-/** A report to the regulator, as its case and the reports themselves read it. */
+/** A report to the regulator, as the case and the list of reports read it. */
 export const reportRow = rowOf({
   id: text,
   caseId: text,

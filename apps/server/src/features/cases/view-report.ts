@@ -2,7 +2,7 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { type CaseReport, caseNoOf } from '@mashang/contract/risk-cases';
 import type { ReportRow } from './report-row-store.ts';
 
-/** A report as its case and the list of reports show it. */
+/** Converts a report for its case and for the list of reports. */
 export function viewReport({ file: _file, ...row }: ReportRow): CaseReport {
   return {
     ...row,

@@ -16,7 +16,7 @@ import * as zh from './zh.ts';
 
 const subjectKind = 'risk-case';
 
-/** Into one's own hands. */
+/** Assigns a case to the acting user. */
 export const takeCase = writeVerb<{ id: string }, null>({
   name: 'risk-case.take',
   permission: 'risk-case:work',
@@ -34,7 +34,7 @@ export const takeCase = writeVerb<{ id: string }, null>({
   },
 });
 
-/** To another who may work on cases. */
+/** Assigns a case to another user who may work on cases. */
 export const assignCase = writeVerb<AssignCaseBody, null>({
   name: 'risk-case.assign',
   permission: 'risk-case:work',
@@ -50,7 +50,7 @@ export const assignCase = writeVerb<AssignCaseBody, null>({
   },
 });
 
-/** Where it stands, how urgent it is, until when. */
+/** Changes the state, the priority or the due time of a case. */
 export const changeCase = writeVerb<ChangeCaseBody, null>({
   name: 'risk-case.change',
   permission: 'risk-case:work',
@@ -71,7 +71,7 @@ export const changeCase = writeVerb<ChangeCaseBody, null>({
   },
 });
 
-/** What was found out is written down; it stays. */
+/** Adds a note to a case; a note is never changed. */
 export const noteCase = writeVerb<{ id: string; text: string }, null>({
   name: 'risk-case.note',
   permission: 'risk-case:work',
@@ -83,7 +83,7 @@ export const noteCase = writeVerb<{ id: string; text: string }, null>({
   },
 });
 
-/** An order, a person or an account belongs to it too. */
+/** Links an order, a person or an account to a case. */
 export const linkCase = writeVerb<LinkCaseBody, null>({
   name: 'risk-case.link',
   permission: 'risk-case:work',

@@ -100,7 +100,7 @@ describe('a case', () => {
     const after = await Promise.all(
       ['/api/agt/order/getPageList', '/api/index/notice'].map((path) => user('agent01').get(path, { limit: '50' })),
     );
-    // The clock alone goes on between the two.
+    // Between the two only the clock moves on.
     const still = (answers: { data: unknown }[]) =>
       JSON.stringify(answers.map(({ data }) => data)).replace(/"leftMs":\d+/g, '');
     expect(still(after)).toEqual(still(before));
@@ -257,7 +257,7 @@ describe('a report', () => {
       subjectId: 'regulator',
       payload: { about: 'audit', key: agtOrderNo, recipient },
     });
-    // A transaction of anybody in the cluster that is still open keeps the rows after it from being sealed.
+    // An open transaction anywhere in the cluster keeps the rows after it from being sealed.
     const text = await vi.waitFor(
       async () => {
         await sealAudit(grantWriter(server.platform.db.app), 10_000);

@@ -1,15 +1,15 @@
-/** What cases says; a second language is a file of the same shape. */
+/** Texts of cases. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   caseMissing: '案件不存在',
   subjectMissing: (kind: Shown) => `${kind}不存在`,
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   cases: '案件',
 };

@@ -18,25 +18,25 @@ import {
 } from '../../platform/database/statements/rows.ts';
 import { type Hand, proven } from '../../platform/verbs/acting.ts';
 
-/** Whose hand it is, for the audit row that the database writes. */
+/** A request with the acting person, for the audit row that the database writes. */
 export type RequestItem = Hand & {
   no: string;
   key: string;
   participant: string;
   source: string;
   amount: string;
-  /** Where to: an own bank account, or the settlement account of a checked file. */
+  /** The target: an own bank account, or the settlement account of a checked file. */
   acc_id: string | null;
   submission: string | null;
   remark: string;
 };
-/** Why a person may take nothing out, and why money may not go to an account. */
+/** Reasons why a person may cash nothing out, and why money may not go to an account. */
 export const PERSON_FAULT_CODES = ['frozen', 'unverified', 'paused'] as const;
 export const ACCOUNT_FAULT_CODES = ['no_account', 'not_bank', 'unchecked', 'other_name', 'changed'] as const;
 export type PersonFault = (typeof PERSON_FAULT_CODES)[number];
 export type AccountFault = (typeof ACCOUNT_FAULT_CODES)[number];
 
-/** What each command answers. */
+/** The outcomes that each command may return. */
 export const CASH_OUT_COMMANDS = {
   request_cash_out: [
     'done',
@@ -96,7 +96,7 @@ const requests = recordCommandsOf(CASH_OUT_COMMANDS, {
   select: (sql) => sql`made`,
 });
 
-/** Asks and holds in one call and one commit (`request_cash_out`, migration 0053); the id where it stands. */
+/** Requests and holds in one call and one commit (`request_cash_out`, migration 0053); returns the cash-out's id. */
 export async function askCashOut(sql: Writer, item: RequestItem) {
   return requests.request_cash_out(sql, proven(item));
 }
@@ -105,37 +105,37 @@ export type RequestOutcome = Outcome<'request_cash_out'>;
 export type RequestFault = Exclude<RequestOutcome, 'done' | 'replay' | 'key_reused'>;
 type Outcome<C extends keyof typeof CASH_OUT_COMMANDS> = (typeof CASH_OUT_COMMANDS)[C][number];
 export type EndItem = Hand & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
-/** Refuses it or takes it back; what was held is free again. */
+/** Refuses or cancels a cash-out; its held amount is free again. */
 export async function endCashOut(sql: Writer, item: EndItem) {
   return commands.end_cash_out(sql, proven(item));
 }
 
-/** Books what the bank was told to pay. */
+/** Books a payment that the bank was instructed to make. */
 export async function bookSending(sql: Writer, item: Hand & { no: string; reference: string; slip: string }) {
   return commands.send_cash_out(sql, proven(item));
 }
 
-/** A person's word that the bank refused the payment. */
+/** Records a person's statement that the bank refused the payment. */
 export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }) {
   return commands.fail_cash_out(sql, proven(item));
 }
 
-/** A person's word on which line names it. */
+/** Records the statement line that, by a person's decision, names the cash-out. */
 export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }) {
   return commands.match_cash_out(sql, proven(item));
 }
 
-/** Finds lines for all that was sent; how many were found. */
+/** Finds statement lines for all sent cash-outs; returns how many it found. */
 export async function settleAll(sql: Writer): Promise<number> {
   return readCount(sql`select settle_cash_outs() as n`);
 }
 
-/** Releases as the approval in force says. */
+/** Releases a cash-out under the approval in force. */
 export async function releaseCashOut(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.release_cash_out(tx, approvalId, who);
 }
 
-/** Gives back as the approval in force says. */
+/** Books the return of a cash-out under the approval in force. */
 export async function bookReturn(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.return_cash_out(tx, approvalId, who);
 }
@@ -145,7 +145,7 @@ const byIntentRow = rowOf({
   same: bool,
 });
 
-/** The number of the cash-out an intent led to, and whether it was this one. */
+/** Finds the cash-out of an idempotency key, and whether it was requested with the same values. */
 export async function findByIntent(
   sql: Sql,
   { participant, key, source, amount, acc_id, submission, remark }: RequestItem,
@@ -168,7 +168,7 @@ export async function findNumber(sql: Sql, id: bigint): Promise<RowOf<typeof num
   return readOne(numberRow, sql`select cash_out_no as "cashOutNo", status from cash_out where id = ${id}`);
 }
 
-/** What an approval must know of one; the functions that act judge again under their locks. */
+/** The facts that an approval needs about a cash-out. The functions that act check again under their locks. */
 const standingRow = rowOf({
   id: tables.cash_out.id,
   status: oneOf(CASH_OUT_STATUSES),
@@ -201,7 +201,7 @@ const returnFactsRow = rowOf({
   debit: text,
 });
 export type ReturnFacts = RowOf<typeof returnFactsRow>;
-/** What is known of a payment that came back: when it left, and the line of a statement that says so. */
+/** The facts about a payment that came back: when it left, and the statement line that shows it. */
 export async function findReturnFacts(tx: Tx, cashOutNo: string): Promise<ReturnFacts> {
   return readOne(
     returnFactsRow,

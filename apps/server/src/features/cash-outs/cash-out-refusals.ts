@@ -6,13 +6,13 @@ import type { AccountFault, CASH_OUT_COMMANDS, PersonFault, RequestFault } from 
 import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
-/** Why nothing can be cashed out, to the applicant. */
+/** Messages to the applicant: why it can cash nothing out. */
 export const PERSON_FAULTS: Record<PersonFault, string> = zh.cashOutRefusals.personFaults;
-/** Why money cannot go to an account. */
+/** Messages why money cannot go to an account. */
 export const ACCOUNT_FAULTS: Record<AccountFault, string> = zh.cashOutRefusals.accountFaults;
 const WHY: Record<PersonFault | AccountFault, string> = { ...PERSON_FAULTS, ...ACCOUNT_FAULTS };
 
-/** Why it may not go on, in Chinese; empty for none. */
+/** The message why a cash-out may not go on, in Chinese; empty for no fault. */
 export function faultText(fault: PersonFault | AccountFault | ''): string {
   return fault === '' ? '' : WHY[fault];
 }
@@ -21,7 +21,7 @@ function wrongAmount(reason: string): BusinessError {
   return new BusinessError('conflict', reason, { fields: [{ field: 'amount', reason }] });
 }
 
-/** Refunds and payouts that came back took commission that was cashed out; the next commissions bring it in again. */
+/** Refunds and returned payouts took back commission that was cashed out; the next commissions repay it. */
 function owedText(owed: bigint): string {
   return zh.cashOutRefusals.owed(formatMoney(owed));
 }
@@ -29,7 +29,7 @@ function owedText(owed: bigint): string {
 const keptText = (owed: bigint) => zh.cashOutRefusals.keptForOwed(formatMoney(owed));
 
 type Asked = { terms: Terms; source: CashOutSource; owed: bigint };
-/** What a request that cannot be taken is told; `owed`: commission that is owed. */
+/** The answer to a request that cannot be accepted; `owed` is the commission that the applicant owes. */
 export function requestRefusal(fault: RequestFault, { terms, source, owed }: Asked): BusinessError {
   switch (fault) {
     case 'frozen':
@@ -63,7 +63,7 @@ const STEPS = zh.cashOutRefusals.steps;
 const isFault = (outcome: keyof typeof STEPS | PersonFault | AccountFault): outcome is PersonFault | AccountFault =>
   outcome in WHY;
 
-/** What a step of the staff that cannot be made is told. */
+/** The answer to a step of the staff that cannot be made. */
 export function stepRefusal(outcome: Refused): BusinessError {
   if (outcome === 'not_found') return noSuchCashOut();
   if (outcome === 'frozen') return new BusinessError('frozen', zh.cashOutRefusals.applicantFrozen);
@@ -71,7 +71,7 @@ export function stepRefusal(outcome: Refused): BusinessError {
   return new BusinessError('conflict', text);
 }
 
-/** Another's number answers as one that is not there. */
+/** A cash-out of another participant gets the same answer as one that does not exist. */
 export function noSuchCashOut(): BusinessError {
   return new BusinessError('notFound', zh.cashOutRefusals.noSuchCashOut);
 }

@@ -7,19 +7,19 @@ import { countUnkept, findFile, insertFile } from '../../platform/storage/stored
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
-/** Kind of these images among the stored files; `send_cash_out` keeps one by it. */
+/** Kind of these images among the stored files; `send_cash_out` marks one as kept by it. */
 const KIND = 'cash-out-slip';
 const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
-/** Images of one user that stand on nothing yet; they go after a day. */
+/** Most images of one user that no cash-out uses yet; such images are deleted after a day. */
 const WAITING_MAX = 20;
 
-/** Name in the storage of a slip by its address. */
+/** The slip's name in the storage, from its address. */
 export function slipNameOf(url: string): string {
   return url.slice(SERVED.length);
 }
 
-/** Address of a slip by its name in the storage; empty without one. */
+/** The slip's address, from its name in the storage; empty without one. */
 export function slipUrlOf(name: string): string {
   return name === '' ? '' : `${SERVED}${name}`;
 }
@@ -37,7 +37,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   },
 });
 
-/** Takes the image of a bank's payment slip: re-encoded, shown to whoever sees the staff's cash-outs. */
+/** Stores the image of a bank's payment slip, re-encoded; everybody who sees the staff's cash-outs may see it. */
 export async function uploadSlip(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'cash-out:send');
   const bytes = await makePicture(source, { pixels: PIXELS });
@@ -47,7 +47,7 @@ export async function uploadSlip(ctx: Ctx, source: Buffer): Promise<{ url: strin
   return { url: slipUrlOf(name) };
 }
 
-/** A slip's image for the staff; null where there is none for this viewer. */
+/** A slip's image for the staff; null if there is none for this viewer. */
 export async function readSlip(
   platform: Platform,
   viewer: UserActor,

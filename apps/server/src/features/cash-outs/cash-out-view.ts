@@ -5,10 +5,10 @@ import type { CashOutHands, CashOutRecord, DebitRow, PaymentRow } from './cash-o
 import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
-/** Ended without arriving. */
+/** Statuses of cash-outs that ended without the money arriving. */
 const GONE: readonly number[] = [CASH_OUT_STATUS.rejected, CASH_OUT_STATUS.cancelled, CASH_OUT_STATUS.returned];
 
-/** A cash-out as the wire has it; `whole` for its applicant alone. */
+/** Converts a cash-out for the API; only its applicant gets it `whole`. */
 export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): CashOutRow {
   const { cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status } = row;
   const { createTime, bankReference, sentTime, settledTime } = row;
@@ -38,10 +38,10 @@ export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): Cash
   };
 }
 
-/** The one payment that its applicant knows of. */
+/** The only payment that the applicant sees, without the names of the staff. */
 const lastPayment = (row: CashOutRecord): PaymentRow => ({ ...row, sentBy: '', failedBy: '' });
 
-/** What happened to it, the oldest first; to the applicant the staff is the operator. */
+/** The history of a cash-out, the oldest entry first. For the applicant (`hands` is null) the staff is the operator. */
 export function timelineOf(
   row: CashOutRecord,
   hands: (CashOutHands & { payments: PaymentRow[] }) | null,
@@ -73,7 +73,7 @@ export function timelineOf(
   ].filter(({ time }) => time !== '');
 }
 
-/** Terms as wire money. */
+/** Converts terms for the API, with amounts as wire money. */
 export function viewTerms(terms: Terms): CashOutTerms {
   return {
     currency: BOOKS_CURRENCY,
@@ -86,7 +86,7 @@ export function viewTerms(terms: Terms): CashOutTerms {
   };
 }
 
-/** A payment of a statement, the payee masked. */
+/** Converts a payment on a statement; the payee is masked. */
 export function viewDebit(row: DebitRow, { amount, fee }: CashOutRecord): StatementDebit {
   return {
     ...row,

@@ -26,7 +26,7 @@ import {
 } from '../../platform/files/statement-line-store.ts';
 import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
-/** A cash-out as whoever it concerns may read it, name and number open. */
+/** A cash-out with the holder's name and the account number in full. */
 const cashOutRecord = rowOf({
   id: tables.cash_out.id,
   cashOutNo: tables.cash_out.cash_out_no,
@@ -75,7 +75,7 @@ const columns = (sql: Reader) => sql`
     else 0 end as "waitedMs"`;
 const sources = (sql: Reader) => sql`cash_out c join participant p on p.id = c.participant_id`;
 
-/** Whose: one participant's own, or null for everybody's. */
+/** `owner`: the participant whose cash-outs are read, or null for everybody's. */
 export type Asked = { query: CashOutQuery; owner: bigint | null };
 
 function matching(sql: Reader, { query, owner }: Asked): SqlPart {
@@ -99,7 +99,7 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
     }`;
 }
 
-/** A page: one's own by the newest; for the staff what waits first, the oldest of it on top. */
+/** A page: a participant's own, newest first; for the staff the waiting ones come first, the oldest on top. */
 export async function listCashOutRows(sql: Reader, asked: Asked): Promise<CashOutRecord[]> {
   const { limit, page } = asked.query;
   const order =
@@ -124,7 +124,7 @@ const cashOutsRow = rowOf({
   net: int8,
 });
 
-/** How many the filter finds, counted to a cap, and their sums. */
+/** The number of cash-outs that the filter finds, counted up to a cap, and their sums. */
 export async function sumCashOuts(
   sql: Reader,
   asked: Asked,
@@ -143,11 +143,11 @@ export async function findCashOut(sql: Reader, cashOutNo: string): Promise<CashO
   return readRow(cashOutRecord, sql`select ${columns(sql)} from ${sources(sql)} where c.cash_out_no = ${cashOutNo}`);
 }
 
-/** Who did what, for the staff, and why it may not go on now (empty when it may). */
+/** For the staff: who did what, and why the cash-out may not go on now (empty if it may). */
 const cashOutHandsRow = rowOf({
-  /** Who proposed its release; null before that. */
+  /** The user who proposed its release; null before that. */
   releaseMaker: nullable(int8),
-  /** The payment's slip, by its name in the storage; empty without one. */
+  /** The name of the payment's slip in the storage; empty without one. */
   slip: tables.cash_out.slip,
   applicant: tables.app_user.username,
   releasedBy: text,
@@ -155,7 +155,7 @@ const cashOutHandsRow = rowOf({
   sentBy: tables.cash_out.sent_by,
   settledBy: tables.cash_out.settled_by,
   returnedBy: text,
-  /** Who takes no further step after a payment that failed. */
+  /** The people who may take no further step after a failed payment. */
   failHands: list(text),
   fault: orEmpty(oneOf([...PERSON_FAULT_CODES, ...ACCOUNT_FAULT_CODES])),
 });
@@ -183,7 +183,7 @@ const paymentRow = rowOf({
   failedBy: tables.cash_out_payment.failed_by,
 });
 export type PaymentRow = RowOf<typeof paymentRow>;
-/** Each time it was sent, for the staff, the first one first. */
+/** Every payment of a cash-out, for the staff, the first one first. */
 export async function listPayments(sql: Reader, id: bigint): Promise<PaymentRow[]> {
   return readRows(
     paymentRow,
@@ -202,7 +202,7 @@ const debitRow = rowOf({
 export type DebitRow = RowOf<typeof debitRow>;
 const debitColumns = (sql: Reader) => sql`${statementLineColumns(sql)}, l.payee, l.payee_account as "payeeAccount"`;
 
-/** The line of a statement that names a cash-out. */
+/** The statement line that names a cash-out. */
 export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | null> {
   return readRow(
     debitRow,
@@ -214,7 +214,7 @@ export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | n
   );
 }
 
-/** Lines that belong to nothing yet and may be one that was sent: by its numbers, or of its amount. */
+/** Unassigned statement lines that may be a sent cash-out: they contain its numbers, or have its amount. */
 export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<DebitRow[]> {
   return readRows(
     debitRow,
@@ -229,7 +229,7 @@ export async function listCandidates(sql: Reader, id: bigint, most: number): Pro
   );
 }
 
-/** Open incoming lines of what was paid, since then. */
+/** Open incoming lines with the paid amount, dated since the payment. */
 export async function listReturns(sql: Reader | Tx, id: bigint, most: number): Promise<StatementLineRow[]> {
   return readRows(
     statementLineRow,

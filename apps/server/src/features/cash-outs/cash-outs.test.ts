@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const name of ['admin01', 'admin02', 'finance01', 'risk01']) users[name] = await insertSession(server, name);
   await liftStepUpSums(server.owner);
 });
-/** The step-up window of a sign-in lasts through each test. */
+/** Signs in before each test, so that the step-up window lasts through it. */
 beforeEach(async () => {
   for (const name of ['agent01', 'agent02', 'agent03']) users[name] = await signInUser(server, name);
   await forgetProposals(server.owner);
@@ -42,7 +42,7 @@ const statusOf = async (no: string) =>
   ((await server.owner`select status from cash_out where cash_out_no = ${no}`)[0] as { status: number }).status;
 const lineOf = async (reference: string) =>
   ((await server.owner`select id::text from statement_line where reference = ${reference}`)[0] as { id: string }).id;
-/** What the books say of cash-outs and no place does. */
+/** Differences about cash-outs that the books report. */
 const differences = async () =>
   (await server.owner`
     select order_no as "orderNo", type
@@ -162,7 +162,7 @@ describe('a request', () => {
       msg: '今天的提现次数已用完（10 次）',
     });
     for (const no of made) await cancel(no, 'agent02');
-    // What was taken back counts no more.
+    // Cancelled ones do not count any more.
     await cancel(await asked(user('agent02')), 'agent02');
   });
 
@@ -243,7 +243,7 @@ describe('two people', () => {
     expect((await sendCash(user('admin02'), no, 'REF-1')).code).toBe(409);
     expect(await release(no, user('finance01'), user('admin01'))).toMatchObject({ code: 200, data: { state: 1 } });
     expect((await cancel(no)).code).toBe(409);
-    // Who proposed the release registers no payment.
+    // The person who proposed the release cannot register the payment.
     expect((await expectUnchanged(server, () => sendCash(user('finance01'), no, 'REF-1'))).msg).toContain('另一人');
     expect((await cashOutOf(user('finance01'), no)).maySend).toBe(false);
     expect(await sendCash(user('admin02'), no, 'REF-1')).toMatchObject({ code: 200, data: { status: 2 } });
@@ -267,7 +267,7 @@ describe('two people', () => {
       debit: { reference: 'REF-1', sameAmount: true },
     });
 
-    // A number alone, another amount, a line that is not there: nothing of it says that the money came back.
+    // A number alone, another amount, a line that does not exist: none of these proves that the money came back.
     const back = (payload: object) =>
       propose(user('finance01'), 'cash-out.return', { subjectId: no, payload: { reason: '账号已销户', ...payload } });
     expect((await back({ returnReference: 'BACK-1' })).code).toBe(400);
@@ -297,7 +297,7 @@ describe('two people', () => {
     expect(JSON.stringify(told.data)).toContain('银行退回：账号已销户');
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect((await back({ lineId })).code).toBe(409);
-    // The line is used up: it credits no float beside.
+    // The line is used up, so it cannot become a float credit too.
     const again = { lineId, reason: '重复' };
     expect(
       (
@@ -362,7 +362,7 @@ describe('two people', () => {
     expect(await statusOf(no)).toBe(0);
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ data: { waitsForSecond: false } });
     expect(await statusOf(no)).toBe(1);
-    // Released, it may still be refused; what was held is free again, once.
+    // After its release it may still be refused; its held amount is free again, once.
     const before = await readBalances(server);
     expect(await reject(no)).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))).toEqual({ 'agent01.float.held': '-200000.01' });
@@ -444,7 +444,7 @@ describe('two people', () => {
     });
     await decide(user('admin01'), 'approve', back);
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    // It came back before the statement told that it left: that line is found afterwards, and both are proven.
+    // It came back before the statement showed that it left. That line is found later, and both are proven.
     await importDebits(server, user('finance01'), [[no, '997.55', 'REF-FEE']]);
     expect(await settleNow(server)).toBe(1);
     expect(await cashOutOf(user('finance01'), no)).toMatchObject({
@@ -517,7 +517,7 @@ describe('statements', () => {
     expect((await match(candidates[1]?.lineId, 'risk01')).code).toBe(403);
     expect(await match(candidates[1]?.lineId)).toMatchObject({ code: 200, data: { status: 3 } });
     expect((await match(candidates[1]?.lineId)).code).toBe(409);
-    // The same bank reference pays for one only.
+    // One bank reference pays for only one cash-out.
     const no = await asked(user('agent01'), { amount: '123.00' });
     await release(no, user('finance01'), user('admin01'));
     expect((await sendCash(user('admin02'), no, 'STM-1')).code).toBe(409);
@@ -642,7 +642,7 @@ it('moves are the same in the database and in the contract, and no other is poss
         throw new Error('moved');
       });
       const allowed = CASH_OUT_MOVES[from].includes(to);
-      // What takes two people is refused here for want of them: also not for lack of a place in the table.
+      // A change that takes two people is refused here because they are missing, not because the table lacks the move.
       const why = await moved.catch(
         (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
       );

@@ -19,7 +19,7 @@ async function end(ctx: MoneyCtx, item: EndItem): Promise<CashOutAnswer> {
   return { cashOutNo: item.no, status: item.end_as };
 }
 
-/** The applicant takes it back while nobody has released it; what was held is free again. */
+/** Cancels a cash-out as its applicant, while nobody has released it; its held amount is free again. */
 export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>({
   name: 'cash-out.cancel',
   permission: 'cash-out:request',
@@ -35,8 +35,8 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
 });
 
 /**
- * The staff refuses it with a reason the applicant reads, until it is sent or when its payment failed; what was held is
- * free again, what had left the books is given back, a proposal about it is over.
+ * Refuses a cash-out as staff, with a reason that the applicant reads, before it is sent or after its payment failed.
+ * The held amount is free again, an amount that had left the books is given back, and a proposal about it ends.
  */
 export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
   name: 'cash-out.reject',

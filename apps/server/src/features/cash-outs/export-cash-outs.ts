@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { listCashOuts, listOwnCashOuts } from './read-cash-outs.ts';
 import * as zh from './zh.ts';
 
-/** 提现 of a participant as a file. */
+/** Exports a participant's own list of cash-outs (提现) as a file. */
 export const ownCashOutExport = exportList({
   name: 'own-cash-outs',
   title: zh.exportCashOuts.own,
@@ -14,11 +14,11 @@ export const ownCashOutExport = exportList({
   page: listOwnCashOuts,
 });
 
-/** 提现审核 as a file; account and holder masked, as on the screen. */
+/** Exports the staff's list (提现审核) as a file; account and holder are masked as on screen. */
 export const cashOutExport = exportList({
   name: 'cash-outs',
   title: zh.exportCashOuts.review,
-  // Of the staff; the page asks for 'cash-out:read' besides.
+  // This restricts it to the staff; the page itself also requires 'cash-out:read'.
   permission: 'participant:oversee',
   query: cashOutQuery,
   columns: () => CASH_OUT_COLUMNS,

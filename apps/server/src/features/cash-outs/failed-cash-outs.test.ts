@@ -29,7 +29,7 @@ const FEE = {
   feeRate: '0',
 };
 
-/** finance01 proposes each release and admin01 agrees, admin02 sends it: who may send it again is admin01. */
+/** finance01 proposes each release, admin01 approves it, admin02 sends it: so only admin01 may send it again. */
 beforeAll(async () => {
   server = await startTestServer();
   for (const name of ['admin01', 'admin02', 'finance01', 'risk01']) users[name] = await insertSession(server, name);
@@ -85,7 +85,7 @@ describe('a cash-out that the bank refused', () => {
   it('is sent again by another hand, under a number of its own, and settled by its line', async () => {
     const no = await failed('AGAIN-1');
     const before = await readBalances(server);
-    // Who proposed its release, who sent it, and the number that was used.
+    // Refused: the person who proposed its release, the person who sent it, and the number that was used.
     for (const by of ['finance01', 'admin02'])
       expect(await expectUnchanged(server, () => sendCash(user(by), no, 'AGAIN-2'))).toMatchObject({
         code: 409,
@@ -96,7 +96,7 @@ describe('a cash-out that the bank refused', () => {
     expect((await user('admin01').post('/api/cash-outs/payee', { cashOutNo: no })).code).toBe(200);
     expect((await expectUnchanged(server, () => sendCash(user('admin01'), no, 'AGAIN-1'))).msg).toContain('流水号');
     expect(await sendCash(user('admin01'), no, 'AGAIN-2')).toMatchObject({ code: 200, data: { status: 2 } });
-    // It left the books once.
+    // It left the books only once.
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect((await cashOutOf(user('finance01'), no)).timeline.map(({ title, actor }) => [title, actor])).toMatchObject([
       ['提交申请，金额已占用', 'agent01'],
@@ -146,7 +146,7 @@ describe('a cash-out that the bank refused', () => {
     expect(await cashOutOf(user('admin02'), no)).toMatchObject({ mayReject: false });
     expect(await cashOutOf(user('finance01'), no)).toMatchObject({ mayReject: true });
     expect((await differences()).some((one) => one.no === no)).toBe(true);
-    // Both press at once: it is given back once.
+    // Both click at the same time; the money is given back once.
     const both = await Promise.all([rejectCash(user('finance01'), no), rejectCash(user('admin01'), no)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
     expect(changesOf(before, await readBalances(server))).toEqual({
@@ -171,7 +171,7 @@ describe('a cash-out that the bank refused', () => {
     expect((await expectUnchanged(server, () => failCash(user('admin02'), early))).msg).toContain('已出账');
     expect((await expectUnchanged(server, () => sendCash(user('admin01'), late, 'LINE-3'))).msg).toContain('已出账');
     expect((await expectUnchanged(server, () => rejectCash(user('finance01'), late))).msg).toContain('已出账');
-    // The job settles what is on its way; of the other somebody says it.
+    // The job settles the cash-out under way; a person matches the other one.
     expect(await settleNow(server)).toBe(1);
     const { candidates } = await cashOutOf(user('finance01'), late);
     const line = candidates.find(({ reference }) => reference === 'LINE-2');

@@ -22,7 +22,7 @@ import { listCashOuts, readCashOut } from './read-cash-outs.ts';
 import { failCashOut, matchCashOut, sendCashOut } from './send-cash-out.ts';
 import { showPayee } from './show-payee.ts';
 
-/** The staff's side of cash-outs. They are released through the approvals. */
+/** The staff's calls for cash-outs. A cash-out is released through the approvals. */
 export function cashOutOperatorRoutes(app: Http): void {
   implement(app, listCashOutsCall, (ctx, request) => listCashOuts(ctx, request.query));
   implement(app, readCashOutCall, (ctx, request) => readCashOut(ctx, request.query));

@@ -38,7 +38,7 @@ async function refund(subjectId: string): Promise<void> {
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
   await payRefunds(server, subjectId);
 }
-/** Holds of agent02's float all but so much; null: lets go of that hold. */
+/** Holds agent02's float except this amount in fen; null releases that hold. */
 async function leaveFree(fen: bigint | null): Promise<void> {
   await server.owner`
     with h as (update ledger_hold
@@ -62,7 +62,7 @@ const commission = async () => (await readBalances(server))['agent02.commission'
 
 describe('commission that was cashed out before a refund took it back', () => {
   it('is owed: shown, not to be cashed out, recovered by the next commissions, counted by the operator', async () => {
-    // 0.8 % of 20 000.00 are 160.00, which leave; a refund of 64.00 worth takes 0.51 back.
+    // 0.8 % of 20 000.00 is 160.00, which is cashed out; a refund of 64.00 takes 0.51 back.
     const early = await settled('63.99');
     await settled('20000.00');
     const amount = await commission();
@@ -99,7 +99,7 @@ describe('commission that was cashed out before a refund took it back', () => {
       googleAuthCode: user('agent02').code(),
     });
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('欠 0.51 元') });
-    // Nor does the float leave beneath it: what covers the debt stays, also of a cash-out that was asked for before.
+    // The float may not leave either: the part that covers the debt stays, even if a cash-out was requested before.
     const form = async () =>
       (await user('agent02').get('/api/agt/destoonFinanceCash/form')).data as { float: string; commission: string };
     await leaveFree(10_050n);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Terms with this fee, in force at once, as two people would put it. */
+/** Puts terms with this fee in force at once, as two people would. */
 const charge = (fixed: number, rate: number) =>
   asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;

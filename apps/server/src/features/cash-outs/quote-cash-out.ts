@@ -6,7 +6,7 @@ import { ownerOf } from './own-cash-outs.ts';
 import { feeUnder, findTerms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
-/** What an amount would cost if it were asked for now, by the function that charges it. */
+/** The fee of an amount if it were requested now, by the function that charges it. */
 export async function quoteCashOut(ctx: Ctx, input: { amount: string }): Promise<CashOutQuote> {
   allow(ctx.actor, 'cash-out:request');
   ownerOf(ctx);

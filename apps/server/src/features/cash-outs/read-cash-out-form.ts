@@ -11,7 +11,9 @@ import { ownerOf } from './own-cash-outs.ts';
 import { findMeans, findTerms, listPayAccounts } from './terms-store.ts';
 import * as zh from './zh.ts';
 
-/** What a request is filled in with. Read as the application, for exactly this participant: limits are the person's. */
+/**
+ * The data of the request form. It is read as the application, for exactly this participant: limits are the person's.
+ */
 export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
   allow(ctx.actor, 'cash-out:request');
   const owner = ownerOf(ctx);
@@ -22,7 +24,7 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     findMeans(sql, owner),
     listPayAccounts(sql, owner),
   ]);
-  // What is owed may be withdrawn also after the licence has ended.
+  // Money that is owed to the participant may be withdrawn even after the licence has ended.
   const sources = keysOf(CASH_OUT_SOURCES).filter((source) =>
     SERVICES_OF[source].every((service) => whyNotFinished(licence, service, ctx.platform.clock.now()) === null),
   );
@@ -39,7 +41,7 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
   };
 }
 
-/** Terms in force, for the staff. */
+/** The terms in force, for the staff. */
 export async function readCashOutTerms(ctx: Ctx): Promise<CashOutTerms> {
   allow(ctx.actor, 'cash-out:read');
   return viewTerms(await findTerms(ctx.platform.db.app));

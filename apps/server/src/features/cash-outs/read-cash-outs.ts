@@ -50,14 +50,14 @@ async function pageOf(tx: Tx, asked: Asked): Promise<CashOutPage> {
   };
 }
 
-/** One's own cash-outs, the newest first. */
+/** A participant's own cash-outs, newest first. */
 export async function listOwnCashOuts(ctx: Ctx, query: OwnCashOutQuery): Promise<CashOutPage> {
   allow(ctx.actor, 'cash-out:read');
   const owner = ownerOf(ctx);
   return asReader(ctx, (tx) => pageOf(tx, { query, owner }));
 }
 
-/** The staff's queue. */
+/** The cash-outs of all participants, for the staff. */
 export async function listCashOuts(ctx: Ctx, query: CashOutQuery): Promise<CashOutPage> {
   refuseParticipants(ctx);
   return asReader(ctx, (tx) => pageOf(tx, { query, owner: null }));
@@ -68,7 +68,7 @@ function refuseParticipants({ actor }: Ctx): void {
   if (actor.participantId !== null) throw new BusinessError('forbidden', zh.readCashOuts.notPermitted);
 }
 
-/** One of one's own, with what happened to it and its postings. */
+/** One of the participant's own cash-outs, with its history and its postings. */
 export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }): Promise<CashOutDetail> {
   allow(ctx.actor, 'cash-out:read');
   const owner = ownerOf(ctx);
@@ -91,7 +91,7 @@ export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: strin
   });
 }
 
-/** One before the staff: who did what, why it may not go on, and what the statements say of it. */
+/** One cash-out for the staff: who did what, why it may not go on, and what the statements show about it. */
 export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }): Promise<CashOutDetail> {
   refuseParticipants(ctx);
   return asReader(ctx, async (tx) => {

@@ -11,10 +11,10 @@ import * as zh from './zh.ts';
 
 type State = { amount: string; fee: string; bank: string; accountNo: string; holder: string; source: string };
 
-/** Said to the staff, who know of lists. */
+/** The refusal for the staff, which may know about lists. */
 export const LISTED = () => new BusinessError('frozen', zh.releaseApproval.nameInReview);
 
-/** Two people release a cash-out, exactly this amount to exactly this account; finance sends it then. */
+/** Two people release a cash-out: exactly this amount to exactly this account. Then finance sends it. */
 export const cashOutReleaseApproval: ApprovalKind<object, State> = {
   kind: 'cash-out.pay',
   service: 'collection',

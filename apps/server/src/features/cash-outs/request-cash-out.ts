@@ -12,7 +12,7 @@ import { ownerOf } from './own-cash-outs.ts';
 import { findOwed, findTerms, listPayAccounts } from './terms-store.ts';
 import * as zh from './zh.ts';
 
-/** An own bank account, or the settlement account of a file: `S` and its number. */
+/** The target of a cash-out: an own bank account, or (`S` and its number) the settlement account of a file. */
 const targetOf = (accId: string) =>
   accId.startsWith('S') ? { acc_id: null, submission: accId.slice(1) } : { acc_id: accId, submission: null };
 
@@ -31,14 +31,14 @@ function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody
 
 const KEY_REUSED = () => new BusinessError('conflict', zh.requestCashOut.keyReused);
 
-/** Whose account it is and who holds it, before the code is used up; the database judges again under its locks. */
+/** Checks the account's owner and its holder before the code is used up; the database checks again under its locks. */
 async function screenHolder(ctx: Ctx, owner: bigint, accId: string): Promise<void> {
   const account = (await listPayAccounts(ctx.platform.db.app, owner)).find((one) => one.accId === accId);
   if (!account) throw new BusinessError('notFound', ACCOUNT_FAULTS.no_account);
   if (await isListed(ctx, owner, account.holder)) throw new BusinessError('frozen', zh.requestCashOut.screened);
 }
 
-/** Asks for money to one's own bank account, once an intent; it is held in the same moment. */
+/** Requests money to the participant's own bank account, once per idempotency key, and holds it in the same commit. */
 export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
   name: 'cash-out.request',
   permission: 'cash-out:request',
@@ -52,7 +52,7 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
     await requireSource(ctx, input.source);
     const sql = ctx.platform.db.app;
     const item = itemOf(ctx, input, amount);
-    // Who sends an intent again, having lost the answer, is answered at once: its code was used up by the first time.
+    // A client that lost the answer and sends the key again is answered at once: the first request used up its code.
     const before = await findByIntent(sql, item);
     if (before) {
       if (before.same) return findNumber(sql, before.id);

@@ -9,12 +9,12 @@ import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { listReturns } from './cash-outs-store.ts';
 import * as zh from './zh.ts';
 
-/** More open lines of one amount than ever wait. */
+/** More open lines of one amount than will ever wait. */
 const RETURNS = 100;
 
 type State = { amount: string; source: string; bankReference: string; payment: string; debit: string; line: string };
 
-/** The bank gave a payment back: all of it, the fee too, is the applicant's again, by a transfer of its own. */
+/** The bank returned a payment: the whole amount, with the fee, goes back to the applicant by a transfer of its own. */
 export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.return'>, State> = {
   kind: 'cash-out.return',
   async load({ tx }, { subjectId, payload }) {
@@ -28,7 +28,8 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
     const { sentTime, sentBy, debit } = await findReturnFacts(tx, subjectId);
     return {
       subject: { kind: 'cash-out', id: subjectId, name: `${found.participantName} · ${subjectId}` },
-      // What a statement has told of it meanwhile is shown to who decides: a proposal made before is made again.
+      // The checkers must see what a statement has shown meanwhile, so an older proposal is void and must be made
+      // again.
       state: {
         amount: groupMoney(formatMoney(amount)),
         source: CASH_OUT_SOURCES[source],

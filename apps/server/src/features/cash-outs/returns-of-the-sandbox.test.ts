@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A cash-out that finance has the bank pay to that account; its number. */
+/** Pays a cash-out to that account through finance and the bank; returns its number. */
 async function paidTo(to: string, amount: string): Promise<string> {
   const no = await asked(user('agent01'), { amount });
   expect(await release(no, user('admin01'), user('admin02'))).toMatchObject({ code: 200 });

@@ -7,7 +7,7 @@ import { readCashOutForm } from './read-cash-out-form.ts';
 import { listOwnCashOuts, readOwnCashOut } from './read-cash-outs.ts';
 import { requestCashOut } from './request-cash-out.ts';
 
-/** One's own money out, for agents and code merchants: the same verbs for both. */
+/** Calls for agents and code merchants to cash out their own money: the same verbs for both. */
 export function cashOutRoutes(app: Http): void {
   for (const calls of Object.values(CASH_OUT_CALLS)) {
     implement(app, calls.request, (ctx, request) => requestCashOut(ctx, request.body));

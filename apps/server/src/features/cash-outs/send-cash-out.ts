@@ -17,8 +17,8 @@ import { findCashOut } from './cash-outs-store.ts';
 import { LISTED } from './release-approval.ts';
 
 /**
- * Finance has told the bank to pay, another person than who proposed the release, or had a hand in the payment that
- * failed: what was held leaves the books under the bank's number, which counts once.
+ * Registers that finance instructed the bank to pay. Refuses the person who proposed the release and the people who
+ * acted on a failed payment. The held amount leaves the books under the bank's number, which may be used once.
  */
 export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   name: 'cash-out.send',
@@ -42,7 +42,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   },
 });
 
-/** The bank refused the payment before money left: somebody else sends it again, or gives it back (`rejectCashOut`). */
+/** The bank refused the payment before money left: another person sends it again or gives it back (`rejectCashOut`). */
 export const failCashOut = moneyCommand<FailCashOutBody, CashOutAnswer>({
   name: 'cash-out.fail',
   permission: 'cash-out:send',
@@ -56,7 +56,7 @@ export const failCashOut = moneyCommand<FailCashOutBody, CashOutAnswer>({
   },
 });
 
-/** A person says which line of a statement names it, where the program could not tell by itself. */
+/** Matches a cash-out with a statement line by hand, if the program could not find the line itself. */
 export const matchCashOut = moneyCommand<MatchCashOutBody, CashOutAnswer>({
   name: 'cash-out.match',
   permission: 'cash-out:send',

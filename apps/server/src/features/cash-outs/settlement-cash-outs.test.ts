@@ -20,7 +20,7 @@ let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 
-/** A deployment of mode `institution`; agent02 acquired the merchant and earns 0.8 % of what it receives. */
+/** Starts a deployment of mode `institution`; agent02 acquired the merchant and earns 0.8 % of what it receives. */
 beforeAll(async () => {
   server = await startTestServer({ demoMode: 'institution' });
   for (const name of ['admin01', 'finance01']) users[name] = await insertSession(server, name);
@@ -38,7 +38,7 @@ afterAll(() => server?.stop());
 
 const formOf = async (name: string) => (await user(name).get('/api/agt/destoonFinanceCash/form')).data as CashOutForm;
 const accountOf = async (name: string) => (await formOf(name)).accounts[0]?.accId ?? '';
-/** A later file that was approved, written as the reviewers' verb leaves it. */
+/** Writes a later approved file, in the form in which the reviewers' verb leaves it. */
 async function approveAnother(change: { account: string; name?: string }): Promise<void> {
   await server.owner`
     insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no,
@@ -51,7 +51,7 @@ async function approveAnother(change: { account: string; name?: string }): Promi
       settle_bank, settle_evidence, reviewed_by, reviewed_at
     from kyc_submission where participant_id = ${await participantId(server, 'agent02')} order by id limit 1`;
 }
-/** As if it had never been. */
+/** Rejects the last file, so that it has no effect. */
 async function forgetLast(): Promise<void> {
   await server.owner`
     update kyc_submission
@@ -76,7 +76,7 @@ describe('commission of an agent without collection accounts', () => {
     const wanted = { source: 'commission', amount: '300.00', accId: form.accounts[0]?.accId };
     const intent = { ...wanted, idempotencyKey: 'one-intent-of-two' };
     const no = await asked(user('agent02'), intent);
-    // The same intent again is the same cash-out; another account under its key is none.
+    // The same key again returns the same cash-out; another account under that key is refused.
     expect(await askCash(user('agent02'), intent)).toMatchObject({ code: 200, data: { cashOutNo: no } });
     expect(await askCash(user('agent02'), { ...intent, accId: '1' })).toMatchObject({ code: 409 });
     expect((await formOf('agent02')).commission).toBe('100.00');

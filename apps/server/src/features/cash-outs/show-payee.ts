@@ -8,8 +8,8 @@ import { findCashOut } from './cash-outs-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Where a cash-out that is to be paid goes to, whole, to whoever must type it in at the bank. The
- * audit row never holds the values.
+ * Shows the full target of a payable cash-out to the person who must type it in at the bank. The audit row never
+ * contains the values.
  */
 export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
   name: 'cash-out.show-payee',

@@ -10,7 +10,7 @@ type Payload = ApprovalPayload<'cash-out.terms'>;
 const LABELS = zh.termsApproval.labels;
 const MAX_FEE_RATE = 100_000;
 
-/** The only terms there are; a proposal names them so. */
+/** The subject that a proposal must name; there is only one set of terms. */
 const SUBJECT = 'terms';
 
 function termsOf(payload: Payload): Terms {
@@ -36,7 +36,7 @@ function wordsOf(terms: Record<keyof typeof LABELS, string | number>): Record<st
   );
 }
 
-/** What may be cashed out at once and a day, and what it costs: by two people, for what is asked from then on. */
+/** Changes limits and fee of cash-outs; two people approve, and it applies to later requests. */
 export const cashOutTermsApproval: ApprovalKind<Payload, Record<keyof typeof LABELS, string | number>> = {
   kind: 'cash-out.terms',
   async load({ tx }, { subjectId, payload }) {

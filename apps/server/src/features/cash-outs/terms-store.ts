@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/statements/rows.ts';
 import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
-/** What may be asked for and what it costs, in fen and 1/10 000 percent. */
+/** Limits and fee of a cash-out, in fen and 1/10 000 percent. */
 const termsRow = rowOf({
   minAmount: tables.cash_out_terms.min_amount,
   maxAmount: tables.cash_out_terms.max_amount,
@@ -36,7 +36,7 @@ export async function findTerms(sql: Reader): Promise<Terms> {
 
 const feeRow = rowOf({ fee: int8 });
 
-/** What an amount costs under terms, whether they are in force or proposed. */
+/** The fee of an amount under terms in force or proposed, in fen. */
 export async function feeUnder(
   sql: Reader,
   { feeFixed, feeRate }: Pick<Terms, 'feeFixed' | 'feeRate'>,
@@ -64,7 +64,7 @@ const meansRow = rowOf({
   fault: orEmpty(oneOf(PERSON_FAULT_CODES)),
 });
 
-/** What is free of each source, and what the person has asked for today over all of its participants. */
+/** The free amount of each source, and what the person has requested today over all of its participants. */
 export async function findMeans(sql: Reader, participantId: bigint): Promise<RowOf<typeof meansRow>> {
   return readOne(
     meansRow,
@@ -83,7 +83,7 @@ export async function findMeans(sql: Reader, participantId: bigint): Promise<Row
 
 const owedRow = rowOf({ owed: int8 });
 
-/** What a participant's commission lacks to zero. */
+/** The amount in fen by which a participant's commission is below zero; 0 if it is not. */
 export async function findOwed(sql: Reader, participantId: bigint): Promise<bigint> {
   const row = await readOne(
     owedRow,
@@ -103,8 +103,8 @@ const payAccountRow = rowOf({
 });
 export type PayAccount = RowOf<typeof payAccountRow>;
 /**
- * Where a participant's money may go: the settlement account that was checked with its registration (`accId` is S and
- * the number of that file), and its bank accounts; each with why money cannot go there, empty when it can.
+ * The accounts that a participant's money may go to: the settlement account checked with its registration (`accId` is S
+ * and the number of that file), and its bank accounts. `fault` says why money cannot go there; empty if it can.
  */
 export async function listPayAccounts(sql: Reader, participantId: bigint): Promise<PayAccount[]> {
   const settlement = await readRows(

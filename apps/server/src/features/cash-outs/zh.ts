@@ -1,9 +1,9 @@
-/** What cash-outs says; a second language is a file of the same shape. */
+/** Texts of cash-outs. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   aboveMaxAmount: '提现金额超过单笔上限',
 };

@@ -14,7 +14,7 @@ import { refuseUnfit } from './refuse-unfit.ts';
 import { refuseEnded, renewTokens } from './renew-authorisation.ts';
 import * as zh from './zh.ts';
 
-/** Which authorisation: one by its id, or the latest of a participant at a platform. Always of one participant. */
+/** Names an authorisation of one participant: by its id, or the latest at a platform. */
 export type Which = { participantId: bigint; scope: Scope } & (
   | { authorisationId: string }
   | { platform: OpenPlatform }
@@ -23,15 +23,15 @@ export type AccessToken = {
   token: string;
   authorisationId: string;
   platform: OpenPlatform;
-  /** Who it is at the platform: what is read under it must be theirs. */
+  /** The account's id at the platform: data read under the token must belong to it. */
   subject: string;
   accountName: string;
 };
 
 /**
- * Public entry for whoever reads at an open platform on a participant's behalf: a token that is good now, renewed where
- * it is due. Throws 404 (not this participant's), 409 (none, run out, or without this scope), 423 (revoked, or its
- * participant frozen), 451 (licence), 9999 (the platform is unwell).
+ * Public entry for features that read at an open platform for a participant: a valid token, renewed if it is about to
+ * end. Throws 404 (not this participant's), 409 (none, expired, or without this scope), 423 (revoked, or its
+ * participant is frozen), 451 (licence), 9999 (the platform fails).
  */
 export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken> {
   await requireService(ctx.platform, SCOPE_SERVICES[which.scope]);
@@ -46,8 +46,8 @@ export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken
 }
 
 /**
- * Public entry for the same when the platform refuses a token that looked good (401): renewed at once, or the
- * authorisation is over. Throws as `accessTokenOf`.
+ * Public entry for the case that the platform refuses a token that looked valid (401): renews it at once, or ends the
+ * authorisation. Throws as `accessTokenOf`.
  */
 export async function renewedTokenOf(
   ctx: Ctx,

@@ -2,28 +2,28 @@ import { SCOPE_SERVICES, SCOPES, type Scope } from '@mashang/contract/channel-au
 import { type LicenceProfile, whyNotOffered } from '@mashang/contract/jurisdictions';
 import * as zh from './zh.ts';
 
-/** Scopes of sign-in itself, asked for besides: an identity, its name, and a token to renew by. */
+/** Scopes of the sign-in itself, requested too: an identity, its name, and a token for renewal. */
 const IDENTITY = ['openid', 'profile', 'offline_access'];
-/** RFC 8628, 3.5: how much slower one asks after slow_down. */
+/** RFC 8628, 3.5: the polling interval grows by this after slow_down. */
 const SLOWER_BY_S = 5;
 const SLOWEST_S = 60;
-/** A token with less than this left is renewed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 const SPARE_MS = 60_000;
 
-/** What an authorisation would be asked for under a licence, or why nothing can be. */
+/** The scopes that a licence allows to request, or the reason why there are none. */
 export function scopesOffered(licence: LicenceProfile | null, now: number): { scopes: Scope[]; closed: string } {
   const scopes = SCOPES.filter((scope) => !whyNotOffered(licence, SCOPE_SERVICES[scope], now));
   return { scopes, closed: scopes.length > 0 ? '' : (whyNotOffered(licence, 'marketplace', now) ?? '') };
 }
 
-/** The scopes of a request as they go to a platform. */
+/** The scopes of a request in the form that a platform expects. */
 export function askedScopes(scopes: readonly Scope[]): string {
   return [...IDENTITY, ...scopes].join(' ');
 }
 
 /**
- * What a platform granted of what was asked; a platform that says nothing granted what was asked (RFC 6749,
- * 5.1), one that says more lies.
+ * The scopes that a platform granted. An answer without scopes grants all requested ones (RFC 6749, 5.1); an answer
+ * with further ones is not accepted (`more`).
  */
 export function grantedScopes(asked: readonly Scope[], said: string | undefined): Scope[] | 'more' {
   if (said === undefined) return [...asked];
@@ -31,7 +31,7 @@ export function grantedScopes(asked: readonly Scope[], said: string | undefined)
   return named.every((scope) => asked.includes(scope)) ? named : 'more';
 }
 
-/** What an error of the token endpoint makes of a turn of the device flow. */
+/** How an error of the token endpoint changes a request: it ends, or polling goes on at an interval. */
 export type PollVerdict = { end: 'denied' | 'expired' | 'failed'; note: string } | { end: null; intervalS: number };
 export function judgePollError(error: string, intervalS: number): PollVerdict {
   switch (error) {
@@ -51,12 +51,12 @@ export function judgePollError(error: string, intervalS: number): PollVerdict {
   }
 }
 
-/** The pause after slow_down, or after no answer. */
+/** The polling interval after slow_down, or after no answer. */
 export function slower(intervalS: number): number {
   return Math.min(intervalS + SLOWER_BY_S, SLOWEST_S);
 }
 
-/** Whether a token is used as it is. A platform that names no end means until it says otherwise. */
+/** Whether a token can be used as it is. If the platform names no expiry, it is used until the platform refuses it. */
 export function isFresh(accessExpiresAt: number | null, now: number): boolean {
   return accessExpiresAt === null || accessExpiresAt - now > SPARE_MS;
 }

@@ -43,7 +43,7 @@ const authorisationRow = rowOf({
   endReason: tables.channel_authorisation.end_reason,
 });
 export type AuthorisationRow = RowOf<typeof authorisationRow>;
-/** Tokens as they lie: sealed. */
+/** Tokens as they are stored: sealed. */
 const tokensRow = rowOf({
   accessToken: bytes,
   accessExpiresAt: nullable(float8),
@@ -95,7 +95,7 @@ const anyAuthorisationRow = rowOf({
   participantName: tables.participant.name,
 });
 
-/** Anybody's, for the operator and for the program itself. */
+/** Any participant's authorisation, for the operator and for the program itself. */
 export async function findAnyAuthorisation(
   sql: Reader,
   id: string,
@@ -110,9 +110,7 @@ export async function findAnyAuthorisation(
   );
 }
 
-/**
- * The one in force of a participant at a platform, the latest where there are several; else the latest that is over.
- */
+/** A participant's active authorisation at a platform, the latest if there are several; else the latest ended one. */
 export async function findLatest(
   sql: Reader,
   participantId: bigint,
@@ -150,12 +148,12 @@ export async function findTokens(sql: Reader, id: bigint): Promise<Tokens | null
   );
 }
 
-/** One at a time decides whose an account of a platform is. */
+/** Locks an account of a platform, so that one transaction at a time decides whose it is. */
 export async function lockSubject(tx: Tx, platform: OpenPlatform, subject: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`authorisation ${platform} ${subject}`}, 0))`;
 }
 
-/** Whether that account of the platform is in force for somebody else, or under another name. */
+/** Whether that account of the platform is in force for another participant, or under another uid. */
 export async function isTakenByOther(
   tx: Tx,
   grant: Pick<Grant, 'participantId' | 'platform' | 'uid' | 'subject'>,
@@ -168,7 +166,7 @@ export async function isTakenByOther(
   return rows.length > 0;
 }
 
-/** A consent was given: the account's authorisation begins, or begins again. */
+/** Stores a consent: the account's authorisation begins, or begins again. */
 export async function putAuthorisation(tx: WriteTx, grant: Grant, now: number): Promise<void> {
   await tx`
     insert into channel_authorisation as a (participant_id, platform, uid, subject, account_name, scopes, access_token,
@@ -186,7 +184,7 @@ export async function putAuthorisation(tx: WriteTx, grant: Grant, now: number): 
       end_reason = ''`;
 }
 
-/** Takes the right to renew for a while: a refresh token used twice at once ends the grant. */
+/** Takes the lease to renew: a refresh token that is used twice at the same time ends the grant. */
 export async function claimRenewal(sql: Writer, id: bigint, now: number, until: number): Promise<Tokens | null> {
   return readRow(
     tokensRow,
@@ -201,7 +199,7 @@ export async function releaseRenewal(sql: Writer, id: bigint): Promise<void> {
   await sql`update channel_authorisation set renewing_until = null where id = ${id}`;
 }
 
-/** False when it was ended meanwhile: what was renewed is then nobody's. */
+/** Stores renewed tokens. Returns false if the authorisation was ended meanwhile; then the tokens are not stored. */
 export async function putRenewed(tx: WriteTx, id: bigint, tokens: Tokens, now: number): Promise<boolean> {
   const rows = await tx`
     update channel_authorisation
@@ -214,7 +212,8 @@ export async function putRenewed(tx: WriteTx, id: bigint, tokens: Tokens, now: n
 
 type End = { state: 'expired' | 'revoked'; by: string; reason: string };
 /**
- * Ends an authorisation: its tokens are gone at once; what must still be revoked at the platform is kept until it is.
+ * Ends an authorisation: its tokens are deleted at once. A token that must be revoked at the platform is kept until
+ * then.
  */
 export async function endAuthorisation(
   tx: WriteTx,
@@ -238,7 +237,7 @@ const dueRow = rowOf({
   token: bytes,
 });
 export type Due = RowOf<typeof dueRow>;
-/** Tokens that are still to be revoked at their platforms. */
+/** Tokens that must still be revoked at their platforms. */
 export async function listRevocationsDue(sql: Sql, platforms: readonly string[]): Promise<Due[]> {
   return readRows(
     dueRow,
@@ -248,7 +247,7 @@ export async function listRevocationsDue(sql: Sql, platforms: readonly string[])
   );
 }
 
-/** The platform has revoked it. */
+/** Deletes a token that the platform has revoked. */
 export async function clearRevocation(sql: Writer, id: bigint, token: Buffer): Promise<void> {
   await sql`update channel_authorisation set revoke_token = null where id = ${id} and revoke_token = ${token}`;
 }
@@ -289,7 +288,7 @@ const listedAuthorisationRow = rowOf({
   participantName: text,
 });
 
-/** The operator's list: whose, at which platform, how it stands. */
+/** The operator's list of authorisations, with their participants and platforms. */
 export async function listAuthorisations(sql: Reader, query: AuthorisationListQuery) {
   const word = query.keyword ? `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%` : null;
   const where = sql`

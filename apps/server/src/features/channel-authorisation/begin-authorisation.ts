@@ -17,7 +17,7 @@ const insert = writeVerb<NewRequest, RequestRow>({
   async run(ctx, request) {
     const { participantId, platform, uid } = request;
     const made = await insertRequest(ctx.tx, request, ctx.now);
-    // Two windows at once: the second gets the code of the first.
+    // If two windows begin at the same time, the second one gets the code of the first.
     const row = made ?? (await findRequest(ctx.tx, participantId, { platform, uid }));
     if (!row) throw new BusinessError('conflict', zh.beginAuthorisation.changing);
     if (made)
@@ -40,7 +40,7 @@ const insert = writeVerb<NewRequest, RequestRow>({
   },
 });
 
-/** A code to scan for one of one's own accounts; while one waits already, the same again. */
+/** Returns a code to scan for one of the participant's own accounts; the same code again while it is pending. */
 export async function beginAuthorisation(ctx: Ctx, { platform: code, uid }: { platform: OpenPlatform; uid: string }) {
   allow(ctx.actor, 'channel-authorisation:manage');
   const participantId = ownParticipant(ctx.actor);
@@ -66,7 +66,7 @@ export async function beginAuthorisation(ctx: Ctx, { platform: code, uid }: { pl
   });
 }
 
-/** Authorisations belong to participants; the staff has none of its own. */
+/** The acting user's participant. Authorisations belong to participants; the staff has none and is refused. */
 export function ownParticipant(actor: UserActor): bigint {
   if (actor.participantId === null) throw new BusinessError('forbidden', zh.faults.notPermitted);
   return actor.participantId;

@@ -32,7 +32,7 @@ type Login = { request: Request; authorisation: { id: string; state: string; [na
 const data = <T>(answer: { data: never }) => answer.data as unknown as T;
 const nextUid = () => `店铺-${++count}`;
 const begin = async (user: TestUser, uid: string) => data<Request>(await user.get('/api/tb/api/getQrCode', { uid }));
-/** The next question, when its time has come. */
+/** Polls again, after the interval has passed. */
 async function check(user: TestUser, uid: string): Promise<Login> {
   server.clock.advance(2_100);
   return data<Login>(await user.get('/api/tb/api/checkLogin', { uid }));
@@ -191,7 +191,7 @@ describe('of another participant', () => {
     await expect(tokenOf(agent02, id)).rejects.toMatchObject({ code: 404 });
     const own = JSON.stringify(await agent02.get('/api/authorisations/findAll'));
     expect(own).not.toContain(uid);
-    // A superior is no owner: even agent01's own line stays its own.
+    // A superior agent is not the owner: agent01 cannot revoke an authorisation in its own downline.
     const below = await authorise(agent02);
     expect(await agent01.post('/api/authorisations/revoke', { id: below.id })).toMatchObject({ code: 404 });
   });
@@ -249,7 +249,7 @@ describe('a token', () => {
   it('that cannot be revoked holds up nobody else’s, and neither does a request that cannot be followed', async () => {
     const [broken, { id }, uid] = [await authorise(agent01), await authorise(agent01), nextUid()];
     await begin(agent01, uid);
-    // As if sealed by a key that is gone.
+    // As if it were sealed by a key that no longer exists.
     await server.owner`update channel_authorisation set revoke_token = '\\x02' where id = ${broken.id}::bigint`;
     await server.owner`
       update authorisation_request

@@ -9,9 +9,9 @@ import * as zh from './zh.ts';
 
 /** The device flow's grant type (RFC 8628, 3.4). */
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-/** Where a platform names no pause between two questions (RFC 8628, 3.2). */
+/** Interval between two polls if a platform names none (RFC 8628, 3.2). */
 const DEFAULT_INTERVAL_S = 5;
-/** What a platform publishes of itself is read again after this. */
+/** A platform's published metadata is read again after this time. */
 const METADATA_MS = 3_600_000;
 
 export type DeviceStart = {
@@ -22,7 +22,7 @@ export type DeviceStart = {
   expiresInS: number;
   intervalS: number;
 };
-/** What a platform gave: `subject` and `name` only where an identity came with it. */
+/** Tokens from a platform; `subject` and `name` are set only if an identity came with them. */
 export type TokenSet = {
   accessToken: string;
   refreshToken: string | null;
@@ -31,7 +31,7 @@ export type TokenSet = {
   subject: string | null;
   name: string | null;
 };
-/** The platform's own no, by its name in the protocol (`authorization_pending`, `invalid_grant`, …). */
+/** A refusal by the platform, with its name in the protocol (`authorization_pending`, `invalid_grant`, …). */
 export class OAuthError extends Error {
   readonly error: string;
   constructor(error: string) {
@@ -43,7 +43,7 @@ export class OAuthError extends Error {
 type Kept = { config: OpenIdClient.Configuration; settings: OpenPlatformSettings; at: number };
 const configurations = new WeakMap<Platform, Map<OpenPlatform, Kept>>();
 
-/** Starts a turn of the device flow. `hint` is the account's name as its participant calls it. */
+/** Starts a request of the device flow. `hint` is the participant's own name for the account. */
 export function startDeviceFlow(
   platform: Platform,
   code: OpenPlatform,
@@ -68,14 +68,14 @@ export function startDeviceFlow(
   });
 }
 
-/** Asks once whether consent was given; throws OAuthError for every answer but tokens. */
+/** Polls once whether consent was given; throws OAuthError if the platform answers with an error of the protocol. */
 export function pollDeviceFlow(platform: Platform, code: OpenPlatform, deviceCode: string): Promise<TokenSet> {
   return asking(platform, code, async (client, config) =>
     tokenSet(client, config, await client.genericGrantRequest(config, DEVICE_GRANT, { device_code: deviceCode })),
   );
 }
 
-/** New tokens for a refresh token; throws OAuthError where the platform takes it no longer. */
+/** Gets new tokens for a refresh token; throws OAuthError if the platform no longer accepts it. */
 export function refreshTokens(platform: Platform, code: OpenPlatform, refreshToken: string): Promise<TokenSet> {
   return asking(platform, code, async (client, config) => ({
     ...tokensOf(await client.refreshTokenGrant(config, refreshToken)),
@@ -84,7 +84,7 @@ export function refreshTokens(platform: Platform, code: OpenPlatform, refreshTok
   }));
 }
 
-/** Revokes a token and what hangs on it at the platform. One that offers no revocation forgets it when it is over. */
+/** Revokes a token and its grant at the platform. A platform without revocation forgets it when it expires. */
 export function revokeAtPlatform(platform: Platform, code: OpenPlatform, token: string): Promise<void> {
   return asking(platform, code, async (client, config) => {
     if (config.serverMetadata().revocation_endpoint) await client.tokenRevocation(config, token);
@@ -99,7 +99,7 @@ async function tokenSet(
 ): Promise<TokenSet> {
   const claims = answer.claims();
   if (!claims?.sub) throw new ConnectorUnwell(zh.deviceFlow.accountMissing);
-  // The identity token is proof enough; whoever it leaves nameless is asked for once more.
+  // The identity token is sufficient proof; only if it has no name, the name is requested separately.
   const told =
     claims.name === undefined && config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, answer.access_token, claims.sub)
@@ -118,7 +118,7 @@ function tokensOf(answer: Answer) {
   };
 }
 
-/** An address that is shown and drawn as a code: a page of the web, nothing that runs. */
+/** Checks an address that is shown and drawn as a code: it must be a web page, not something that runs. */
 function webAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || address.length > 500)
@@ -126,7 +126,7 @@ function webAddress(address: string): string {
   return url.href;
 }
 
-/** One exchange with a platform through its connector; the library is loaded on first use. */
+/** Makes one exchange with a platform through its connector; the library is loaded on first use. */
 function asking<T>(
   platform: Platform,
   code: OpenPlatform,
@@ -154,7 +154,7 @@ async function configurationOf(platform: Platform, code: OpenPlatform, client: t
     client.ClientSecretBasic(settings.clientSecret),
     {
       [client.customFetch]: fetchThrough(send),
-      // The sandbox stands on loopback; a real platform is asked over TLS only.
+      // The sandbox listens on loopback; a real platform is called over TLS only.
       execute: platform.config.demo ? [client.allowInsecureRequests] : [],
     },
   );
@@ -162,7 +162,7 @@ async function configurationOf(platform: Platform, code: OpenPlatform, client: t
   return config;
 }
 
-/** The connector as the library's fetch. */
+/** Adapts the connector to the library's fetch. */
 function fetchThrough(send: Send): OpenIdClient.CustomFetch {
   return async (url, { method, headers, body }) => {
     const {
@@ -179,7 +179,7 @@ function fetchThrough(send: Send): OpenIdClient.CustomFetch {
   };
 }
 
-/** What the library threw, in the product's words: the platform's own no, or a platform that is unwell. */
+/** Converts an error of the library: a refusal by the platform, or a platform that fails. */
 function understood(client: typeof OpenIdClient, error: unknown): unknown {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ConnectorUnwell) return cause;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/verbs/verb.ts';
 import { viewRequest } from './read-authorisations.ts';
 import type { RequestRow } from './requests-store.ts';
 
-/** A turn with its QR code as a picture, for whoever draws none; empty once it is over. */
+/** A request with its QR code as an image, for clients that draw none; the image is empty once the request is over. */
 export async function drawRequest(ctx: Ctx, row: RequestRow): Promise<z.infer<typeof authorisationQrCode>> {
   const request = viewRequest(ctx, row);
   if (request.verificationUriComplete === '') return { ...request, qrcodeUrl: '' };

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { overseeAuthorisations } from './read-authorisations.ts';
 import * as zh from './zh.ts';
 
-/** The operator's 渠道授权 as a file. */
+/** Exports the operator's list (渠道授权) as a file. */
 export const authorisationExport = exportList({
   name: 'authorisations',
   title: zh.exportAuthorisations.title,

@@ -10,8 +10,8 @@ import { pollAuthorisation } from './poll-authorisation.ts';
 import { listDueRequests } from './requests-store.ts';
 
 /**
- * What goes on without a window open: consents given on a phone are fetched, codes run out,
- * revocations reach their platforms.
+ * Continues the work while no window is open: collects consents given on a phone, ends expired codes, revokes tokens at
+ * their platforms.
  */
 export async function followAuthorisations(ctx: Ctx): Promise<void> {
   const { platform } = ctx;
@@ -20,7 +20,9 @@ export async function followAuthorisations(ctx: Ctx): Promise<void> {
   await followRevocations(platform);
 }
 
-/** Revokes at the platforms what was revoked here. A platform that says no has nothing left to revoke. */
+/**
+ * Revokes at the platforms the authorisations that were revoked here. If a platform refuses, nothing is left to revoke.
+ */
 export async function followRevocations(platform: Platform): Promise<void> {
   const dues = await listRevocationsDue(platform.db.app, connectedPlatforms(platform));
   await eachInTurn(platform, dues, (due) => tell(platform, due));
@@ -35,7 +37,7 @@ async function tell(platform: Platform, { id, platform: code, token }: Due): Pro
   await clearRevocation(ownWork(platform.db, 'authorisation.tell-revoked').app, id, token);
 }
 
-/** What fails is logged, and its turn comes again; a platform that is unwell is noted as such already. */
+/** Logs an item that fails; a later round tries it again. A failing platform is logged already. */
 function eachInTurn<T>(platform: Platform, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   return eachByItself(items, (item) =>
     work(item).catch((err: unknown) => {

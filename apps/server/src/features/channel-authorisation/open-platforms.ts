@@ -4,14 +4,14 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as zh from './zh.ts';
 
-/** How this deployment is known at an open platform. */
+/** This deployment's client registration at an open platform. */
 export type OpenPlatformSettings = { issuer: string; clientId: string; clientSecret: string };
-/** Stands in for the open platforms that are not configured. */
+/** The sandbox in place of the open platforms that are not configured. */
 export type SandboxPlatforms = { settings(platform: OpenPlatform): OpenPlatformSettings };
 type Declared = { sandbox: SandboxPlatforms | null; connectors: Map<OpenPlatform, Connector> };
 const declared = new WeakMap<Platform, Declared>();
 
-/** Says which open platforms there are: those of the configuration, in a demo the sandbox for the rest. */
+/** Declares the open platforms: the configured ones, and in a demo the sandbox for the rest. */
 export function declareOpenPlatforms(platform: Platform, sandbox: SandboxPlatforms | null): void {
   const made: Declared = { sandbox, connectors: new Map() };
   declared.set(platform, made);
@@ -27,7 +27,7 @@ export function declareOpenPlatforms(platform: Platform, sandbox: SandboxPlatfor
       );
 }
 
-/** The settings of a platform and whether it is the sandbox; null where it is not connected. */
+/** The settings of a platform and whether it is the sandbox; null if it is not connected. */
 export function findSettings(
   platform: Platform,
   code: OpenPlatform,
@@ -44,12 +44,12 @@ export function settingsOf(platform: Platform, code: OpenPlatform): OpenPlatform
   return settings;
 }
 
-/** The platforms there is a line to. */
+/** The platforms that have a connector. */
 export function connectedPlatforms(platform: Platform): OpenPlatform[] {
   return [...(declared.get(platform)?.connectors.keys() ?? [])];
 }
 
-/** The line to a platform; 451 where it is not connected. */
+/** The connector to a platform; 451 if it is not connected. */
 export function connectorOf(platform: Platform, code: OpenPlatform): Connector {
   const connector = declared.get(platform)?.connectors.get(code);
   if (!connector) throw new BusinessError('notOffered', zh.openPlatforms.notConnected(OPEN_PLATFORM_NAMES[code]));

@@ -11,7 +11,7 @@ import { claimPoll, endRequest, type RequestRow, slowPolls } from './requests-st
 import * as zh from './zh.ts';
 
 type Outcome = { state: 'authorised'; tokens: TokenSet } | { state: 'denied' | 'expired' | 'failed'; note: string };
-/** Whether the tokens were kept: those of an account that is somebody else's are not. */
+/** `kept`: whether the tokens were stored; they are not if the account is somebody else's. */
 type Finished = { kept: boolean };
 
 const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
@@ -49,7 +49,7 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
 });
 
 /**
- * Why an account's consent is not taken: it is in force for somebody else, or the platform says more than was asked.
+ * Why a consent is not accepted: the account is in force for somebody else, or more scopes came than were requested.
  */
 async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet): Promise<string | null> {
   const { participantId, platform, uid } = request;
@@ -93,7 +93,7 @@ function asSystem(ctx: Ctx): Ctx {
   return { ...ctx, actor: { kind: 'system', name: 'channel-authorisation' }, now: ctx.platform.clock.now() };
 }
 
-/** Ends a turn whose time is over by our own clock, without asking anybody. */
+/** Ends a request that has expired by the program's own clock, without asking the platform. */
 export async function endOverdue(ctx: Ctx, request: RequestRow): Promise<boolean> {
   if (ctx.platform.clock.now() < request.expiresAt) return false;
   await finish(asSystem(ctx), { request, outcome: { state: 'expired', note: zh.words.codeExpired } });
@@ -101,8 +101,8 @@ export async function endOverdue(ctx: Ctx, request: RequestRow): Promise<boolean
 }
 
 /**
- * Asks the platform once, if it is time to: several windows and the worker share one question per interval. A platform
- * that does not answer is asked later and less often; the error goes to whoever asked.
+ * Polls the platform once, if it is time: several windows and the worker share one poll per interval. A platform that
+ * does not answer is polled later and less often; the caller gets the error.
  */
 export async function pollAuthorisation(ctx: Ctx, request: RequestRow): Promise<void> {
   const { platform } = ctx;
@@ -112,7 +112,7 @@ export async function pollAuthorisation(ctx: Ctx, request: RequestRow): Promise<
   const outcome = await ask(platform, request, platform.secrets.open(sealed));
   if (!outcome) return;
   const { kept } = await finish(asSystem(ctx), { request, outcome });
-  // Nobody keeps these tokens: they end where they began.
+  // Nobody keeps these tokens, so they are revoked at the platform.
   if (outcome.state === 'authorised' && !kept)
     await revokeAtPlatform(platform, request.platform, outcome.tokens.refreshToken ?? outcome.tokens.accessToken).catch(
       (error) => platform.log.warn({ err: error, request: request.key }, 'refused tokens not revoked'),

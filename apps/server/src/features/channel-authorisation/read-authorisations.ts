@@ -31,7 +31,7 @@ import { pollAuthorisation } from './poll-authorisation.ts';
 import { findRequest, listWaiting, type RequestBy, type RequestRow } from './requests-store.ts';
 import * as zh from './zh.ts';
 
-/** One's own authorisations, what waits, and where more could be. */
+/** The participant's own authorisations, its pending requests, and the platforms where it can add more. */
 export async function readOwnAuthorisations(ctx: Ctx): Promise<OwnAuthorisations> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const participantId = ownParticipant(ctx.actor);
@@ -56,10 +56,10 @@ export async function readOwnAuthorisations(ctx: Ctx): Promise<OwnAuthorisations
   };
 }
 
-/** How a login stands that has a request. */
+/** The status of a login that has a request. */
 type FollowedLogin = AuthorisationLogin & { request: NonNullable<AuthorisationLogin['request']> };
 
-/** How a turn stands, the platform asked when it is time to. Somebody else's key is none. */
+/** The status of a request; polls the platform if it is time. Another participant's key is treated as unknown. */
 export async function followRequest(ctx: Ctx, by: RequestBy): Promise<{ request: RequestRow; login: FollowedLogin }> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const participantId = ownParticipant(ctx.actor);
@@ -78,7 +78,7 @@ export async function followRequest(ctx: Ctx, by: RequestBy): Promise<{ request:
   });
 }
 
-/** What happened to one: to its owner its own, to the staff anybody's. */
+/** The history of an authorisation: its owner may read its own, the staff any. */
 export async function readHistory(ctx: Ctx, { id }: { id: string }): Promise<AuthorisationHistory> {
   if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', zh.faults.notPermitted);
   const { participantId } = ctx.actor;
@@ -91,7 +91,7 @@ export async function readHistory(ctx: Ctx, { id }: { id: string }): Promise<Aut
   });
 }
 
-/** The operator's list. */
+/** The operator's list of authorisations. */
 export async function overseeAuthorisations(ctx: Ctx, query: AuthorisationListQuery): Promise<AuthorisationPage> {
   allow(ctx.actor, 'channel-authorisation:oversee');
   const { rows, total, nextCursor } = await listAuthorisations(ctx.platform.db.app, query);
@@ -108,7 +108,7 @@ export async function overseeAuthorisations(ctx: Ctx, query: AuthorisationListQu
   };
 }
 
-/** Of a row what is shown. */
+/** Converts a row for the API. */
 export function viewAuthorisation({
   id,
   participantId: _whose,
@@ -133,7 +133,7 @@ export function viewAuthorisation({
   };
 }
 
-/** Of a turn what is shown; the addresses only while it waits. */
+/** Converts a request for the API; codes and addresses are included only while it is pending. */
 export function viewRequest(ctx: Ctx, row: RequestRow): AuthorisationRequest {
   const waits = row.state === 'pending';
   return {

@@ -5,8 +5,8 @@ import { listShopAuthorisations, listStates } from './standings-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Public entry for whoever keeps something under authorisations: why each no longer lets in; empty for those that do.
- * Callers decide who may know.
+ * Public entry for features whose data depends on authorisations: why each one no longer gives access; empty if it
+ * does. The caller decides who may know.
  */
 export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
@@ -20,7 +20,7 @@ export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<M
   );
 }
 
-/** Public entry for the same: one's own authorisations that are in force and open a shop. */
+/** Public entry for the same features: the participant's own active authorisations that give access to a shop. */
 export function ownShopAuthorisations(
   ctx: Ctx,
   participantId: bigint,

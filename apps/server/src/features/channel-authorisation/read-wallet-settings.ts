@@ -5,8 +5,8 @@ import { findSettings } from './open-platforms.ts';
 import { findWalletConnector } from './wallet-connector-store.ts';
 
 /**
- * What the deployment has of an official wallet: the connector that carries wallet payments, and where
- * merchants authorise. Nothing secret.
+ * The deployment's settings of an official wallet: the connector that carries wallet payments, and the address where
+ * merchants authorise. They contain no secret.
  */
 export async function readWalletSettings(ctx: Ctx): Promise<z.input<typeof alipayServiceConf>> {
   const connector = await findWalletConnector(ctx.platform.db.app);

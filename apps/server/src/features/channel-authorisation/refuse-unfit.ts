@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import * as zh from './zh.ts';
 
-/** Verified people only (L2), and nobody who is frozen: neither consents nor is read for. Throws 409 or 423. */
+/**
+ * Throws 409 for an unverified participant (L2) and 423 for a frozen one: it may give no consent, and nothing is read
+ * for it.
+ */
 export async function refuseUnfit({ db }: Platform, participantId: bigint): Promise<void> {
   const participant = await findParticipant(db, participantId);
   if (participant?.frozen) throw new BusinessError('frozen', zh.refuseUnfit.frozen);

@@ -17,10 +17,10 @@ import { ownParticipant } from './begin-authorisation.ts';
 import { OAuthError, refreshTokens, type TokenSet } from './device-flow.ts';
 import * as zh from './zh.ts';
 
-/** One renewal may take this long before another process takes it over, and others wait this long for it. */
+/** After this time another process may take over a renewal; callers wait this long for one under way. */
 const RENEWAL_MS = 15_000;
 const LOOK_MS = 150;
-/** Answers of the token endpoint that end a grant (RFC 6749, 5.2); others are a fault that passes. */
+/** Errors of the token endpoint that end a grant (RFC 6749, 5.2); any other error is temporary. */
 const ENDING = new Set(['invalid_grant', 'unauthorized_client', 'access_denied']);
 
 type Renewed = { row: AuthorisationRow; tokens: Tokens | null; note: string; by: string };
@@ -43,15 +43,15 @@ const finish = writeVerb<Renewed, boolean>({
 });
 
 /**
- * Renews by the refresh token, one at a time over all processes; who comes meanwhile waits for the one at it. Answers
- * false where the platform takes the refresh token no longer: the authorisation is over then.
+ * Renews by the refresh token, one at a time over all processes; other callers wait for the renewal under way. Returns
+ * false if the platform no longer accepts the refresh token: the authorisation has ended then.
  */
 export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): Promise<boolean> {
   const { platform } = ctx;
   const { app } = ownWork(platform.db, 'authorisation.lease-renewal');
   const before = await findTokens(app, row.id);
   if (!before) return false;
-  // Renewed since the row was read: what is there now is as good as another.
+  // The tokens were renewed since the row was read, so the stored ones are valid.
   if (before.accessExpiresAt !== row.accessExpiresAt) return true;
   const now = platform.clock.now();
   const mine = await claimRenewal(app, row.id, now, now + RENEWAL_MS);
@@ -81,7 +81,10 @@ export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): 
   }
 }
 
-/** The one at it renewed, or ended, or died: then its right runs out and the next call renews. */
+/**
+ * Waits until the other caller has renewed or ended it. If that caller died, its lease expires and the next call
+ * renews.
+ */
 async function waitForRenewal(app: Ctx['platform']['db']['app'], id: bigint, before: Tokens): Promise<boolean> {
   for (let waited = 0; waited < RENEWAL_MS; waited += LOOK_MS) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -100,7 +103,7 @@ function seal({ platform, now }: Ctx, tokens: TokenSet): Tokens {
   };
 }
 
-/** Renews one of one's own by hand. */
+/** Renews one of the participant's own authorisations by hand. */
 export async function renewAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<AuthorisationRow> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const participantId = ownParticipant(ctx.actor);
@@ -113,7 +116,7 @@ export async function renewAuthorisation(ctx: Ctx, { id }: { id: string }): Prom
   return present(await findAuthorisation(app, id, participantId), 'the renewed authorisation');
 }
 
-/** Refuses what is over: 423 where somebody revoked it, 409 where it ran out. */
+/** Refuses an ended authorisation: 423 if somebody revoked it, 409 if it expired. */
 export function refuseEnded(row: AuthorisationRow): void {
   if (row.state === 'revoked') throw new BusinessError('frozen', zh.faults.revoked);
   if (row.state === 'expired') throw new BusinessError('conflict', zh.faults.expired);

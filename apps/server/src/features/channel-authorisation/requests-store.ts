@@ -18,7 +18,7 @@ import {
   rowOf,
 } from '../../platform/database/statements/rows.ts';
 
-/** Whose account of which platform. */
+/** An account of a participant at a platform. */
 export const accountRow = rowOf({
   participantId: tables.authorisation_request.participant_id,
   platform: oneOf(OPEN_PLATFORMS),
@@ -41,7 +41,7 @@ const requestRow = rowOf({
 });
 export type RequestRow = RowOf<typeof requestRow>;
 export type NewRequest = Omit<RequestRow, 'id' | 'state' | 'note'> & { deviceCode: Buffer };
-/** What finds a request of one participant. */
+/** Identifies a request of one participant. */
 export type RequestBy = { key: string } | { platform: OpenPlatform; uid: string };
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
@@ -52,7 +52,7 @@ const columns = (sql: Reader) => sql`
   (extract(epoch from expires_at) * 1000)::float8 as "expiresAt",
   requested_by as "requestedBy", note`;
 
-/** The latest turn of an account of that participant, or the one of a key: null where the key is somebody else's. */
+/** The latest request of an account of that participant, or the one with a key; null if the key is somebody else's. */
 export async function findRequest(sql: Reader, participantId: bigint, by: RequestBy): Promise<RequestRow | null> {
   const which = 'key' in by ? sql`key = ${by.key}` : sql`platform = ${by.platform} and uid = ${by.uid}`;
   return readRow(
@@ -77,7 +77,7 @@ export async function listWaiting(sql: Reader, participantId: bigint, now: numbe
   );
 }
 
-/** Null when another turn of the same account waits already. */
+/** Returns null if another request of the same account is already pending. */
 export async function insertRequest(tx: WriteTx, request: NewRequest, now: number): Promise<RequestRow | null> {
   return readRow(
     requestRow,
@@ -96,7 +96,9 @@ export async function insertRequest(tx: WriteTx, request: NewRequest, now: numbe
 
 const deviceCodeRow = rowOf({ deviceCode: bytes });
 
-/** Takes the one question that may be asked in this interval; null when it is too early, asked by another, or over. */
+/**
+ * Takes the only poll of this interval; null if it is too early, another caller has taken it, or the request is over.
+ */
 export async function claimPoll(sql: Writer, id: bigint, now: number): Promise<Buffer | null> {
   const row = await readRow(
     deviceCodeRow,
@@ -115,7 +117,7 @@ export async function slowPolls(sql: Writer, id: bigint, intervalS: number, now:
 }
 
 type End = { state: Exclude<RequestState, 'pending'>; note: string };
-/** Ends a turn, once; false when it had ended. */
+/** Ends a request, once; returns false if it had already ended. */
 export async function endRequest(tx: WriteTx, id: bigint, { state, note }: End, now: number): Promise<boolean> {
   const rows = await tx`
     update authorisation_request
@@ -125,7 +127,7 @@ export async function endRequest(tx: WriteTx, id: bigint, { state, note }: End, 
   return rows.length === 1;
 }
 
-/** Turns whose next question is due, or whose time is over. */
+/** Requests whose next poll is due. */
 export async function listDueRequests(sql: Sql, now: number): Promise<RequestRow[]> {
   return readRows(
     requestRow,

@@ -53,7 +53,8 @@ const endAny = writeVerb<{ id: string; reason: string; by: string }, Revoked>({
 });
 
 /**
- * Ends one of one's own: nothing here uses it from now on, and the platform is told at once, or as soon as it answers.
+ * Ends one of the participant's own authorisations: nothing here uses it any more. The platform is notified at once, or
+ * as soon as it answers.
  */
 export async function revokeAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<Revoked> {
   allow(ctx.actor, 'channel-authorisation:manage');
@@ -62,7 +63,7 @@ export async function revokeAuthorisation(ctx: Ctx, { id }: { id: string }): Pro
   return done;
 }
 
-/** The operator ends somebody's, for a reason its owner reads. */
+/** Ends anybody's authorisation as the operator, for a reason that its owner reads. */
 export async function endAuthorisationByOperator(ctx: Ctx, { googleAuthCode, ...input }: EndAuthorisationBody) {
   allow(ctx.actor, 'channel-authorisation:end');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
@@ -71,7 +72,7 @@ export async function endAuthorisationByOperator(ctx: Ctx, { googleAuthCode, ...
   return done;
 }
 
-/** Not waited for: what fails here is done by the worker. */
+/** The caller does not wait; if a revocation fails here, the worker repeats it. */
 function tellPlatforms(platform: Platform): void {
   followRevocations(platform).catch((error) => platform.log.warn({ err: error }, 'revocation waits for the worker'));
 }

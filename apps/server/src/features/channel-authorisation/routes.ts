@@ -31,8 +31,8 @@ import { renewAuthorisation } from './renew-authorisation.ts';
 import { endAuthorisationByOperator, revokeAuthorisation } from './revoke-authorisation.ts';
 
 /**
- * 渠道授权: the platforms' own calls, one's own authorisations, the operator's list. `sandbox` stands
- * in for what is not configured.
+ * Calls of 渠道授权: the platforms' own, the participant's authorisations, the operator's list. `sandbox` is used in place
+ * of the platforms that are not configured.
  */
 export function channelAuthorisationRoutes(app: Http, sandbox: Parameters<typeof declareOpenPlatforms>[1]): void {
   declareOpenPlatforms(app.platform, sandbox);

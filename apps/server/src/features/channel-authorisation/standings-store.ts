@@ -14,7 +14,7 @@ const stateRow = rowOf({
   scopes: list(text),
 });
 
-/** How authorisations stand, by id. */
+/** State and scopes of authorisations, by id. */
 export async function listStates(
   sql: Reader,
   ids: readonly bigint[],
@@ -32,7 +32,7 @@ const shopAuthorisationRow = rowOf({
   title: text,
 });
 
-/** A participant's own that are in force and open a shop, the newest first. */
+/** A participant's own active authorisations that give access to a shop, newest first. */
 export async function listShopAuthorisations(
   sql: Reader,
   participantId: bigint,

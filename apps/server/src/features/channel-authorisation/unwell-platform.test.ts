@@ -3,7 +3,9 @@ import { type PlayedPlatform, playOpenPlatform } from '../../test-support/play-o
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
-/** A platform that hangs, lies, repeats or changes its mind: nothing it says is taken that was not asked. */
+/**
+ * The tests play a platform that hangs, lies, repeats or changes its mind: answers that nobody asked for are not used.
+ */
 let server: TestServer;
 let agent: TestUser;
 let far: PlayedPlatform;
@@ -115,7 +117,7 @@ describe('waiting for consent', () => {
     await begin();
     far.token(400, { error });
     expect((await check()).request).toMatchObject({ state, note });
-    // What ended stays ended, whatever is said afterwards.
+    // An ended request stays ended, whatever the platform answers later.
     far.tokens();
     expect((await check()).request).toMatchObject({ state });
   });

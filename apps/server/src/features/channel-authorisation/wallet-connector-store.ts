@@ -4,7 +4,9 @@ import { readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 const connectorRow = rowOf({ connector: tables.channel.connector });
 
-/** The connector of the wallet's heaviest open channel that is confirmed by notification; empty without one. */
+/**
+ * The connector of the wallet's open channel with the greatest weight that a notification confirms; empty without one.
+ */
 export async function findWalletConnector(sql: Sql): Promise<string> {
   const row = await readRow(
     connectorRow,

@@ -1,9 +1,9 @@
-/** What channel-authorisation says; a second language is a file of the same shape. */
+/** Texts of channel-authorisation. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   expired: '授权已过期，请重新授权',
   missing: '授权不存在',
@@ -11,7 +11,7 @@ export const faults = {
   notPermitted: '没有权限执行此操作',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   codeExpired: '二维码已过期',
   platform: '平台',

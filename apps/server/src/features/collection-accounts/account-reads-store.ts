@@ -98,7 +98,7 @@ const columns = (sql: Reader) => sql`
 const joins = (sql: Reader) => sql`
   join participant q on q.id = a.participant_id join account_type t on t.acc_type = a.acc_type`;
 
-/** Whose accounts: of one participant and its subtree, or everybody's before operators. */
+/** The accounts of one participant and its subtree, or everybody's (null) for operators. */
 export type Scope = { participantId: bigint | null };
 
 type Filters = AccountFilters & Pick<CheckPageQuery, 'unshown'>;
@@ -129,7 +129,7 @@ function conditions(sql: Reader, filters: Filters, { participantId }: Scope) {
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
-/** Accounts under a filter: one's own before those below, the newest first. */
+/** Accounts under a filter: the participant's own before those of its subtree, newest first. */
 export async function listAccounts(
   sql: Reader,
   filters: AccountFilters,
@@ -149,7 +149,7 @@ export async function countAccounts(sql: Reader, filters: Filters, scope: Scope)
     select count(*)::int as n from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}`);
 }
 
-/** One account; under row-level security a visible one. */
+/** One account; under row-level security only if the reader may see it. */
 export async function findAccount(sql: Reader, id: string | bigint): Promise<AccountRow | null> {
   return readRow(
     accountRow,
@@ -171,7 +171,7 @@ const checkRow = rowOf({
   authorisedAt: text,
 });
 export type CheckRow = RowOf<typeof checkRow>;
-/** Accounts before the operators: those waiting first, the longest waiting on top; then the latest decided. */
+/** Accounts for the operators: pending ones first, the longest waiting on top; then the latest decided ones. */
 export async function listForCheck(
   sql: Reader,
   filters: Filters,
@@ -212,7 +212,7 @@ export async function countByCheck(sql: Reader): Promise<{ checkStatus: CheckSta
   );
 }
 
-/** Living accounts of before that nothing shows. */
+/** Counts accounts from before the evidence rule that still have no evidence. */
 export async function countUnshown(sql: Reader): Promise<number> {
   return readCount(sql`
     select count(*)::int as n
@@ -234,7 +234,9 @@ const healthRow = rowOf({
   monthCap: tables.person.monthly_amount,
 });
 export type HealthRow = RowOf<typeof healthRow>;
-/** How accounts fare, and how far the limits of their verified persons are used up today and this month (Shanghai). */
+/**
+ * Success rates of accounts, and how much of their verified persons' limits is used today and this month (Shanghai).
+ */
 export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<HealthRow[]> {
   if (ids.length === 0) return [];
   return readRows(
@@ -258,7 +260,7 @@ export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<H
   );
 }
 
-/** Hours that no figure of an account asks for any more. Answers how many went. */
+/** Deletes hours that no figure of an account reads any more. Returns how many. */
 export async function pruneHours(sql: Writer, most: number): Promise<number> {
   const over = sql`hour < now() - interval '8 days'`;
   const gone = await sql`

@@ -49,7 +49,7 @@ describe('what is typed', () => {
     [2, { outAuthNo: '6222020000000008' }, ['outAuthNo']],
     [2, { outAuthNo: '6222020' }, ['outAuthNo']],
     [2, { outAuthNo: '1'.repeat(31) }, ['outAuthNo']],
-    // An account of a business at a bank: other lengths than a card's, and no check digit.
+    // A business's account at a bank: the lengths differ from a card's, and there is no check digit.
     [2, { outAuthNo: '44250100004609123456' }, []],
     [2, { outAuthNo: '755900001234' }, []],
     [2, { outAuthNo: '622202000000000x' }, ['outAuthNo']],
@@ -63,7 +63,7 @@ describe('what is typed', () => {
     [10, { outAuthNo: 'M 1' }, ['outAuthNo', 'qrcodeUrl']],
     [10, { outAuthNo: 'M1', qrcodeUrl: '/files/codes/x.webp' }, []],
     [21, { outAuthNo: '0086-0000' }, ['outAuthNo']],
-    // Numbers that can only be a person's, whatever name stands beside them.
+    // Numbers that can only be a person's, whatever the holder's name.
     [3, { outAuthNo: 'wxp://f2f0abcdefghij' }, ['outAuthNo']],
     [3, { outAuthNo: 'https://qr.alipay.com/fkx1234567890' }, ['outAuthNo']],
     [3, { outAuthNo: 'https://pay.example.com/m/1' }, ['outAuthNo']],

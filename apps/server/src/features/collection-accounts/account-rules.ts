@@ -24,18 +24,18 @@ export type TypeFacts = {
   codeRule: CodeRule;
   enabled: boolean;
 };
-/** What a person types, without what the program adds. */
+/** The fields that a person types, without those that the program adds. */
 export type Typed = Omit<AccountFields, 'version' | 'accType'>;
 
-/** A number as it is kept: cards are written in groups, which mean nothing. */
+/** A number as it is stored: spaces and hyphens between groups of digits are removed, because they mean nothing. */
 export function tidyNumber(rule: NumberRule, text: string): string {
   const folded = text.normalize('NFKC').trim();
   return rule === 'text' ? folded : folded.replace(/[\s-]/g, '');
 }
 
 /**
- * What is wrong with the fields of an account, each once, in Chinese. `before` are the fields it has
- * already: those may stay as they are.
+ * The wrong fields of an account, each once, with a reason in Chinese. `before` are its present fields: an unchanged
+ * number or code is not checked again.
  */
 export function faultsOf(type: TypeFacts, fields: Typed, before: Typed | null): FieldError[] {
   const faults: FieldError[] = [];
@@ -65,14 +65,13 @@ function rangeFaults({ minAmount, maxAmount }: Typed): FieldError[] {
   return most < least ? [{ field: 'maxAmount', reason: zh.accountRules.maxBelowMin }] : [];
 }
 
-/** Whether the holder is the verified person (L3). */
+/** Whether the holder is the verified participant (L3). */
 export function isOwnName(holder: string, legalName: string): boolean {
   return normalizeLegalName(holder) === normalizeLegalName(legalName);
 }
 
 /**
- * Whether a change has to be checked again: another number, holder, code or evidence, or anything at all
- * where the last check said no.
+ * Whether a change needs a new check: another number, holder, code or evidence, or any change at all after a refusal.
  */
 export function needsCheck(before: Typed & { checkStatus: CheckStatus }, after: Typed): boolean {
   if (before.checkStatus === 'refused') return true;
@@ -93,12 +92,12 @@ export type Standing = {
   typeEnabled: boolean;
   typeAllowed: boolean;
   evidence: AccountEvidence | '';
-  /** Whether the evidence is there and in force. */
+  /** Whether there is evidence and it is in force. */
   evidenceHolds: boolean;
-  /** Whether there is none, and no time left to hand one in. */
+  /** Whether there is no evidence, and the time to submit it is over. */
   evidenceLacks: boolean;
 };
-/** Why its evidence keeps an account from receiving, in Chinese; empty when it does not. */
+/** Why the evidence keeps an account from receiving, in Chinese; empty if it does not. */
 export function whyUnshown({
   evidence,
   evidenceHolds,
@@ -109,12 +108,12 @@ export function whyUnshown({
   return evidence === 'authorisation' ? zh.accountRules.authorisationEnded : zh.accountRules.evidenceRefused;
 }
 
-/** Why an account cannot be approved for its evidence; empty when it can. No time is given to what is checked again. */
+/** Why the evidence does not allow an approval; empty if it does. An account under a new check gets no extra time. */
 export function whyNotShown(of: Pick<Standing, 'evidence' | 'evidenceHolds'>): string {
   return whyUnshown({ ...of, evidenceLacks: true });
 }
 
-/** Why an account cannot receive now, in Chinese; empty when it can be switched on. */
+/** Why an account cannot receive now, in Chinese; empty if it can be switched on. */
 export function whyOff(standing: Standing): string {
   const { checkStatus, checkRemark, verified, typeEnabled, typeAllowed } = standing;
   const because = checkRemark ? `：${checkRemark}` : '';
@@ -126,9 +125,9 @@ export function whyOff(standing: Standing): string {
   return typeAllowed ? whyUnshown(standing) : zh.words.notLawful;
 }
 
-/** Below one in so many of a cap what is left is said to run out. */
+/** A cap counts as nearly used up when less than one in this many of it is left. */
 const LOW_ONE_IN = 10n;
-/** A rate says something from so many orders on, and is low below three in five. */
+/** A success rate counts from `orders` orders on, and is low below three in five. */
 const RATE = { orders: 5, successes: 3, of: 5 };
 
 export type HealthFacts = {
@@ -139,7 +138,7 @@ export type HealthFacts = {
   monthAmount: { used: bigint; cap: bigint };
 };
 
-/** What calls for attention, the most pressing first. `least` is the smallest amount the account takes. */
+/** Warnings about an account, the most urgent first. `least` is the smallest amount that the account accepts. */
 export function warningsOf(
   facts: HealthFacts,
   account: { status: AccountStatus; least: bigint; products: readonly string[]; evidenceDue: string },

@@ -9,7 +9,7 @@ import * as zh from './zh.ts';
 
 type Beside = { actor: UserActor; health: HealthRow | undefined; allowedTypes: readonly number[] };
 
-/** An account as it goes over the wire; what the contract does not name stays behind when it is written. */
+/** Converts an account for the API; fields that the contract does not name are dropped when the answer is written. */
 export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Beside): CollectionAccount {
   const own = row.participantId === actor.participantId;
   return {
@@ -17,7 +17,7 @@ export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Be
     accId: row.id.toString(),
     taid: row.participantId.toString(),
     own,
-    // Its owner alone works with the number; everybody else sees its ends.
+    // Only the owner sees the whole number; everybody else sees its first and last digits.
     evidenceFile: evidenceUrl(row.evidencePaper),
     outAuthNo: own ? row.outAuthNo : maskAccountNo(row.outAuthNo),
     currency: BOOKS_CURRENCY,
@@ -28,7 +28,7 @@ export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Be
   };
 }
 
-/** The same before an operator, with what the check rests on. */
+/** Converts an account for an operator, with the facts that the check needs. */
 export function viewChecked(row: CheckRow, beside: Beside): CheckedAccount {
   const { nameMatches, enteredBy, enteredTime, checkedBy, settledBy, settledAt, authorisedAt, ...account } = row;
   return {
@@ -44,7 +44,7 @@ export function viewChecked(row: CheckRow, beside: Beside): CheckedAccount {
   };
 }
 
-/** How what is no paper was shown. */
+/** A note about evidence that is not a document. */
 function noteOf(of: Pick<CheckRow, 'settledBy' | 'settledAt' | 'authorisedAt' | 'authorisationId'>): string {
   if (of.settledBy) return zh.accountView.verifiedBy(SETTLED_BY[of.settledBy], of.settledAt);
   return of.authorisationId === '' ? '' : zh.accountView.authorisedBy(of.authorisationId, of.authorisedAt);

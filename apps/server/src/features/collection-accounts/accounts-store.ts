@@ -53,7 +53,7 @@ export async function findType(sql: Reader, accType: number): Promise<TypeFacts 
 
 const ruleRow = rowOf({ rule: keyOf(NUMBER_RULES) });
 
-/** How the number of an account is written, by its type; null where there is no such account. */
+/** The rule for the account's number, from its type; null if there is no such account. */
 export async function findNumberRule(sql: Reader, id: string): Promise<NumberRule | null> {
   const row = await readRow(
     ruleRow,
@@ -77,7 +77,7 @@ const offeredRow = rowOf({
   thirdPartyLabel: tables.account_type.third_party_label,
 });
 export type OfferedRow = RowOf<typeof offeredRow>;
-/** Named and enabled types among those a jurisdiction allows. */
+/** Enabled types among those that a jurisdiction allows. */
 export async function listTypes(sql: Reader, allowed: readonly number[]): Promise<OfferedRow[]> {
   return readRows(
     offeredRow,
@@ -118,7 +118,7 @@ const lockedAccountRow = rowOf({
 });
 export type LockedAccount = RowOf<typeof lockedAccountRow>;
 
-/** An account that is not archived, locked; of one owner where one is given. */
+/** Locks an account that is not archived; if `owner` is given, only one of that owner. */
 export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Promise<LockedAccount | null> {
   return readRow(
     lockedAccountRow,
@@ -141,7 +141,7 @@ export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Pro
   );
 }
 
-/** The code on an account, as it was read; null for none. */
+/** The code on an account, as it was decoded. */
 export type CodeOnAccount = { url: string; text: string; hash: Buffer; form: CodeForm; merchant: string };
 export type AccountValues = {
   outAuthNo: string;
@@ -157,7 +157,7 @@ type Entered = { by: bigint; now: number };
 
 const idRow = rowOf({ id: tables.collection_account.id });
 
-/** A new account, waiting to be checked and switched off. */
+/** Inserts an account, switched off and waiting for its check. */
 export async function insertAccount(
   tx: WriteTx,
   account: AccountValues & { participantId: bigint; accType: number; code: CodeOnAccount | null; evidence: Evidence },
@@ -183,7 +183,7 @@ export async function insertAccount(
   return row.id;
 }
 
-/** New values of an account; its code and its evidence stay where they are undefined. */
+/** Writes new values of an account; its code and its evidence are left unchanged if they are undefined. */
 export async function updateAccount(
   tx: WriteTx,
   id: bigint,
@@ -212,7 +212,7 @@ export async function updateAccount(
     where id = ${id}`;
 }
 
-/** Puts an account back before the operators, off until they have looked. */
+/** Returns an account to the operators for a check, switched off until they decide. */
 export async function enterForCheck(tx: WriteTx, id: bigint, entered: Entered): Promise<void> {
   await tx`
     update collection_account
@@ -230,7 +230,7 @@ export async function archiveRow(tx: WriteTx, id: bigint, now: number): Promise<
 }
 
 type Decided = { status: CheckStatus; by: bigint; remark: string; now: number };
-/** Notes what an operator decided. Only what is approved may stay on. */
+/** Stores an operator's decision. Only an approved account may stay on. */
 export async function setCheck(tx: WriteTx, id: bigint, { status, by, remark, now }: Decided): Promise<void> {
   await tx`
     update collection_account
@@ -246,12 +246,12 @@ export type AccountEvent = {
   kind: 'account.entered' | 'account.changed' | 'account.checked';
   id: bigint;
   participantId: bigint;
-  /** Number of the check's state. */
+  /** The number of the check's state. */
   state: CheckCode;
   accType: number;
   actor: string;
 };
-/** Notifies those who may see the account. It is no order's event: the log knows it by number alone. */
+/** Notifies the users who may see the account. It is not an order's event: `order_no` contains the account's id. */
 export async function insertAccountEvent(tx: WriteTx, event: AccountEvent): Promise<void> {
   const { kind, id, participantId, state, accType, actor } = event;
   await tx`

@@ -17,7 +17,7 @@ import { refusePersonal } from './refuse-personal.ts';
 import { requireOfferedType } from './types/require-type.ts';
 import * as zh from './zh.ts';
 
-/** Enters a new account in one's own name: off, and before the operators. Answers its id. */
+/** Enters a new account in the participant's own name, switched off and waiting for the operators. Returns its id. */
 export async function addAccount(ctx: Ctx, fields: AccountFields): Promise<bigint> {
   ownerOf(ctx);
   await ctx.platform.gate(FLOATS);

@@ -6,7 +6,7 @@ import { archiveRow, countOpenOrders, insertAccountEvent, lockAccount } from './
 import * as zh from './zh.ts';
 
 /**
- * Takes one's own account off the lists. Orders and audit go on referring to it, so the row stays; its
+ * Removes the participant's own account from the lists. Orders and audit still refer to it, so the row stays; its
  * number and code become free.
  */
 export async function archiveAccount(ctx: Ctx, { id }: { id: string }): Promise<void> {

@@ -25,12 +25,12 @@ import { refuseOtherName } from './refuse-other-name.ts';
 import { refusePersonal } from './refuse-personal.ts';
 import * as zh from './zh.ts';
 
-/** Fields to change; `accType` may be named where the whole account is written, and must be what it is. */
+/** Fields to change; `accType` may be given if the whole account is written, but must be the present type. */
 export type AccountChange = UpdateAccountBody & { accType?: number };
 
 /**
- * Changes one's own account. Another number, holder, code or evidence switches it off and puts
- * it before the operators again.
+ * Changes the participant's own account. Another number, holder, code or evidence switches it off and sends it to the
+ * operators again.
  */
 export async function changeAccount(ctx: Ctx, change: AccountChange): Promise<void> {
   ownerOf(ctx);

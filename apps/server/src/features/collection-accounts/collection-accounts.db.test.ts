@@ -114,8 +114,8 @@ describe('an account', () => {
     expect(await flip('ms01', account.accId, 1)).toMatchObject({ code: 409, msg: '不能启用：等待运营审核' });
     const passed = accountOf(await decide(account, 'approve'));
     expect(passed).toMatchObject({ checkStatus: 'approved', status: 0, whyOff: '' });
-    // A code merchant has no page of turns: switched on, its account takes them in what it can
-    // serve and is open to its owner.
+    // A code merchant has no rotation page: once switched on, its account joins the rotation of the products that it
+    // can serve, and is open to its owner.
     expect(await flip('ms01', account.accId, 1)).toMatchObject({
       code: 200,
       msg: '已启用',

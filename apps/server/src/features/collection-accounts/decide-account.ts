@@ -16,10 +16,10 @@ import { whyNotShown } from './account-rules.ts';
 import { insertAccountEvent, lockAccount, setCheck } from './accounts-store.ts';
 import * as zh from './zh.ts';
 
-/** What an operator decides on an account. Never by whoever entered it; only along the contract's table of moves. */
+/** Decides on an account as an operator, never the one who entered it, and only along the contract's table of moves. */
 export async function decideAccount(ctx: Ctx, input: DecideBody): Promise<void> {
   allow(ctx.actor, 'collection-account:check');
-  // An account that passes begins to receive; refusing, freezing and lifting a freeze only deal with what is there.
+  // An approved account begins to receive; the other decisions only concern accounts that exist.
   if (input.decision === 'approve') await ctx.platform.gate(FLOATS);
   const { title } = CHECK_DECISIONS[input.decision];
   if (needsReason(input.decision) && !input.remark) throw invalidField('remark', zh.decideAccount.reasonMissing(title));

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { pageAccounts } from './list-accounts.ts';
 import { pageForCheck } from './list-for-check.ts';
 
-/** 收款账户 as a file, one line an account. */
+/** Exports 收款账户 as a file, one line per account. */
 export const accountExport = exportList({
   name: 'collection-accounts',
   title: accountResource.title,
@@ -14,7 +14,7 @@ export const accountExport = exportList({
   page: pageAccounts,
 });
 
-/** 收款账户审核 as a file. */
+/** Exports 收款账户审核 as a file. */
 export const accountCheckExport = exportList({
   name: 'account-check',
   title: checkResource.title,

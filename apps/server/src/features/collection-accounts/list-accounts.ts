@@ -26,7 +26,7 @@ export async function allowedTypes(platform: Platform): Promise<readonly number[
   return licence ? allowedAccountTypes(licence) : [];
 }
 
-/** A page of one's own accounts and those of the subtree. */
+/** A page of the participant's own accounts and those of its subtree. */
 export async function pageAccounts(ctx: Ctx, query: AccountPageQuery): Promise<AccountPage> {
   const { page, limit, cursor: _cursor, ...filters } = query;
   const scope = { participantId: ownerOf(ctx).participantId };
@@ -39,7 +39,7 @@ export async function pageAccounts(ctx: Ctx, query: AccountPageQuery): Promise<A
   return { list: await view(ctx, rows), total, page, limit };
 }
 
-/** The same without pages, to the most a resource answers at once. */
+/** The same without pages, up to the row limit of a resource. */
 export async function findAccounts(ctx: Ctx, filters: AccountFilters): Promise<CollectionAccount[]> {
   const scope = { participantId: ownerOf(ctx).participantId };
   const rows = await asReader(ctx, (tx) => listAccounts(tx, filters, scope, { limit: RESOURCE_ROWS_MAX, offset: 0 }));
@@ -60,8 +60,8 @@ async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAc
     actor,
     actor.kind === 'user' && actor.participantId === null ? 'collection-account:check' : 'collection-account:read',
   );
-  // Limits are the person's, which no participant's own role may read: only for accounts
-  // that were visible a moment ago.
+  // Limits belong to the person, which no participant's own role may read. So they are read as the application, only
+  // for accounts that the reader has just seen.
   const health = new Map(
     (
       await listHealth(
@@ -74,7 +74,7 @@ async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAc
   return rows.map((row) => viewAccount(row, { actor, health: health.get(row.id), allowedTypes: types }));
 }
 
-/** What the form of a new account needs: the only name there can be, and the types on offer. */
+/** The data for the form of a new account: the only name that it can have, and the types on offer. */
 export async function readAccountForm(ctx: Ctx): Promise<AccountForm> {
   const { participantId } = ownerOf(ctx);
   const { db } = ctx.platform;

@@ -4,7 +4,7 @@ import { countAccounts, countByCheck, countUnshown, listForCheck, listHealth } f
 import { viewChecked } from './account-view.ts';
 import { allowedTypes } from './list-accounts.ts';
 
-/** Accounts before the operators, with what a check rests on and how many stand in each state. */
+/** Accounts for the operators, with the facts that a check needs and the number in each state. */
 export async function pageForCheck(ctx: Ctx, query: CheckPageQuery): Promise<CheckPage> {
   const { actor, platform } = ctx;
   allow(actor, 'collection-account:check');

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { pruneHours } from './account-reads-store.ts';
 
-/** Forgets the hours of accounts that no health figure looks back to. */
+/** Deletes hours of accounts that no health figure reads any more. */
 export function pruneAccountHours(platform: Platform): Promise<number> {
   return pruneInBatches(platform, (most) => pruneHours(ownWork(platform.db, 'prune').app, most));
 }

@@ -8,8 +8,8 @@ import { isOwnName } from './account-rules.ts';
 import * as zh from './zh.ts';
 
 /**
- * Own name (L3): throws 400 unless the holder is the verified business, 403 for a natural person of before, and writes
- * down for risk that somebody tried. The database refuses such a row too, whoever writes it.
+ * Own name (L3): throws 400 unless the holder is the verified business, and 403 for a natural person registered before.
+ * A refused holder is recorded for risk. The database refuses such a row too, whoever writes it.
  */
 export async function refuseOtherName(ctx: Ctx, holder: string): Promise<void> {
   const owner = await findParticipant(ctx.platform.db, ownerOf(ctx).participantId);

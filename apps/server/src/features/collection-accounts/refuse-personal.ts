@@ -5,7 +5,7 @@ import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { noteRisk } from '../monitoring/note-risk.ts';
 import { ownerOf } from './account-owner.ts';
 
-/** Throws 400 for a number that can only be a person's (L3), and writes down for risk that somebody tried. */
+/** Throws 400 for a number that can only be a person's (L3), and records the attempt for risk. */
 export async function refusePersonal(ctx: Ctx, rule: NumberRule, number: string): Promise<void> {
   const why = whyPersonal(rule, number);
   if (why === '') return;
@@ -13,7 +13,7 @@ export async function refusePersonal(ctx: Ctx, rule: NumberRule, number: string)
   throw invalidField('outAuthNo', why);
 }
 
-/** A person's code or number shown as a merchant's is something risk looks at, although nothing came of it. */
+/** Records for risk that a person's code or number was given as a merchant's, although it was refused. */
 export const notePersonal = writeVerb<{ content: string }, void>({
   name: 'collection-account.refuse-personal',
   permission: 'collection-account:write',

@@ -72,7 +72,7 @@ export function collectionAccountRoutes(app: Http): void {
   codeRoutes(app);
 }
 
-/** Pictures of codes: taken, read, and shown to whoever may see the account. */
+/** Calls for code pictures: they are uploaded, decoded, and shown to users who may see the account. */
 function codeRoutes(app: Http): void {
   uploadRoutes(app, (scope) =>
     implement(scope, uploadCodeCall, async (ctx, request) =>
@@ -88,7 +88,7 @@ function codeRoutes(app: Http): void {
   });
 }
 
-/** Papers that show an account to be the business's own. */
+/** Calls for documents that show an account to be the business's own. */
 function evidenceRoutes(app: Http): void {
   uploadRoutes(app, (scope) =>
     implement(scope, uploadEvidenceCall, async (ctx, request) =>

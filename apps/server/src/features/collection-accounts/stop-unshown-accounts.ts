@@ -4,7 +4,7 @@ import { stopUnshown } from './evidence/evidence-store.ts';
 
 const MOST = 500;
 
-/** Switches off accounts of before whose time to be shown is over. */
+/** Switches off accounts from before the evidence rule whose time to submit evidence is over. */
 export async function stopUnshownAccounts({ db, bus }: Platform): Promise<void> {
   const work = ownWork(db, 'account.stop-unshown');
   const stopped = await work.transaction((tx) => stopUnshown(tx, MOST, 'system:account-evidence'));

@@ -10,9 +10,9 @@ import { insertAccountEvent, lockAccount, setStatus } from './accounts-store.ts'
 import * as zh from './zh.ts';
 
 /**
- * Switches one's own account on or off. Off is always possible and takes effect at once; orders that are open
- * stay as they are. Code merchants have no page to set their turns on: switched on, a new account of theirs
- * takes turns in what it can serve.
+ * Switches the participant's own account on or off. Off is always possible and takes effect at once; open orders stay
+ * as they are. Code merchants have no rotation page: when a new account of theirs is switched on, it joins the rotation
+ * of the products that it can serve.
  */
 export async function switchAccount(ctx: Ctx, input: SwitchQuery): Promise<void> {
   ownerOf(ctx);

@@ -1,14 +1,14 @@
-/** What collection-accounts says; a second language is a file of the same shape. */
+/** Texts of collection-accounts. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   typeMissing: '账户类型不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   notLawful: '当前辖区不允许该账户类型',
 };

@@ -39,8 +39,8 @@ const close = writeVerb<CloseOrderBody, Closed>({
 });
 
 /**
- * An operator closes an order by hand: one that waits for money (1→6) or one whose merchant cannot
- * be told (2→4). No money moves.
+ * Closes an order by hand as an operator: one that waits for money (1→6) or one whose merchant cannot be notified
+ * (2→4). No money moves.
  */
 export async function closeCollectionOrder(ctx: Ctx, input: CloseOrderBody): Promise<Closed> {
   const result = await close(ctx, input);

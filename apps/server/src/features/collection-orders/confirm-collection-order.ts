@@ -22,12 +22,12 @@ import { whyNoReceipt } from './receipts/receipt-rules.ts';
 import * as zh from './zh.ts';
 
 const BATCH_MAX = 128;
-/** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */
+/** No limit: for actors whose proof is not a two-factor code, or is a fresh one. */
 const NO_CEILING = '9223372036854775807';
 
 const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
-  // Someone else's order answers as one that is not there.
+  // Another participant's order gets the same answer as one that does not exist.
   not_yours: () => new BusinessError('notFound', zh.faults.orderMissing),
   wrong_state: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongState),
   wrong_pattern: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongPattern),
@@ -40,21 +40,23 @@ const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError
 
 export type ConfirmedOrder = { agtOrderNo: string; status: CollectionStatus; affirmTime: string };
 
-/** Both ways to confirm a receipt travel in batches, a lane each: by hand, and by a channel's signed notification. */
+/**
+ * Builds the two ways to confirm a receipt, by hand and by a channel's signed notification, each with a batch queue.
+ */
 export function collectionConfirmer(platform: Platform) {
   const options = { maxSize: BATCH_MAX, measure: batchMeter(platform, 'confirm') };
   const hands = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
     ({ app }, items) => confirmOrders(app, items),
     options,
   );
-  // What a channel said comes by the login that takes down what is known of money outside; the
-  // other one could not bring it.
+  // A channel's notification is written by the evidence login, which records facts about money outside; the other login
+  // may not write it.
   const channels = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
     ({ evidence }, items) => confirmOrders(evidence, items),
     options,
   );
 
-  /** `taken` are outcomes that are no refusal for this caller. */
+  /** `taken` are outcomes that this caller does not treat as refusals. */
   async function settle(
     ctx: MoneyCtx,
     item: ConfirmItem,
@@ -124,7 +126,7 @@ export function collectionConfirmer(platform: Platform) {
         payer: platform.secrets.vault.seal('collection_order.payment_name', input.payer),
         free_below: NO_CEILING,
       };
-      // The channel said what it had to say; what waits for people is theirs, and so is what becomes of another amount.
+      // The channel has done its part: a held receipt, or a different amount, is left to people.
       if (await holdReceipt(ctx, item, input.payer))
         return { agtOrderNo: item.no, status: COLLECTION_STATUS.awaiting, affirmTime: '' };
       return settle(ctx, item, ['amount_differs']);
@@ -135,7 +137,8 @@ export function collectionConfirmer(platform: Platform) {
 }
 
 /**
- * What a confirmation without a code would move; nothing where the database refuses it in any case, in its own words.
+ * The amount that a confirmation without a code would move; undefined if the database will refuse it anyway, with its
+ * own message.
  */
 function movedBy(order: Awaited<ReturnType<typeof findOwnOrder>>) {
   if (!order?.confirmable || order.amount > FRESH_CODE_ABOVE_FEN) return undefined;

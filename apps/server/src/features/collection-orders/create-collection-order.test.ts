@@ -94,7 +94,7 @@ describe('a create', () => {
       credentials,
     });
     expect(answer.status).toBe(404);
-    // Its key opens nothing under the other's name.
+    // A merchant's key gives no access under another merchant's number.
     const mixed = { ...credentials, mchId: 'M1001' };
     expect((await refused(collectionBody(), { credentials: mixed })).status).toBe(401);
   });
@@ -248,7 +248,7 @@ describe('the idempotency key', () => {
   it('whose first request still runs is 409, with another body 422, and one order comes of it', async () => {
     const [body, idempotencyKey] = [collectionBody({ amount: '154.00' }), randomUUID()];
     const other = collectionBody({ amount: '155.00' });
-    // Holding the collector's balance keeps the first request running.
+    // The lock on the balances keeps the first request running.
     const answers = await server.owner.begin(async (tx) => {
       await tx`select from ledger_balance for update`;
       const first = postCollection(server, body, { idempotencyKey });
@@ -277,7 +277,7 @@ describe('the idempotency key', () => {
     const statuses = new Set(answers.map(({ status }) => status));
     statuses.delete(409);
     expect([...statuses]).toEqual([201]);
-    // Who met a running first asks again and gets its answer.
+    // A request that met a running first one is sent again and gets its answer.
     const again = await Promise.all(
       intents.map(({ body, idempotencyKey }) => postCollection(server, body, { idempotencyKey })),
     );

@@ -24,8 +24,8 @@ import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotati
 import * as zh from './zh.ts';
 
 /**
- * A create as it came: the body's hash identifies it under its idempotency key; `nonce` is
- * null for requests without one.
+ * A create request as received: the body's hash identifies it under its idempotency key; `nonce` is null for requests
+ * without one.
  */
 export type CreateInput = {
   body: CreateCollectionBody;
@@ -33,23 +33,23 @@ export type CreateInput = {
   nonce: string | null;
   idempotencyKey: string | null;
   bodyHash: string;
-  /** Only this participant's accounts may take the order (a test order). */
+  /** Only this participant's accounts may take the order: a test order, or an order for goods of its shop. */
   onlyParticipant?: number;
 };
 /** The answer's JSON text, byte for byte the same when the request is repeated. */
 export type CreateAnswer = { json: string };
 
 const BATCH_MAX = 128;
-/** Batches of a product on their way to the database, which finds the next one there as soon as it has done one. */
+/** Batches of one queue under way at a time, so that the database finds the next one when it has finished one. */
 const DEPTH = 3;
 
 type Lane<I> = (by: { writes: Writes }, item: I) => Promise<CreateResult>;
 type Prepared = { item: CreateItem; picks: Candidate[] };
 type PlacedItem = { item: CreateItem; places: Place[] };
-/** The batches of a product: at participants' accounts, and at the institution's places. */
+/** The batch queues of a product: for participants' accounts, and for the institution's places. */
 type Lanes = { pool: Lane<Prepared>; bank: Lane<PlacedItem> };
 
-/** The verb that creates collection orders, with the lanes it batches in: one per product. */
+/** Builds the verb that creates collection orders, with its batch queues for each product. */
 export function collectionCreator(platform: Platform, routing: Routing) {
   const lanes = new Map<number, Lanes>();
   const measure = batchMeter(platform, 'create');
@@ -98,7 +98,9 @@ function checkMerchant(key: MerchantKey): void {
   if (key.kybStatus !== KYC_STATUS.verified) throw new BusinessError('forbidden', zh.createCollectionOrder.unverified);
 }
 
-/** What two requests must not both be doing at once in this process; the database guards the same across processes. */
+/**
+ * Keys that two requests must not use at the same time in this process; the database guards the same across processes.
+ */
 function claimsOf(input: CreateInput): [string, string][] {
   const merchant = input.key.merchantId;
   const claims: [string, string][] = [];
@@ -120,7 +122,7 @@ function idempotencyMismatch(): BusinessError {
   return new BusinessError('conflict', zh.createCollectionOrder.keyReused, { httpStatus: 422 });
 }
 
-/** What is wrong with a create, as far as the picture of the network tells; null when it may be tried. */
+/** Why a create request is refused, as far as the routing snapshot shows; null if it may be tried. */
 function whyRefused(
   platform: Platform,
   product: RoutedProduct | undefined,
@@ -154,7 +156,7 @@ async function createOne(
   const amount = parseMoney(body.amount);
   const refusal = whyRefused(platform, product, body, amount);
   if (refusal || !product) {
-    // What was answered once is answered again, also when the product has changed since.
+    // A stored answer is returned again, even if the product has changed since.
     const before = await answerBefore(platform, input);
     if (before) return before;
     throw refusal;
@@ -173,7 +175,7 @@ async function createOne(
     amount,
     agtOrderNo: no,
   });
-  // What did not come about has no goods: refused, a repeat of another, or nobody there to collect it.
+  // The claim is released if no order came of it: refused, a repeat of another order, or no account to collect it.
   try {
     return await routeOne({
       ctx,
@@ -225,14 +227,14 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
     only === undefined
       ? product
       : { ...product, candidates: product.candidates.filter((candidate) => candidate.participantId === only) };
-  // Nobody to pass over is a reason too, of no account.
+  // If there is no candidate to skip, that is a skip reason too, without an account.
   const nobody = only === undefined ? 'none_in_rotation' : 'seller_not_in_rotation';
   const lanes = lanesOf(product);
   const legs = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
   for (const [at, leg] of legs.entries()) {
     const last = at === legs.length - 1;
     const [place] = leg.places;
-    // Whichever of a leg's places takes the order: the first was offered it, and has had its turn.
+    // The leg's first place is charged in the rotation, because the order was offered to it, whichever place takes it.
     if (place) chargeTurn(place, rotationAt(product.rotations, place.position));
     if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
     const result = leg.pool
@@ -240,15 +242,15 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
       : await routeToPlaces(item, leg.places, last, (placed) => lanes.bank(ctx, placed));
     if (result.outcome !== 'exhausted') return answerOf(result);
     item.skips = result.skipped ?? '';
-    // The first leg stored the nonce; it is this same request that comes again.
+    // The first leg stored the nonce, and this is still the same request.
     item.nonce = null;
   }
   throw new Error(`routing of ${no} did not end`);
 }
 
 /**
- * What an order of a product is offered to, best first. With nothing open the institution's side writes it
- * down as failed, with the reason.
+ * The legs that an order of a product is offered to, best first. If no place is open, the institution's side stores the
+ * order as failed, with the reason.
  */
 async function legsFor(
   platform: Platform,
@@ -272,7 +274,7 @@ async function routeToPlaces(
   return lane({ item, places });
 }
 
-/** A reason as the database keeps it, beside those it finds itself. */
+/** A skip reason in the form in which the database stores its own. */
 function skipText(accountId: number, reason: SkipReason): string {
   return `,{"a":"${accountId}","r":"${reason}"}`;
 }
@@ -297,14 +299,14 @@ async function routeInRounds(
     const result = await lane({ item, picks });
     if (result.outcome !== 'exhausted' || offer.value.last) return result;
     item.skips = result.skipped ?? '';
-    // The first round stored the nonce; it is this same request that comes again.
+    // The first round stored the nonce, and this is still the same request.
     item.nonce = null;
   }
   throw new Error(`routing of ${item.no} did not end`);
 }
 
 type Sending = Pick<MoneyCtx, 'platform' | 'writes'>;
-/** Batches of one product: the accounts named once, items naming them by place. */
+/** Creates a batch of one product's orders: each account is listed once, and items refer to it by its index from 1. */
 async function runBatch({ platform, writes }: Sending, product: number, prepared: Prepared[]): Promise<CreateResult[]> {
   const profile = await requireService(platform, 'collection');
   await platform.gate(FLOATS);
@@ -333,7 +335,9 @@ async function runBatch({ platform, writes }: Sending, product: number, prepared
   return results;
 }
 
-/** Batches of one product at the institution's places: each named once, items naming them by place. */
+/**
+ * Creates a batch of one product's orders at the institution's places: each is listed once, items refer to its index.
+ */
 async function runPlaced(
   { platform, writes }: Sending,
   product: number,

@@ -9,7 +9,7 @@ import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
-/** A second server on the same database, knowing nothing of what the first is doing. */
+/** A second server on the same database, which does not know what the first one is doing. */
 let replica: TestServer;
 let stopReplica: () => Promise<void>;
 

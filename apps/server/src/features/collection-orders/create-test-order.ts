@@ -14,9 +14,7 @@ import * as zh from './zh.ts';
 const DEMO_KEY = 'demo-key';
 type TestOrder = Omit<CreateCollectionAnswer, 'expiresAt'>;
 
-/**
- * A test order on the caller's own accounts, in a demo only: outside one, orders come from merchants and nobody else.
- */
+/** Creates a test order on the caller's own accounts, only in a demo: elsewhere only merchants create orders. */
 export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof collectionCreator>) {
   return moneyCommand<z.infer<typeof testOrderBody>, TestOrder>({
     name: 'collection-order.test',

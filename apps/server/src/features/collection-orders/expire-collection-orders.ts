@@ -3,7 +3,7 @@ import { expireOrders } from './orders-store.ts';
 
 const EXPIRE_MOST = 200;
 
-/** Closes orders whose window is over, batch by batch, until none is left. Answers how many. */
+/** Closes orders whose payment window is over, batch by batch, until none is left. Returns how many. */
 export const expireCollectionOrders = repeated(
   EXPIRE_MOST,
   roundCommand({

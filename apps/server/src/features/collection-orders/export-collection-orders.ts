@@ -11,7 +11,7 @@ import { refuseMerchantFilter } from './read-collection-orders.ts';
 import { findWay } from './routing/order-way-store.ts';
 import * as zh from './zh.ts';
 
-/** 代收订单 as a file: every field of the order; only operators and agents see whose it is. */
+/** Exports 代收订单 as a file with every field of the order; only operators and agents see whose it is. */
 export const collectionOrderExport = exportList({
   name: 'collection-orders',
   title: zh.exportCollectionOrders.title,

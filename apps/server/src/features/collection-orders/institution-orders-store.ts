@@ -6,8 +6,8 @@ import { type CreateItem, type CreateResult, createResultRow } from './orders-st
 type Batch = { product: number; places: number[]; items: CreateItem[] };
 
 /**
- * Creates a batch at the institution's places in one call and one commit; looks again where another server
- * wrote the same key meanwhile.
+ * Creates a batch at the institution's places in one call and one commit; repeats the call if another server wrote the
+ * same key meanwhile.
  */
 export async function createInstitutionOrders(sql: Writer, { product, places, items }: Batch): Promise<CreateResult[]> {
   return lookAgain(() =>

@@ -9,8 +9,8 @@ const payerRow = rowOf({
 });
 
 /**
- * Every order in turn, so that a page costs the same wherever it begins; those without a
- * payer's name have an empty one.
+ * Every order by id, so that a page costs the same wherever it begins; an order without a payer's name has an empty
+ * one.
  */
 export async function listPayers(
   sql: Sql,

@@ -1,9 +1,7 @@
 import type { KnownPeople } from '../screening/known-people.ts';
 import { listPayers } from './known-payers-store.ts';
 
-/**
- * Public entry for risk: payers as receipts named them. Their money was settled; what is found is for people to judge.
- */
+/** Public entry for risk: payers as receipts named them. Their money is already settled, so people judge the hits. */
 export const knownPayers: KnownPeople = {
   subject: 'collection',
   async page({ db }, after, most) {

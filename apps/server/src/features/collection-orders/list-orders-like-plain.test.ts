@@ -6,7 +6,7 @@ import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 const PATH = '/api/agt/order/getPageList';
-/** More than the store calls few or sums (2 000), and more than it looks at (12 000). */
+/** More than the store's limits for few orders and for sums (2 000), and more than it examines (12 000). */
 const ORDERS = 24_000;
 const DAYS = 12;
 const READERS = ['admin01', 'agent01', 'agent02', 'ms02'];
@@ -45,11 +45,11 @@ it('gives every filter, sort and page exactly the rows of a plain query, in its 
   });
   await fc.assert(
     fc.asyncProperty(cases, async ({ reader, filter: { merchant, ...common }, sort, limit, begin }) => {
-      // Only staff may ask for a merchant's.
+      // Only staff may filter by merchant.
       const filter: Filter = reader === 'admin01' && merchant ? { ...common, merchant } : common;
       const plain = await plainList(reader, filter, sort);
       await expectPages({ reader, filter, sort, limit, plain, from: 0 });
-      // The same amid the list, behind any of its rows.
+      // The same from within the list, after any of its rows.
       if (plain.length > 0)
         await expectPages({ reader, filter, sort, limit, plain, from: 1 + Math.floor(begin * (plain.length - 1)) });
     }),
@@ -81,14 +81,14 @@ async function expectPages({ reader, filter, sort, limit, plain, from }: Walk): 
 }
 
 /**
- * A count that says it is whole is exact, and so are its sums, which short lists always have; one that gave up
- * never says more than there is.
+ * A count that is not capped is exact, and so are its sums, which short lists always have. A capped count is never more
+ * than the real number.
  */
 function expectCount({ total, totalIsCapped, totals }: Page, plain: Plain[], isRanged: boolean): void {
   const sum = (of: (row: Plain) => bigint) => formatMoney(plain.reduce((all, row) => all + of(row), 0n));
   if (totalIsCapped) {
     expect(total).toBeLessThanOrEqual(plain.length);
-    // Along a long amount range what else is asked for may lie far apart.
+    // In a long amount range, orders that match the other conditions may be far apart.
     if (!isRanged) expect(plain.length).toBeGreaterThan(2_000);
     return;
   }
@@ -112,7 +112,7 @@ async function read(reader: string, query: Filter): Promise<Page> {
   return answer.data as Page;
 }
 
-/** What the filter means, said as plainly as SQL can, by the database's owner. */
+/** The list that the filter means, in the simplest SQL, read as the database's owner. */
 async function plainList(reader: string, filter: Filter, sort: string): Promise<Plain[]> {
   const sql = server.owner;
   const field = (name: string) => filter[name] ?? null;
@@ -167,8 +167,8 @@ function compareBy(sort: string): (left: Plain, right: Plain) => number {
 }
 
 /**
- * Orders of every kind over some days: whose, which account, which state by uneven chance; equal amounts are common.
- * The last hours are not folded yet.
+ * Inserts orders over some days; owner, account and state have uneven chances, and equal amounts are common. The last
+ * hours are not folded yet.
  */
 async function fillOrders(): Promise<void> {
   await server.owner.begin(async (tx) => {

@@ -1,7 +1,10 @@
 import type { Actor } from '../../platform/verbs/verb.ts';
 import type { OrderRow } from './order-reads-store.ts';
 
-/** A transfer's picture names its payer whole: for who collects and for the operator, not for those above. */
+/**
+ * A transfer's picture shows its payer's full name: the collector and the operator may see it, the agents above may
+ * not.
+ */
 export function maySeeVoucher({ participantId }: Pick<OrderRow, 'participantId'>, actor: Actor): boolean {
   if (actor.kind !== 'user' || !actor.permissions.has('collection-order:read')) return false;
   return actor.area === 'operator' || (participantId !== null && actor.participantId === participantId);

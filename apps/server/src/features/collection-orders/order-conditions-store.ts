@@ -4,31 +4,33 @@ import type { SqlPart as Part, Reader } from '../../platform/database/db.ts';
 import { int8, nullable, readOne, rowOf } from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
 
-/** Who reads: null for everybody's orders, else a participant with its subtree. */
+/** `participantId` is null for everybody's orders, else a participant, which sees its subtree. */
 export type Scope = { query: CollectionListQuery; participantId: bigint | null };
-/** Between which ids the orders of a page lie, and between which no order can be of another day. */
+/** The id range of a page's orders; orders with ids within `sure` are certainly within the days. */
 export type Bounds = { from: bigint; to: bigint; sure: { from: bigint; to: bigint } };
 
 const LAST_ID = 9_223_372_036_854_775_807n;
-/** Orders under way at once: their ids may be drawn before those of orders that are folded already. */
+/**
+ * Margin for orders under way at the same time: their ids may be drawn before those of orders that are folded already.
+ */
 const UNDER_WAY = 1_000n;
 
 export const isByAmount = ({ query }: Scope) => query.sort.endsWith('amount');
 export const isRanged = ({ query }: Scope) => Boolean(query.minAmount || query.maxAmount);
 export const hasFacets = ({ query }: Scope) => Boolean(query.status || query.notifyStatus || query.product);
 export const hasNumber = ({ query }: Scope) => Boolean(query.agtOrderNo || query.mchOrderNo);
-/** Whether only some participants' orders are asked for. */
+/** Whether the filter asks only for some participants' orders. */
 export const isOwn = ({ query, participantId }: Scope) =>
   participantId !== null || Boolean(query.outAuthNo) || Boolean(query.participant);
-/** Whether something is asked that only an order's row tells. */
+/** Whether the filter needs facts that only the order's row contains. */
 export const isMarked = ({ query }: Scope) => Boolean(query.merchant || query.adjustment || query.complained);
-/** Whether more is asked than the index of a list can tell. */
+/** Whether the filter asks for more than the index of a list contains. */
 export const asksMore = (scope: Scope) =>
   isMarked(scope) || Boolean(scope.query.reconciliationStatus || scope.query.startDate || scope.query.endDate);
-/** Adjusted orders have indexes of their own, which tell all of them. */
+/** Whether only adjusted orders are asked for; they have their own indexes, which contain all of them. */
 export const isAdjusted = ({ query }: Scope) => query.reconciliationStatus === '1';
 
-/** Sort order of a list, as SQL over `o`. */
+/** The sort order of a list, as SQL over `o`. */
 export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
   if (sort === '-createTime') return sql`o.id desc`;
   if (sort === 'createTime') return sql`o.id`;
@@ -36,10 +38,7 @@ export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
 }
 
 const BY_ID = /^#(\d{1,18})$/;
-/**
- * The accounts a filter means: by their number, or one by its id (`#12`), as links of pages
- * say it that show no numbers.
- */
+/** The accounts of a filter: by their number, or one by its id (`#12`), as in links of pages that show no numbers. */
 function accountsOf(sql: Reader, outAuthNo: string, column: 'id' | 'participant_id'): Part {
   const id = BY_ID.exec(outAuthNo)?.[1];
   const where = id
@@ -48,7 +47,7 @@ function accountsOf(sql: Reader, outAuthNo: string, column: 'id' | 'participant_
   return sql`select x.${sql(column)} from collection_account x where ${where}`;
 }
 
-/** The subtree's participants; with an account number asked for, only its owners. */
+/** The subtree's participants; if the filter has an account number, only its owners. */
 export function participants(sql: Reader, { query, participantId }: Scope): Part {
   const mine = participantId === null ? sql`true` : sql`s.path @> array[${participantId}::bigint]`;
   const owning = query.outAuthNo ? sql`and s.id in (${accountsOf(sql, query.outAuthNo, 'participant_id')})` : sql``;
@@ -89,12 +88,12 @@ const end = (sql: Reader, { endDate = '' }: CollectionListQuery) =>
   sql`
     ((${endDate}::timestamp + ${endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai')`;
 
-/** Merchants of this number or name, as an array. */
+/** Merchants with this number or name, as an array. */
 export function merchants(sql: Reader, named: string): Part {
   return sql`array(select x.id from merchant x where ${named} in (x.mch_id, x.name))`;
 }
 
-/** Whose merchant's an order is, whether its receipt waits for a decision, whether it is held. */
+/** Conditions on an order's merchant, on a receipt that waits for a decision, and on a complaint that holds it. */
 export function marks(sql: Reader, { query }: Scope): Part {
   const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
   return sql`
@@ -112,8 +111,8 @@ export function days(sql: Reader, { query }: Scope): Part {
 }
 
 /**
- * What an order's index does not tell of it, for `c`: that it was not adjusted, by the index of those that were; its
- * row at the edges of days and for marks.
+ * Conditions on `c` that an order's index cannot check: that it was not adjusted, by the index of adjusted orders; days
+ * at their edges and marks, by its row.
  */
 export function more(sql: Reader, scope: Scope, { sure }: Bounds): Part {
   const { reconciliationStatus, startDate, endDate } = scope.query;
@@ -140,7 +139,7 @@ export function matching(sql: Reader, scope: Scope): Part {
       ${days(sql, scope)} ${marks(sql, scope)} ${numbers(sql, scope)}`;
 }
 
-/** By amount a page begins after the amount and id of the last row of the one before; by time its bounds say so. */
+/** By amount, a page begins after the amount and id of the previous page's last row; by time, the bounds do this. */
 export function after(sql: Reader, scope: Scope): Part {
   const [amount = '', id = ''] = (scope.query.cursor ?? '').split('_');
   if (!isByAmount(scope) || !isId(id) || !isId(amount)) return sql``;
@@ -153,7 +152,7 @@ function isId(text: string): boolean {
   return /^\d{1,18}$/.test(text);
 }
 
-/** By time a cursor is a bound like days are. */
+/** By time, a cursor is a bound like the days. */
 export function behindCursor(days: Bounds, { query }: Scope): Bounds {
   const cursor = query.cursor ?? '';
   if (query.sort.endsWith('amount') || !isId(cursor)) return days;
@@ -170,8 +169,8 @@ const idsOfDaysRow = rowOf({
 });
 
 /**
- * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no
- * order is left to fold; so what lies beyond the ids of all hours that reach out of the days is surely within them.
+ * Converts days to ids by the hours that are folded: orders of a later hour have no lower ids. Every order before an
+ * hour that is over is folded; so ids beyond those of all hours that reach out of the days are certainly within them.
  */
 export async function idsOfDays(sql: Reader, { query }: Scope): Promise<Bounds> {
   const all = { from: 0n, to: LAST_ID };

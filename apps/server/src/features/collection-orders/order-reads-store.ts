@@ -29,23 +29,23 @@ import { after, between, isMarked, matching, orderOf, type Scope } from './order
 import { headOf, judgedOf, ordersOf } from './routing/order-lanes-store.ts';
 import { countingOf, type Way } from './routing/order-way-store.ts';
 
-/** Orders found by their rows before a count is given up. */
+/** Most orders that a count finds by their rows before it gives up. */
 const COUNTED_BY_ROW = 3_000;
 /**
- * Orders whose rows are read for sums: about 10 ms where they lie far apart, the same for
- * more of them within so many ids.
+ * Most orders whose rows are read for sums: about 10 ms if they are far apart; more of them take the same time if their
+ * ids are within `NEAR`.
  */
 const SUMMED = 2_000;
 const SUMMED_NEAR = 5_000;
 const NEAR = 30_000;
-/** A list row as the database gives it; money in fen, times as wire text. */
+/** A list row from the database; money in fen, times as wire text. */
 const orderRow = rowOf({
   id: int8,
   agtOrderNo: text,
   mchOrderNo: text,
   tag: text,
   currency: oneOf(CURRENCIES),
-  /** What the reader earned, and its own rate; null where no account took the order. */
+  /** `earned` is what the reader earned, `agtRate` its own rate; null if no account took the order. */
   earned: int8,
   agtRate: nullable(int8),
   prdName: tables.product.name,
@@ -84,14 +84,14 @@ const orderRow = rowOf({
   voucherPicture: nullable(text),
   goodsOrderNo: text,
   goodsBuyer: nullable(text),
-  /** For operators only; `place…`: the institution's account, where no participant's took the order. */
+  /** For operators only. `place…` is the institution's account, if no participant's account took the order. */
   merchantName: nullable(tables.merchant.name),
   placeHolder: nullable(tables.bank_account.holder),
   placeBank: nullable(tables.bank_account.bank),
 });
 export type OrderRow = RowOf<typeof orderRow>;
 
-/** A reader's part of an amount by the order's rates: a participant's own share, the institution's for operators. */
+/** The reader's part of an amount by the order's rates: a participant's own share, the institution's for operators. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
     ? sql`institution_part(fee_of(o, ${amount}), ${amount}, o.chain_rates)`
@@ -99,22 +99,25 @@ const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
       chain_share(${amount}, o.chain_accounts, o.chain_rates,
         (select account_of('participant', ${participantId}, 'commission')))`;
 
-/** The same as a rate: of operators what the percent alone leaves, without a plan's fixed part and ends. */
+/**
+ * The same as a rate. For operators it is what the percentage alone leaves, without a plan's fixed part, least and
+ * most.
+ */
 const rateOf = (sql: Reader, participantId: bigint | null) =>
   participantId === null
     ? sql`institution_part(o.fee_rate::bigint, 1000000::bigint, o.chain_rates)`
     : shareOf(sql, participantId, sql`1000000::bigint`);
 
 /**
- * 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page
- * read the ledger's own postings.
+ * 收益: what the reader earned by an order. Cells, totals and files use this rule; reports and home page read the
+ * ledger's own postings.
  */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
   sql`
     case
       when collection_succeeded(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)}
       - ${backOf(sql, participantId)} else 0 end`;
-/** What of it approved refunds took back. */
+/** The part of it that approved refunds took back. */
 const backOf = (sql: Reader, participantId: bigint | null) =>
   participantId === null
     ? sql`
@@ -168,8 +171,8 @@ const joins = (sql: Reader, participantId: bigint | null) => sql`
 type Listing = { scope: Scope; way: Way };
 
 /**
- * One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount
- * where that sorts) and stays fast however deep.
+ * One page of orders, newest first unless sorted otherwise. Paging uses a cursor (the last row's id, with its amount if
+ * that is the sort key) and stays fast at any depth.
  */
 export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<OrderRow[]> {
   const { query } = scope;
@@ -201,8 +204,8 @@ const ordersRow = rowOf({
 });
 
 /**
- * How many rows a filter has, and what they add up to where that takes not too long; where counting was given
- * up there are at least so many.
+ * How many rows a filter has, and their sums if that does not take too long. If `capped`, counting was given up and
+ * there are at least this many.
  */
 export async function countOrders(sql: Reader, { scope, way }: Listing) {
   const { seen, passes, whole, rest } = countingOf(sql, { scope, way });
@@ -248,7 +251,7 @@ const orderDetailRow = rowOf({
 });
 type OrderDetailRow = RowOf<typeof orderDetailRow>;
 
-/** One order by number; under row-level security only a visible one. */
+/** One order by number; under row-level security only if the reader may see it. */
 export async function findOrder(
   sql: Reader,
   agtOrderNo: string,
@@ -269,7 +272,7 @@ const eventRow = rowOf({
   time: text,
   actor: text,
   status: nullable(int4),
-  /** What its timeline names of it; there is more. */
+  /** The fields that the timeline uses; the stored data has more. */
   data: nullable(
     json(
       z.object({
@@ -298,7 +301,7 @@ const byStatusRow = rowOf({
   expired: int4,
 });
 
-/** Orders of today and of the whole filter by state, for the list's head. */
+/** Today's orders (Shanghai) by state, for the list's head. */
 export async function countByStatus(sql: Reader, participantId: bigint | null) {
   const mine =
     participantId === null
@@ -336,7 +339,7 @@ const merchantOrderRow = rowOf({
   skipped: json(z.array(z.unknown())),
 });
 export type MerchantOrderRow = RowOf<typeof merchantOrderRow>;
-/** One of a merchant's own orders, by either number. */
+/** A merchant's own order, by either number. */
 export async function findMerchantOrder(
   sql: Sql,
   merchantId: number,

@@ -18,7 +18,7 @@ import { maySeeVoucher } from './may-see-voucher.ts';
 import type { EventRow, OrderRow } from './order-reads-store.ts';
 import * as zh from './zh.ts';
 
-/** Whether the actor may confirm the order by hand now; the database decides again when it is done. */
+/** Whether the actor may confirm the order by hand now; the database decides again at the confirmation. */
 export function mayConfirm(row: OrderRow, actor: Actor): boolean {
   return (
     actor.kind === 'user' &&
@@ -33,8 +33,8 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
 }
 
 /**
- * Whether a receipt of the order may be settled by a proposal now; what came to a place of the
- * institution is decided by its line.
+ * Whether a receipt of the order may be settled by a proposal now; a receipt at a place of the institution is decided
+ * by its statement line.
  */
 export function mayAdjust(row: OrderRow, actor: Actor): boolean {
   return (
@@ -58,10 +58,10 @@ export function mayClose(row: OrderRow, actor: Actor): boolean {
   );
 }
 
-/** An order as the screens show it. */
+/** Converts an order for the screens. */
 export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
   const named = row.paymentName || row.payerName;
-  // Who collects checks number and payer against the receipt; everybody else sees their ends.
+  // The collector compares number and payer with the receipt; everybody else sees them masked.
   const own = actor.kind !== 'user' || actor.participantId === row.participantId;
   return {
     id: row.id.toString(),
@@ -111,7 +111,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
   };
 }
 
-/** How the order's receipt was settled and what its payer complained about; nothing of either for participants. */
+/** How the order's receipt was settled and what its payer complained about; empty for participants. */
 export function viewOutcomes(
   outcomes: Awaited<ReturnType<typeof findOutcomes>> | null,
 ): Pick<CollectionDetail, 'adjustment' | 'complaint' | 'complaints'> {
@@ -133,12 +133,12 @@ export function viewOutcomes(
 
 const TITLES: Record<string, string> = zh.orderView.titles;
 
-/** What has no words of its own here is called as the contract calls it. */
+/** Kinds without a title above get the contract's title. */
 const EVENT_TITLES: ReadonlyMap<string, string> = new Map(
   [...LOG_EVENTS, ...MERCHANT_EVENTS].map(({ type, title }) => [type, title]),
 );
 
-/** One sentence: the commonest reason why no account took the order. */
+/** One sentence: the most frequent reason why no account took the order. */
 export function mainReason(skipped: readonly { r: string }[]): string {
   const counts = new Map<string, number>();
   for (const { r } of skipped) counts.set(r, (counts.get(r) ?? 0) + 1);
@@ -154,13 +154,13 @@ function detailOf({ kind, data }: EventRow, whyFailed: string): string {
   return kind === 'collection.closed' ? (data.reason ?? '') : '';
 }
 
-/** One event of the log as a step of the order's timeline. */
+/** Converts an event of the log to a step of the order's timeline. */
 export function viewStep(event: EventRow, whyFailed: string): CollectionDetail['timeline'][number] {
   const { time, kind, actor } = event;
   return { time, title: TITLES[kind] ?? EVENT_TITLES.get(kind) ?? kind, detail: detailOf(event, whyFailed), actor };
 }
 
-/** Reason of a passed-over candidate, in Chinese. */
+/** The reason why a candidate was skipped, in Chinese. */
 export function viewSkipReason(reason: string): string {
   return isKeyOf(SKIP_REASONS, reason) ? SKIP_REASONS[reason] : reason;
 }

@@ -45,7 +45,7 @@ describe('orders of one amount on one account', () => {
   });
 
   it('are shared by all accounts alike when each has one already', async () => {
-    // Six are tried in three rounds: the last of them used to be charged for orders that others were given.
+    // Six accounts are tried in three rounds; the last ones used to be charged for orders that others were given.
     await rotateOnly(server, 'agent01', 'agent02', 'agent03', 'ms01', 'ms02');
     await server.change(
       (sql) => sql`
@@ -72,7 +72,8 @@ describe('orders of one amount on one account', () => {
     try {
       const answers = await at77();
       const amounts = answers.map(({ amount }) => amount).sort();
-      // Five fen of room: the first as asked, five below it, and what is left shares the amount as asked.
+      // The room is five fen: the first order has the amount as asked, five are below it, the rest share the amount as
+      // asked.
       expect(amounts).toEqual([
         '76.95',
         '76.96',

@@ -57,7 +57,7 @@ export type CreateResult = RowOf<typeof createResultRow>;
 
 type Batch = { product: number; types: readonly number[]; accounts: number[]; items: CreateItem[] };
 
-/** Creates a batch in one call and one commit; looks again where another server wrote the same key meanwhile. */
+/** Creates a batch in one call and one commit; repeats the call if another server wrote the same key meanwhile. */
 export async function createOrders(sql: Writer, batch: Batch): Promise<CreateResult[]> {
   const { product, types, accounts } = batch;
   const items = JSON.stringify(batch.items);
@@ -76,7 +76,7 @@ export type ConfirmItem = {
   no: string;
   taid: string | null;
   channel: string | null;
-  /** A channel's notification and its body's hash, remembered with the settlement. */
+  /** A channel's notification and its body's hash, stored with the settlement. */
   notification: string | null;
   body_hash: string | null;
   paid: string | null;
@@ -112,7 +112,7 @@ const confirmResultRow = rowOf({
     'over_limit',
     'amount_differs',
   ]),
-  /** Of an order that was found. */
+  /** Set if the order was found. */
   status: nullable(oneOf(COLLECTION_STATUSES)),
   affirm_time: nullable(moment),
 });
@@ -132,10 +132,7 @@ const ownOrderRow = rowOf({
   confirmable: bool,
 });
 
-/**
- * An order of one's own, and whether it may still be confirmed by hand; nothing of anybody
- * else's, which is not there for one.
- */
+/** A participant's own order, and whether it may still be confirmed by hand; null for another participant's order. */
 export async function findOwnOrder(
   sql: Sql,
   no: string,
@@ -151,7 +148,7 @@ export async function findOwnOrder(
 
 const countRow = rowOf({ count: int4 });
 
-/** Closes up to `most` orders whose window is over by the database clock; answers how many. */
+/** Closes up to `most` orders whose payment window is over by the database clock; returns how many. */
 export async function expireOrders(sql: Writer, most: number): Promise<number> {
   const row = await readOne(countRow, sql`select expire_collection_orders(${most}) as count`);
   return row.count;

@@ -28,12 +28,12 @@ import { payUrlOf } from './pay-token.ts';
 import { findWay } from './routing/order-way-store.ts';
 import * as zh from './zh.ts';
 
-/** Whose customers they serve is the operator's knowledge. */
+/** Only operators may filter by merchant: participants must not know whose customers they serve. */
 export function refuseMerchantFilter({ merchant }: CollectionListQuery, participantId: bigint | null): void {
   if (merchant && participantId !== null) throw invalidField('merchant', zh.readCollectionOrders.operatorFilter);
 }
 
-/** A page of the orders the actor may see: all for operators, the own subtree's for participants. */
+/** A page of the orders that the actor may see: all for operators, its own subtree's for participants. */
 export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery): Promise<CollectionPage> {
   allow(ctx.actor, 'collection-order:read');
   const scope = { query, participantId: ctx.actor.participantId };
@@ -61,7 +61,7 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
   });
 }
 
-/** One order with its timeline, postings and passed-over candidates. */
+/** One order with its timeline, postings and skipped candidates. */
 export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string }): Promise<CollectionDetail> {
   allow(ctx.actor, 'collection-order:read');
   const { participantId } = ctx.actor;
@@ -74,7 +74,7 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
       postingsOfOrder(tx, row.agtOrderNo, { participantId }),
       operator ? findOutcomes(tx, row.id) : null,
     ]);
-    // Which other accounts stood in line is the operator's knowledge: a participant learns nothing of its neighbours.
+    // Only operators may know which other accounts were candidates: a participant learns nothing about its neighbours.
     const labels = operator
       ? await accountLabels(
           tx,
@@ -105,7 +105,7 @@ export async function countCollectionOrders(ctx: Ctx) {
   return asReader(ctx, (tx) => countByStatus(tx, participantId));
 }
 
-/** A merchant's own order by its number or the merchant's. */
+/** A merchant's own order, by the platform's number or the merchant's. */
 export async function readMerchantCollection(
   ctx: Ctx,
   by: { agtOrderNo?: string; mchOrderNo?: string },

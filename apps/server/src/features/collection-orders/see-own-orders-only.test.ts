@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 const user = (name: string) => users[name] as TestUser;
 
-/** Which owners' rows a participant sees of a table, under its own role. */
+/** The owners whose rows of a table a participant sees, under its own role. */
 async function seenBy(name: string, query: string): Promise<string[]> {
   const id = await participantId(server, name);
   const rows = await server.platform.db.asParticipant(id, (tx) => tx.unsafe(query));

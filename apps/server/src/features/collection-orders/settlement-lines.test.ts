@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What each amount of a batch of orders would post, by the function that confirms, adjusts and refunds. */
+/** The postings of each order of a batch, by the function that confirms, adjusts and refunds. */
 async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>> {
   const rows = orders.map(({ settled, fee, chainRates, institution }, n) => ({
     id: n,

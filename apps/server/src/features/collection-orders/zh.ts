@@ -1,14 +1,14 @@
-/** What collection-orders says; a second language is a file of the same shape. */
+/** Texts of collection-orders. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   orderMissing: '订单不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   receivedZero: '实收金额必须大于 0',
 };
@@ -23,7 +23,7 @@ export const adjustmentApproval = {
   nothingToAdjust: (status: Shown) => `订单${status}，没有待处理的差额或迟到款项`,
   payerInReview: '付款人姓名须先由风控复核',
   payerMasked: '付款人姓名须为全名，不能含 *',
-  /** How refusals of the received amount begin. */
+  /** The first words of refusals of the received amount. */
   receivedRefusals: '实收金额',
   posting: (owner: Shown, account: Shown) => `记账 · ${owner} ${account}`,
   outcome: '处理方式',

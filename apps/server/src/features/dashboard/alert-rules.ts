@@ -5,16 +5,16 @@ import type { RegisterSums } from '../participants/network/sum-register.ts';
 import * as zh from './zh.ts';
 
 const DAY_MS = 86_400_000;
-/** Days before a licence's end from which it is said, and from which it presses. */
+/** Days before a licence's end from which an alert is shown, and from which it is urgent. */
 const LICENCE_DAYS = { warn: 60, bad: 14 };
-/** Hours a float lasts at the pace of yesterday and today, below which it is low. */
+/** Hours that a float lasts at the pace of yesterday and today; below these it is low. */
 const FLOAT_HOURS = { warn: 4, bad: 1 };
 const LOW_MOST = 5;
-/** Days before a merchant's verification ends from which it is said, and from which it presses. */
+/** Days before the end of a merchant's verification from which an alert is shown, and from which it is urgent. */
 export const MERCHANT_DAYS = { warn: 30, bad: 7 };
 const ENDING_MOST = 3;
 
-/** What to say of the licence's end; null while it is far away. */
+/** The alert about the licence's end; null while the end is far away. */
 export function licenceAlert(profile: LicenceProfile | null, now: number): InstitutionAlert | null {
   const alert = (level: 'bad' | 'warn', text: string): InstitutionAlert => ({
     kind: 'licence',
@@ -31,7 +31,10 @@ export function licenceAlert(profile: LicenceProfile | null, now: number): Insti
 
 type Pace = { name: string; available: bigint; spent: bigint; hours: number; smallest: bigint };
 
-/** Floats that take no order any more or will not last, the most pressing first; many are said as one. */
+/**
+ * Alerts for floats that can take no more orders or will not last, the most urgent first; from the sixth on they share
+ * one alert.
+ */
 export function lowFloatAlerts(paces: readonly Pace[]): InstitutionAlert[] {
   const low = paces
     .flatMap((pace) => {
@@ -61,7 +64,7 @@ export function lowFloatAlerts(paces: readonly Pace[]): InstitutionAlert[] {
     : shown;
 }
 
-/** Merchants whose verification ends soon, the soonest first; many are said as one. */
+/** Alerts for merchants whose verification ends soon, the soonest first; from the fourth on they share one alert. */
 export function merchantEndAlerts(
   ending: readonly { mchId: string; name: string; days: number }[],
 ): InstitutionAlert[] {
@@ -80,7 +83,8 @@ export function merchantEndAlerts(
 }
 
 /**
- * Entries of the register that end soon, participants that it stops, and natural persons who have to become businesses.
+ * Alerts for entries of the register that end soon, for participants that it stops, and for natural persons who must
+ * become businesses.
  */
 export function registerAlerts({ ending, stopped, natural }: RegisterSums): InstitutionAlert[] {
   const said: [number, string, InstitutionAlert['level'], string][] = [

@@ -15,7 +15,7 @@ function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
   return sums;
 }
 
-/** Of no orders there is no rate. */
+/** Without orders there is no rate. */
 const rateOf = ({ succeeded, orders }: Sums) => (orders === 0 ? '' : formatPercent(succeeded, orders));
 
 /** Today's figures beside yesterday's, and today's 24 hours. */

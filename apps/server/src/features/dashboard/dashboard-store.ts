@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/statements/rows.ts';
 
 const hourRow = rowOf({
-  /** Yesterday up to this time of day, and what came `later`. */
+  /** `yesterday` is yesterday up to this time of day; `later` is the rest of it. */
   day: oneOf(['today', 'yesterday', 'later']),
   hour: int4,
   orders: int4,
@@ -63,7 +63,7 @@ export async function countAwaiting(sql: Reader, participantId: bigint | null): 
 
 const sumFloatsRow = rowOf({ posted: int8, held: int8, commission: int8 });
 
-/** Sum of all floats, for the institution's view. */
+/** The sums of all floats and of the revenue, for the institution's view. */
 export async function sumFloats(sql: Reader): Promise<{ posted: bigint; held: bigint; commission: bigint }> {
   return readOne(
     sumFloatsRow,
@@ -99,8 +99,8 @@ export async function isTwoFactorBound(sql: Reader, userId: bigint): Promise<boo
 const floatDaysRow = rowOf({ day: text, fen: int8 });
 
 /**
- * What a participant's float (the institution's: all floats) was at the end of each of the last days,
- * from today's balance backwards.
+ * A participant's float (for the institution: all floats) at the end of each of the last days, calculated backwards
+ * from today's balance.
  */
 export async function listFloatDays(
   sql: Reader,
@@ -139,8 +139,8 @@ export async function listFloatDays(
 const sumOwnEarningsRow = rowOf({ today: int8, yesterday: int8 });
 
 /**
- * What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this
- * time of day: as reports say.
+ * The amount that the reader's own account (for the institution: its revenue) earned by orders today, and yesterday up
+ * to this time of day, with the same rule as reports.
  */
 export async function sumOwnEarnings(
   sql: Reader,

@@ -28,7 +28,7 @@ const exposureSumsRow = rowOf({
   owedCount: int4,
 });
 export type ExposureSums = RowOf<typeof exposureSumsRow>;
-/** Balances of the institution's kinds of accounts, and what is on its way. */
+/** Balances of the institution's kinds of accounts, and amounts in transit. */
 export async function sumExposure(sql: Reader): Promise<ExposureSums> {
   return readOne(
     exposureSumsRow,
@@ -92,7 +92,7 @@ export type WaitingCounts = Record<
 >;
 const waitingRow = rowOf({ ...waitingCountRow.columns, name: text });
 
-/** Everything that waits for somebody of the staff, each counted to a cap. */
+/** Everything that waits for a member of the staff, each counted up to a cap. */
 export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
   const most = WAITING_CAP + 1;
   const rows = await readRows(
@@ -194,8 +194,8 @@ const floatPaceRow = rowOf({
 });
 export type FloatPace = RowOf<typeof floatPaceRow>;
 /**
- * Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest
- * order one of its accounts takes.
+ * Floats that may be low, of participants that take orders: what is available, what was spent since yesterday's
+ * midnight, and the smallest order that one of their accounts takes.
  */
 export async function listFloatPaces(sql: Reader): Promise<FloatPace[]> {
   return readRows(
@@ -223,7 +223,7 @@ export async function listFloatPaces(sql: Reader): Promise<FloatPace[]> {
 
 const timeRow = rowOf({ time: text });
 
-/** The newest stretch of the audit chain that was verified and found broken, empty when the newest was whole. */
+/** The time of the newest verification of the audit chain if it found a break; empty if it did not. */
 export async function findBrokenChain(sql: Reader): Promise<string> {
   const row = await readRow(
     timeRow,

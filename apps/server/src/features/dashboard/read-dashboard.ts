@@ -22,12 +22,12 @@ import {
   sumOwnEarnings,
 } from './dashboard-store.ts';
 
-/** Two weeks show a weekly rhythm. */
+/** Two weeks are enough to show a weekly rhythm. */
 const FLOAT_DAYS = 14;
 
 /**
- * 首页: the participant's figures of today, or the institution's for operator staff. What the reader may not see on its
- * own page is not shown here either.
+ * 首页: the participant's figures of today, or the institution's for operator staff. Data that the reader may not see on
+ * its own page is not shown here either.
  */
 export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { actor } = ctx;

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
-/** What is known of the institution is kept for two seconds of the server's clock. */
+/** The facts about the institution are cached for two seconds of the server's clock. */
 const LATER_MS = 3_000;
 
 beforeAll(async () => {
@@ -116,10 +116,10 @@ describe('the institution’s home', () => {
   });
 
   it('says what is amiss: a float that is out, a broken proof, an endpoint nothing arrives at', async () => {
-    // No worker runs here: on a slow machine what the tests before queued is late, and said.
+    // No worker runs here, so on a slow machine the queue of earlier tests is late and causes an alert.
     const kinds = async (user: string) =>
       (await see(user)).alerts.filter(({ kind }) => kind !== 'queue').map(({ kind, subject }) => `${kind} ${subject}`);
-    // agent03 of the demo takes orders and was never given a float.
+    // In the demo, agent03 takes orders and was never given a float.
     expect(await kinds('admin01')).toEqual(['low-float agent03']);
     await server.owner`insert into verify_run (ms, checked, broken, examples) values (1, 10, 2, '{}')`;
     await server.owner`
@@ -224,7 +224,7 @@ describe('the institution’s home', () => {
     expect(await counts('finance01'), 'nobody has asked for its payment').toEqual([1, 0, 1, 0]);
     await putByTwo(staff, 'settlement.run', runNo);
     expect(await counts('finance01')).toEqual([1, 0, 0, 1]);
-    // The settlement holds all there is.
+    // The settlement holds the whole balance.
     await refundByTwo(staff, short, { amount: '20.00' });
     expect(await counts('finance01')).toEqual([1, 1, 0, 1]);
     expect(await counts('risk01'), 'pays nothing').not.toContain(1);

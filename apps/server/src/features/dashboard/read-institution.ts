@@ -28,7 +28,7 @@ import { licenceAlert, lowFloatAlerts, MERCHANT_DAYS, merchantEndAlerts, registe
 import { countWaiting, type ExposureSums, findBrokenChain, listFloatPaces, sumExposure } from './institution-store.ts';
 import * as zh from './zh.ts';
 
-/** Everybody of the staff looks at the same institution: it is asked about once in so long. */
+/** All staff see the same institution, so its facts are read once in this time. */
 const MAX_AGE_MS = 2_000;
 
 type Facts = {
@@ -39,7 +39,9 @@ type Facts = {
 };
 const caches = new WeakMap<Platform, { get(): Promise<Facts> }>();
 
-/** Who is shown what: what waits goes to whoever may do it, an alert to whoever may open the page behind it. */
+/**
+ * Permissions to see each item: waiting work is shown to users who may do it, an alert to those who may open its page.
+ */
 const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   hits: 'screening-hit:propose',
   casesOverdue: 'risk-case:work',
@@ -60,7 +62,7 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   settlementsToPropose: 'settlement:propose',
   settlementsToSend: 'settlement:send',
 };
-/** What waits in mode `agent_float` alone. */
+/** Waiting work that exists only in mode `agent_float`. */
 const OF_FLOATS = new Set<WaitingName>([
   'payoutsAbnormal',
   'payoutsToSecond',
@@ -85,7 +87,7 @@ const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   'participant-end': 'participant:oversee',
 };
 
-/** 首页 of the staff: what the institution holds, what waits for this person, what is amiss. */
+/** 首页 of the staff: what the institution holds, what waits for this person, and the alerts. */
 export async function readInstitution(ctx: Ctx): Promise<Institution> {
   const { actor } = ctx;
   allow(actor, 'dashboard:read');

@@ -1,6 +1,6 @@
-/** What dashboard says; a second language is a file of the same shape. */
+/** Texts of dashboard. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
 export const alertRules = {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  // A new window of the limiter for every test.
+  // Starts a new window of the limiter for every test.
   server.clock.advance(61_000);
   server.platform.config.reportPageErrors = true;
   await server.owner`truncate page_error`;

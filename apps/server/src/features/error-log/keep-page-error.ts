@@ -8,14 +8,14 @@ import { scrub, scrubPath } from './page-error-rules.ts';
 import { prunePageErrors, upsertPageError } from './page-error-store.ts';
 import * as zh from './zh.ts';
 
-/** Different faults kept at most; the one that last happened longest ago goes first. */
+/** Most different faults that are kept; the one whose last occurrence is oldest is deleted first. */
 const KEPT_MAX = 1_000;
 const AGENT_MAX = 300;
 
 /**
- * Keeps a fault of a page: the same one, of the same build, is one row with a count. Open to strangers,
- * because pages break before anybody has signed in: hence no audit row, which would let them fill a log that
- * nothing is ever removed from.
+ * Stores a fault of a page: the same fault of the same build is one row with a count. Anybody may call it, because
+ * pages break before anybody has signed in. So it writes no audit row: strangers could fill a log from which nothing is
+ * ever removed.
  */
 export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody, userAgent: string): Promise<void> {
   if (!platform.config.reportPageErrors) throw new BusinessError('forbidden', zh.keepPageError.notCollected);

@@ -15,10 +15,7 @@ export type PageError = {
 
 const freshRow = rowOf({ fresh: bool });
 
-/**
- * Counts a fault that is known, or keeps one that is new; answers whether it is new. Place and
- * browser are those seen last.
- */
+/** Counts a known fault, or stores a new one; returns whether it is new. Path and browser are those seen last. */
 export async function upsertPageError(sql: Writer, error: PageError): Promise<boolean> {
   const at = sql`to_timestamp(${error.now / 1000}::float8)`;
   const row = await readOne(

@@ -6,7 +6,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { metricsOf } from '../../platform/observability/metrics.ts';
 import { keepPageError } from './keep-page-error.ts';
 
-/** What pages say of themselves when they break. */
+/** The call by which pages report their faults. */
 export function errorLogRoutes(app: Http): void {
   const counted = new Counter({
     name: 'mashang_page_errors_total',

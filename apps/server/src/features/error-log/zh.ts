@@ -1,4 +1,4 @@
-/** What error-log says; a second language is a file of the same shape. */
+/** Texts of error-log. A second language is a file of the same shape. */
 
 export const keepPageError = {
   notCollected: '本系统不收集页面错误',

@@ -16,7 +16,7 @@ import { proveEvidence } from './prove-evidence.ts';
 import { signEvidence } from './write-evidence.ts';
 
 const ADMIN = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-/** A process of its own, on a machine that may be busy. */
+/** Time limit in milliseconds for a process of its own, on a machine that may be busy. */
 const SLOW = 240_000;
 let server: TestServer;
 let dir: string;
@@ -40,7 +40,7 @@ const take = (agtOrderNo: string, by = 'finance01') => user(by).post('/api/agt/o
 async function settledOrder(paymentName = '欧阳付款人'): Promise<string> {
   const { agtOrderNo } = await createOrder(server, { amount: '1000.00', notifyUrl: 'http://127.0.0.1:9/told' });
   expect(await user('agent02').confirm(agtOrderNo, { paymentName })).toMatchObject({ code: 200 });
-  // Another file's open transaction in the same cluster holds the sealer back.
+  // An open transaction of another test file in the same cluster delays the sealer.
   await expect
     .poll(
       async () => {
@@ -63,7 +63,7 @@ async function fileOf(agtOrderNo: string): Promise<EvidenceAnswer> {
 }
 const prove = (args: string[], env: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [ADMIN, 'prove', ...args], {
-    // No database that could be asked, and no keys but those that are named.
+    // No database can be asked, and there are no keys except the named ones.
     env: { ...process.env, MASTER_KEY: '', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: dir, ...env },
     encoding: 'utf8',
   });
@@ -247,7 +247,7 @@ describe('the evidence file of an order', { timeout: SLOW }, () => {
       ],
     ];
     for (const [words, change] of lies.slice(0, -1)) expect(signed(change).join(), words).toContain(words);
-    // Another currency is no file of this form at all.
+    // A file in another currency is not an evidence file of this form at all.
     expect(() => signed((lies.at(-1) as (typeof lies)[number])[1])).toThrow('不是证据包');
   });
 });

@@ -40,7 +40,7 @@ async function fileOf(agtOrderNo: string) {
   expect(proveEvidence(Buffer.from(text)).broken).toEqual([]);
   return JSON.parse(text);
 }
-/** What `prove` says of a file whose maker changed it and signed it again. */
+/** The faults that `prove` finds in a file that its maker changed and signed again. */
 function provenAfter(file: Record<string, unknown>, change: (file: never) => void): string {
   const { key: _, signature: __, ...said } = structuredClone(file);
   change(said as never);

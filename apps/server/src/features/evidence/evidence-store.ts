@@ -23,7 +23,7 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 
-/** What an entered jurisdiction allows, as the database keeps it. */
+/** The terms of an entered jurisdiction, as the database stores them. */
 const storedPolicy = policyView
   .pick({ name: true, services: true, settlementModes: true, accountTypes: true, fictitious: true })
   .extend({ personalCodes: z.literal(false) });
@@ -66,7 +66,7 @@ const orderRow = rowOf({
   fee: int8,
 });
 export type OrderRow = RowOf<typeof orderRow>;
-/** One order with what was fixed at its creation. */
+/** One order with the terms that were fixed at its creation. */
 export async function findEvidenceOrder(tx: Tx, agtOrderNo: string): Promise<OrderRow | null> {
   return readRow(
     orderRow,
@@ -103,7 +103,7 @@ const requestRow = rowOf({
   time: text,
 });
 export type RequestRow = RowOf<typeof requestRow>;
-/** The request as it was answered; found by the moment both were written at. */
+/** The order's request with its answer; found by the time at which both were written. */
 export async function findRequest(tx: Tx, order: OrderRow): Promise<RequestRow | null> {
   return readRow(
     requestRow,
@@ -131,8 +131,8 @@ const licenceRow = rowOf({
 });
 export type LicenceRow = RowOf<typeof licenceRow>;
 /**
- * The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction as it
- * stood then: the policy's row is written over, so an older order's is what two people approved last before it.
+ * The licence that was in force when the order was made, with the policy of a further jurisdiction at that time. The
+ * policy's row is overwritten, so for an older order this is the last policy that two people approved before it.
  */
 export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow | null> {
   return readRow(
@@ -182,7 +182,7 @@ const holderRow = rowOf({
   ownName: bool,
 });
 export type HolderRow = RowOf<typeof holderRow>;
-/** Whose account was shown to the payer, as it was verified. */
+/** The owner of the account that was shown to the payer, with its verification. */
 export async function findHolder(tx: Tx, { accountId }: OrderRow): Promise<HolderRow | null> {
   return readRow(
     holderRow,
@@ -211,7 +211,7 @@ const limitRow = rowOf({
   usedMonthCount: int4,
 });
 export type LimitRow = RowOf<typeof limitRow>;
-/** The person's limits, and what was used of them with this order, on its day and in its month. */
+/** The person's limits, and how much of them was used on the order's day and in its month, with this order. */
 export async function findLimits(tx: Tx, { id }: OrderRow): Promise<LimitRow | null> {
   return readRow(
     limitRow,
@@ -252,8 +252,8 @@ const placeRow = rowOf({
 });
 export type PlaceRow = RowOf<typeof placeRow>;
 /**
- * Places of the institution that the order was sent to, the first before those the payer changed to, each
- * with its limits and its day.
+ * Places of the institution that the order was sent to, the first before those that the payer changed to, each with its
+ * limits and their use on that day.
  */
 export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> {
   return readRows(
@@ -288,8 +288,8 @@ const decisionRow = rowOf({
 });
 export type DecisionRow = RowOf<typeof decisionRow>;
 /**
- * What two people decided about the order's receipt, its difference, its refunds and what was advanced for them,
- * each with all who had a part.
+ * Decisions of two people about the order's receipt, its difference, its refunds and the advances for them, each with
+ * everybody who took part.
  */
 export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow[]> {
   return readRows(
@@ -349,7 +349,7 @@ const hitRow = rowOf({
   time: text,
 });
 export type HitRow = RowOf<typeof hitRow>;
-/** What screening found about the order, its merchant and its collector. */
+/** Screening hits about the order, its merchant and its collector. */
 export async function listHits(tx: Tx, { id }: OrderRow): Promise<HitRow[]> {
   return readRows(
     hitRow,
@@ -388,7 +388,7 @@ const chainRow = rowOf({
   name: tables.participant.name,
 });
 
-/** Who stood where in the chain, the collector first; of an order at the institution, who acquired its merchant. */
+/** The participants of the chain, the collector first; at the institution, the agent that acquired the merchant. */
 export async function listChain(tx: Tx, { id }: OrderRow): Promise<string[]> {
   const rows = await readRows(
     chainRow,
@@ -492,7 +492,7 @@ const lineRow = rowOf({
   undone: bool,
 });
 export type LineRow = RowOf<typeof lineRow>;
-/** Lines of statements that say the order's money came, or that a refund's left or came back. */
+/** Statement lines that show that the order's money arrived, or that the money of a refund left or came back. */
 export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
   return readRows(
     lineRow,
@@ -574,7 +574,7 @@ const deliveryRow = rowOf({
   ),
 });
 export type DeliveryRow = RowOf<typeof deliveryRow>;
-/** What the merchant was told, where to, and each try of it. */
+/** The webhooks of the order, each with its target and every try. */
 export async function listDeliveries(tx: Tx, { id }: OrderRow): Promise<DeliveryRow[]> {
   return readRows(
     deliveryRow,
@@ -634,7 +634,7 @@ export async function listAuditOf(tx: Tx, kind: string, id: string, most: number
 const headRow = rowOf({ seq: text, hash: text });
 const anchorRow = rowOf({ number: int4, time: text, seq: text, hash: text, lineSha256: text });
 export type AnchorRow = RowOf<typeof anchorRow>;
-/** Where the chain stands, and the newest anchor outside the database. */
+/** The chain's head, and the newest anchor outside the database. */
 export async function readChainEnd(tx: Tx): Promise<{ head: { seq: string; hash: string }; anchor: AnchorRow | null }> {
   const head = await readOne(headRow, tx`select seq::text as seq, encode(hash, 'hex') as hash from audit_head`);
   const anchor = await readRow(

@@ -73,7 +73,7 @@ describe('amounts of an evidence file beside its settlement', () => {
 
   it('holds refunds with their fee, of a reserve, by advance and taken back', () => {
     expect(said(honest, feeOf('1.00'))).toBe('');
-    // From before the fee was said.
+    // A file from before the fee was included.
     expect(said(honest, feeOf())).toBe('');
   });
 

@@ -5,7 +5,7 @@ import { both } from './two-languages.ts';
 import * as zh from './zh.ts';
 
 type Transfer = Evidence['ledger'][number];
-/** As much of a file as its amounts are judged by. */
+/** The part of a file that is needed to check its amounts. */
 export type AmountFacts = {
   ledger: readonly Transfer[];
   order: Pick<Evidence['order'], 'agtOrderNo' | 'settlementMode'>;
@@ -25,15 +25,15 @@ const ofType = ({ ledger }: AmountFacts, ...types: string[]) => ledger.filter(({
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /**
- * Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say:
- * fees, advances, reserves, suspense.
+ * Checks the amounts beside the order's settlement and refunds against the file's other facts: fees, advances,
+ * reserves, suspense. Returns the faults.
  */
 export function amountsOf(file: AmountFacts): string[] {
   return [...refundFeesOf(file), ...fundsOf(file), ...restoredOf(file), ...differenceOf(file), ...excessOf(file)];
 }
 
 /**
- * Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back.
+ * Each approved refund must charge exactly the fee that the order's terms fixed, and each cancelled one must return it.
  */
 function refundFeesOf(file: AmountFacts): string[] {
   const fees = ofType(file, 'refund.fee').map((one) => postedOn([one], ['revenue']));
@@ -44,7 +44,7 @@ function refundFeesOf(file: AmountFacts): string[] {
   const charged = fees.filter((one) => one === fee && one > 0n).length;
   const returned = fees.filter((one) => one === -fee && one < 0n).length;
   const isOne = charged + returned === fees.length;
-  // A file from before the fee was said: no more of them than there are refunds.
+  // A file from before the fee was included: there may be no more fees than refunds.
   const isOfEach =
     said === undefined
       ? charged <= asked && returned <= takenBack && returned <= charged
@@ -54,7 +54,7 @@ function refundFeesOf(file: AmountFacts): string[] {
     : [both(zh.proveAmounts.refundFeeDiffers, 'a refund fee is not what the terms and the refunds say')];
 }
 
-/** Refunds of the order itself that were taken back; what was on suspense has no part in them. */
+/** Cancelled refunds of the order itself; those with a posting on suspense do not count. */
 function cancelledRefundsOf(file: AmountFacts): Transfer[] {
   return ofType(file, 'refund.cancelled').filter(({ postings }) =>
     postings.every(({ account }) => account !== 'suspense'),
@@ -62,8 +62,8 @@ function cancelledRefundsOf(file: AmountFacts): Transfer[] {
 }
 
 /**
- * What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant,
- * and an advance by two people.
+ * An advance or a draw on the reserve must go into the refund that follows, and be no more than that takes from the
+ * merchant; an advance needs a decision of two people.
  */
 function fundsOf(file: AmountFacts): string[] {
   const broken: string[] = [];
@@ -91,7 +91,7 @@ function fundsOf(file: AmountFacts): string[] {
   return broken;
 }
 
-/** Back to the reserve goes what a refund that was taken back drew of it, once and no more. */
+/** The reserve may get back only what a cancelled refund drew from it, once and no more. */
 function restoredOf(file: AmountFacts): string[] {
   const drawn = new Map<string, { refund: string; amount: bigint }>();
   let draws: Transfer[] = [];
@@ -114,12 +114,12 @@ function restoredOf(file: AmountFacts): string[] {
   );
 }
 
-/** `reserve-drawn:12` → `12`: what a transfer is about. */
+/** `reserve-drawn:12` → `12`: the number that a transfer is about. */
 function numberOf({ reference }: Transfer): string {
   return reference.slice(reference.indexOf(':') + 1);
 }
 
-/** The part of a differing receipt that waited on suspense is what went back of it. */
+/** The part of a differing receipt that waited on suspense must equal the part that went back. */
 function differenceOf(file: AmountFacts): string[] {
   const suspended = ofType(file, 'receipt.suspended');
   if (suspended.length === 0) return [];
@@ -132,7 +132,7 @@ function differenceOf(file: AmountFacts): string[] {
     : [both(zh.proveAmounts.waitedDiffers, 'what waited of a receipt is not what went back of it')];
 }
 
-/** What a line of the institution's statement has above its order waits on suspense, all of it. */
+/** The whole amount of an institution's statement line above its order must wait on suspense. */
 function excessOf(file: AmountFacts): string[] {
   const { outside, order, fee, events } = file;
   const suspended = ofType(file, 'statement.suspense');
@@ -140,7 +140,7 @@ function excessOf(file: AmountFacts): string[] {
     (line) => line.for === order.agtOrderNo && line.direction === 'in' && !line.undone,
   );
   const isAtInstitution = order.settlementMode === 'institution';
-  // Of a difference that two people settled the rest goes back by itself.
+  // If two people settled a difference, the rest goes back by itself.
   const isAdjusted = events.some(({ kind }) => kind === 'collection.adjusted');
   if (suspended.length === 0 && (lines.length === 0 || !isAtInstitution || isAdjusted)) return [];
   return isAtInstitution && total(lines) === parseMoney(fee.settled) + postedOn(suspended, ['suspense'])

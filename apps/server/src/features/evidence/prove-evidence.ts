@@ -10,7 +10,7 @@ import { both } from './two-languages.ts';
 import { textOf } from './write-evidence.ts';
 import * as zh from './zh.ts';
 
-/** What an evidence file proves by itself. `key` is whose it says it is; `broken` is empty where everything agrees. */
+/** The result of checking an evidence file by itself. `key` is the key in the file; `broken` is empty if all agrees. */
 export type EvidenceProof = {
   agtOrderNo: string;
   madeAt: string;
@@ -26,9 +26,9 @@ export type EvidenceProof = {
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseMoney(amount), 0n);
 
 /**
- * Checks a file without database or settings: every byte is signed by its key, every transfer sums to zero, the
- * settlement is what fee and rates say, no more was refunded than settled, webhooks' bodies and audit rows have the
- * hashes they say. Throws where the file is none.
+ * Checks a file without database or settings: its key signed every byte, every transfer sums to zero, the settlement
+ * follows from fee and rates, no more was refunded than settled, webhooks' bodies and audit rows have the hashes in the
+ * file. Throws if it is not an evidence file.
  */
 export function proveEvidence(bytes: Uint8Array): EvidenceProof {
   const text = decode(bytes);
@@ -64,7 +64,7 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
   };
 }
 
-/** Written again it is the same to the byte, and its key signed all that stands before the signature. */
+/** Whether the file is the same to the byte when written again, and its key signed all that is before the signature. */
 function isSigned(text: string, written: object, { key, signature }: { key: string; signature: string }): boolean {
   const before = Object.fromEntries(Object.entries(written).filter(([name]) => name !== 'signature'));
   return textOf({ ...before, signature }) === text && isSignedBy(key, textOf(before), signature);
@@ -87,8 +87,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Whether fen are what terms say, given in millionths of a fen. To less than a fen: how that one is rounded
- * is the rule of the file's day.
+ * Whether fen match exact terms in millionths of a fen, to less than one fen: how that one is rounded depends on the
+ * rule of the file's day.
  */
 function isNear(fen: bigint, millionths: bigint): boolean {
   const apart = fen * RATE_WHOLE - millionths;
@@ -102,7 +102,7 @@ function exactFee(settled: bigint, { rate, fixed, least, most }: FeeNumbers): bi
   return ends.reduce((fee, end) => (fee < end ? fee : end), asked > least * RATE_WHOLE ? asked : least * RATE_WHOLE);
 }
 
-/** Whether commissions are a chain's shares of an amount, in its order; what rounds to nothing has no posting. */
+/** Whether commissions are a chain's shares of an amount, in its order; a share that rounds to zero has no posting. */
 function areShares(commissions: readonly bigint[], settled: bigint, rates: readonly number[]): boolean {
   let next = 0;
   for (const [at, rate] of rates.entries()) {
@@ -115,8 +115,8 @@ function areShares(commissions: readonly bigint[], settled: bigint, rates: reado
 }
 
 /**
- * Every transfer is zero in one currency, and the settlement is account by account what the order's terms say, to
- * less than a fen of rounding.
+ * Every transfer must sum to zero in one currency, and the settlement must match the order's terms account by account,
+ * to less than a fen of rounding.
  */
 function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
   const broken = ledger.flatMap(({ id, postings }) => [
@@ -151,7 +151,7 @@ function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
     : [...broken, both(zh.proveEvidence.settlementDiffers, 'the settlement is not what fee and rates say')];
 }
 
-/** No more goes back than was settled; what the order says is refunded is what its refunds say. */
+/** No more may go back than was settled, and postings of a refund need a refund. */
 function refundsOf({ ledger, fee, refunds }: Evidence): string[] {
   const owed = ledger
     .filter(({ type }) => type === 'collection.refunded' || type === 'refund.cancelled')
@@ -164,14 +164,14 @@ function refundsOf({ ledger, fee, refunds }: Evidence): string[] {
   return [];
 }
 
-/** Two people accepted a collector's proof, the first before the second, and the audit log has a row of each. */
+/** Two people must have accepted a collector's proof, the first before the second, each with a row of the audit log. */
 function proofsOf({ outside, audit }: Evidence): string[] {
   return outside.proofs.flatMap(({ refundNo, acceptedBy, acceptances }) => {
     const actors = {
       first: actorsOf(audit, 'refund', refundNo, 'refund.accept'),
       second: actorsOf(audit, 'refund', refundNo, 'refund.settle'),
     };
-    // Accepted before two people were needed: then nobody was the first of two.
+    // Accepted before two people were required, when there was no first of two.
     if (!acceptances)
       return acceptedBy !== '' && actors.first.length > 0
         ? [both(zh.proveEvidence.firstAcceptorMissing(refundNo), 'a proof without its first')]
@@ -190,23 +190,23 @@ function isSecond([first, second, ...more]: readonly { by: string; time: string 
   return second.by === acceptedBy && first.by !== second.by && first.time <= second.time;
 }
 
-/** Who did something to a subject by the rows of the audit log; a row that cannot be read names nobody. */
+/** The actors of an action on a subject, by the rows of the audit log; a row that cannot be read names nobody. */
 function actorsOf({ extracts }: Evidence['audit'], subjectKind: string, subjectId: string, action: string): string[] {
   const rows = extracts
     .filter((extract) => extract.subjectKind === subjectKind && extract.subjectId === subjectId)
     .flatMap((extract) => extract.rows.map(({ sealed }) => parse(sealed)));
-  // As the chain seals them: id, time, kind, id and name of the actor, action, subject.
+  // The order of values as the chain seals them: id, time, kind, id and name of the actor, action, subject.
   return rows.flatMap((row) =>
     Array.isArray(row) && row[5] === action && row[7] === subjectId ? [String(row[4])] : [],
   );
 }
 
 /**
- * Whoever asked for a decision is none of those who agreed, and the audit log has a row of each; a receipt that people
- * matched at the institution has its decision.
+ * The person who asked for a decision must not be among those who agreed, each with a row of the audit log; a receipt
+ * that people matched at the institution needs its decision.
  */
 function decisionsOf({ decisions, order, outside, audit }: Evidence): string[] {
-  // Not said by files from before it was.
+  // Older files contain no decisions.
   if (!decisions) return [];
   const broken = decisions.flatMap(({ approvalId, kind, maker, checks }) => {
     const actors = (action: string) => actorsOf(audit, 'approval', approvalId, action);
@@ -232,8 +232,8 @@ function bodiesOf({ webhooks }: Evidence): string[] {
 }
 
 /**
- * Each row of the audit log has the hash of what it says upon the hash before it, in the
- * chain's order, none behind its end.
+ * Each row of the audit log must have the hash of its content and of the hash before it, in the chain's order, and none
+ * may be after the chain's end.
  */
 function chainOf({ audit: { head, anchor, extracts } }: Evidence): string[] {
   const broken = extracts.flatMap(({ subjectId, rows }) =>

@@ -14,8 +14,8 @@ const FUNDED = fundedRefunds.map((state) => REFUND_STATE_NAMES[state]);
 const PAID = REFUND_STATE_NAMES[REFUND_STATE.paid];
 
 /**
- * Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and
- * what from outside proves them.
+ * Checks whether the file's facts about money agree: the order's state, its transfers, its refunds and their proofs
+ * from outside. Returns the faults.
  */
 export function moneyOf(file: Evidence): string[] {
   return [
@@ -29,7 +29,7 @@ export function moneyOf(file: Evidence): string[] {
   ];
 }
 
-/** Nothing but transfers that an order has, each once, on accounts that its type moves. */
+/** Only transfers that an order can have are allowed, each once, on accounts that its type moves. */
 function transfersOf({ ledger }: Evidence): string[] {
   const references = new Set(ledger.map(({ reference }) => reference));
   const broken =
@@ -39,7 +39,7 @@ function transfersOf({ ledger }: Evidence): string[] {
       broken.push(
         both(zh.proveMoney.foreignTransfer(id), `transfer ${id} is none of an order's, or on another account`),
       );
-  // What an order may have besides is about a refund, or above its amount.
+  // Further transfers of an order are about a refund, or about an amount above the order's.
   const refunds = ledger.filter(({ type }) => type === 'collection.refunded').length;
   const mostOf = (type: string) => (type.startsWith('receipt.') || type.startsWith('statement.') ? 1 : refunds);
   for (const type of ['refund.fee', 'advance.paid', 'receipt.suspended', 'statement.suspense'])
@@ -49,7 +49,8 @@ function transfersOf({ ledger }: Evidence): string[] {
 }
 
 /**
- * One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says.
+ * A succeeded order must have one settlement and any other order none: of the received amount, taken from the place
+ * that its mode requires.
  */
 function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
   const settlements = ledger.filter(({ type }) => type === 'collection.settled');
@@ -68,7 +69,7 @@ function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
     : [both(zh.proveMoney.settlementTerms, 'the settlement is not of what came, or not from where it came')];
 }
 
-/** What succeeded has something from outside that says so: at the institution a line or a notice, never a hand. */
+/** A succeeded order must be proven from outside: at the institution by a line or a notification, never by hand. */
 function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
   if (!hasSucceeded(order.status)) return [];
   const lines = outside.statementLines.filter(
@@ -86,12 +87,12 @@ function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
     : [both(zh.proveMoney.receiptMissing, 'a paid order with nothing from outside that says so')];
 }
 
-/** Refunds that are part of what the order has refunded, without what went back for other reasons. */
+/** Refunds that count as refunded of the order, without money that went back for other reasons. */
 function refundsBack(refunds: Evidence['refunds']): Evidence['refunds'] {
   return refunds.filter(({ kind, state }) => kind === 'refund' && FUNDED.includes(state));
 }
 
-/** What the order says is refunded is what its refunds are, and it is refunded where they are paid and whole. */
+/** The order's refunded amount must equal its refunds; a refunded order needs paid refunds of the whole amount. */
 function refundedOf({ order, fee, refunds }: Evidence): string[] {
   const back = refundsBack(refunds);
   const broken: string[] = [];
@@ -103,9 +104,9 @@ function refundedOf({ order, fee, refunds }: Evidence): string[] {
   return broken;
 }
 
-/** For each refund with a payment one posting of its amount, and no other. */
+/** Each refund with an executor and money must have one posting of its amount, and there may be no other. */
 function approvalsOf({ ledger, refunds }: Evidence): string[] {
-  // Refunds of before 0360 were posted and paid at once, by nobody in particular.
+  // Refunds from before 0360 were posted and paid at once, without an executor.
   const owed = refunds.filter(({ executor, state }) => executor !== 'none' && FUNDED.includes(state));
   const posted = net(
     ledger.filter(({ type }) => ['collection.refunded', 'refund.surplus', 'collection.returned'].includes(type)),
@@ -119,7 +120,7 @@ function approvalsOf({ ledger, refunds }: Evidence): string[] {
     : [both(zh.proveMoney.refundPostingsDiffer, 'the postings of refunds are not what the refunds say')];
 }
 
-/** Fee and commissions went back in proportion to what was refunded, to less than a fen a refund. */
+/** Fee and commissions must go back in proportion to the refunded amount, to less than a fen per refund. */
 function givenBackOf({ ledger, fee, refunds }: Evidence): string[] {
   const returned = total(refundsBack(refunds).filter(({ plan }) => plan === 'return'));
   const booked = ledger.filter(({ type }) => type === 'collection.refunded' || type === 'refund.cancelled');
@@ -133,7 +134,7 @@ function givenBackOf({ ledger, fee, refunds }: Evidence): string[] {
   });
 }
 
-/** Every refund that is paid left by one posting of its amount, and something from outside says that it did. */
+/** Every paid refund must leave by one posting of its amount, and be proven from outside. */
 function paymentsOf({ ledger, refunds, outside }: Evidence): string[] {
   const paid = refunds.filter(({ state, executor }) => state === PAID && executor !== 'none');
   const left = net(
@@ -159,7 +160,7 @@ function amountOf(posting: { amount: string } | undefined): bigint {
   return parseMoney(posting?.amount ?? '0.00');
 }
 
-/** Amounts owed to payers by some transfers, without those that others took back. */
+/** The amounts that some transfers owe to payers, without those that other transfers took back. */
 function net(made: readonly Transfer[], undone: readonly Transfer[]): bigint[] {
   const owed = (transfer: Transfer) => postedOn([transfer], ['refund_payable']);
   const rest = made.map(owed).filter((amount) => amount !== 0n);

@@ -49,7 +49,7 @@ import {
 } from './write-evidence.ts';
 import * as zh from './zh.ts';
 
-/** Rows of the audit log about one subject at most; an order has a handful. */
+/** Most rows of the audit log about one subject; an order has a handful. */
 const ROWS_MOST = 1_000;
 
 function viewOrder(order: OrderRow): Evidence['order'] {
@@ -119,7 +119,7 @@ async function auditOf(
     ['collection-order', agtOrderNo],
     ...refunds.map(({ refundNo }): [string, string] => ['refund', refundNo]),
     ...decisions.map(({ approvalId }): [string, string] => ['approval', approvalId]),
-    // Also of what was refused, or waits for its second person.
+    // Also approvals of refunds that were refused or wait for their second person.
     ...refunds
       .filter(({ approvalId }) => approvalId && !decisions.some((one) => one.approvalId === approvalId))
       .map(({ approvalId }): [string, string] => ['approval', approvalId]),
@@ -161,7 +161,7 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
     })),
     outside: await outsideOf(tx, order),
     decisions,
-    // Where to is the merchant's: its address without what may be a secret in it.
+    // The target is the merchant's address without its query, which may contain a secret.
     webhooks: deliveries.map(({ url, ...rest }) => ({ ...rest, target: url.split('?')[0] ?? '' })),
     events: await listEventsOf(tx, order),
     audit: await auditOf(tx, order, refunds, decisions),
@@ -169,8 +169,8 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
 }
 
 /**
- * The evidence file (证据包) of an order: all that is known of it, signed. That it was taken, by whom
- * and which, is in the audit log.
+ * Takes the evidence file (证据包) of an order: everything that is known about it, signed. The audit log records who took
+ * which file.
  */
 export const takeEvidenceFile = writeVerb<TakeEvidenceBody, EvidenceAnswer>({
   name: 'evidence-file.take',

@@ -1,2 +1,2 @@
-/** A finding as an evidence proof prints it: for the institution and for whoever it is shown to abroad. */
+/** A finding as an evidence proof prints it: in Chinese for the institution, in English for readers abroad. */
 export const both = (chinese: string, english: string): string => `${chinese} · ${english}`;

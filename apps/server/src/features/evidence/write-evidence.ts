@@ -9,13 +9,13 @@ import type { HolderRow, LicenceRow, LimitRow, OrderRow, PlaceRow, PostingRow, P
 
 const reasons: Record<string, string> = SKIP_REASONS;
 
-/** The file's text: what it says, the key, and the key's signature over exactly that. */
+/** The file's text: its content, the key, and the key's signature over exactly these. */
 export function signEvidence(said: Evidence, signer: Signer): string {
   const file = { ...said, key: signer.publicKey };
   return textOf({ ...file, signature: signer.sign(textOf(file)) });
 }
 
-/** The one way such a file is written: read and written again it is the same, byte for byte. */
+/** The only way to write such a file: read and written again it is the same, byte for byte. */
 export function textOf(file: object): string {
   return `${JSON.stringify(file, null, 1)}\n`;
 }
@@ -34,7 +34,7 @@ export function viewLicence(row: LicenceRow | null): Evidence['licence'] {
   return { ...row, policy: { ...said, version: sha256Hex(JSON.stringify(said)) } };
 }
 
-/** A business's name is masked like a person's: whom it concerns knows it, everybody else learns nothing. */
+/** A business's name is masked like a person's: the parties concerned know it, and everybody else learns nothing. */
 export function viewHolder(row: HolderRow | null): Evidence['holder'] {
   if (!row) return null;
   return {
@@ -56,7 +56,7 @@ export function viewLimits(row: LimitRow | null): Evidence['limits'] {
   };
 }
 
-/** The institution, at the account that its payer was sent to. */
+/** The institution and the account that the payer was sent to. */
 export function viewInstitution({
   institution,
   bankAccount,
@@ -86,7 +86,7 @@ export function viewPlace(row: PlaceRow): NonNullable<Evidence['routing']['place
   return { place, bankAccount, bankName, accountNo, virtualWay, virtualNo, reference, time, closedTime };
 }
 
-/** Postings as transfers, in the order of the ledger. */
+/** Groups postings into transfers, in the order of the ledger. */
 export function viewLedger(rows: readonly PostingRow[]): Evidence['ledger'] {
   const transfers = new Map<string, Evidence['ledger'][number]>();
   for (const { id, type, reference, time, line, owner, account, bankAccount, currency, amount } of rows) {
@@ -104,7 +104,7 @@ export function viewLedger(rows: readonly PostingRow[]): Evidence['ledger'] {
   return [...transfers.values()];
 }
 
-/** A proof with both people who accepted it; one alone has accepted what still waits for the second. */
+/** A proof with both people who accepted it; with only one, it still waits for the second. */
 export function viewProof(row: ProofRow): Evidence['outside']['proofs'][number] {
   const { firstBy, firstTime, acceptedTime, ...said } = row;
   if (firstBy === '') return said;

@@ -3,7 +3,7 @@ import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { cancelOpen, findExport } from './exports-store.ts';
 import * as zh from './zh.ts';
 
-/** Stops one's own export; what was written of it goes. */
+/** Cancels the user's own export; its partial file is deleted later. */
 export const cancelExport = writeVerb<{ id: string }, null>({
   name: 'export.cancel',
   permission: 'export:create',

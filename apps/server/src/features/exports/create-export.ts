@@ -5,7 +5,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { insertExport } from './exports-store.ts';
 import * as zh from './zh.ts';
 
-/** Asks for a file of a list as it is filtered; the worker makes it. */
+/** Requests a file of a list with its filter; the worker makes it. */
 export function exportCreator(
   lists: readonly ExportList[],
 ): (ctx: Ctx, input: CreateExportBody) => Promise<{ id: string }> {
@@ -17,7 +17,7 @@ export function exportCreator(
       if (!list) throw invalidField('list', zh.createExport.listMissing);
       allow(actor, list.permission);
       list.check(query);
-      // The file is made in a thread that knows no licence: what there is to be chosen is settled here.
+      // The file is made in a thread that does not know the licence, so the columns are decided here.
       const offered = await list.offeredTo({ actor, platform });
       const chosen = columns ? columns.filter((key) => offered.includes(key)) : [...offered];
       if (chosen.length === 0) throw invalidField('columns', zh.createExport.columnsMissing);

@@ -7,9 +7,7 @@ import { forgetFiles, lockEndedExports, pruneExports } from './exports-store.ts'
 
 const TURN_MAX = 100;
 
-/**
- * Removes the files of exports whose time is over, and of tries that came to nothing. File before row, as everywhere.
- */
+/** Deletes the files of expired exports and of tries that failed. The file goes before the row, as everywhere. */
 export async function expireExports(platform: Platform): Promise<number> {
   await pruneInBatches(platform, (most) => pruneExports(ownWork(platform.db, 'export.expire').app, most));
   return expireSome(platform);

@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@mashang/contract/exports';
 import * as zh from './zh.ts';
 
-/** Name of a try's file in the storage. */
+/** The storage name of a try's file. */
 export function fileOf({ id, attempt, format }: { id: string; attempt: number; format: ExportFormat }): string {
   return `exports/${id}-${attempt}.${format}`;
 }
 
-/** What the file is called where it is saved: `代收订单_20260102-030405.xlsx`. */
+/** The name under which the file is saved: `代收订单_20260102-030405.xlsx`. */
 export function saveName({
   title,
   createTime,
@@ -19,7 +19,7 @@ export function saveName({
   return `${title}_${createTime.replace(/[-:]/g, '').replace(' ', '-')}.${format}`;
 }
 
-/** The filter as it stands in the mark of the file. */
+/** The filter as text, for the mark in the file. */
 export function filterText(query: Readonly<Record<string, string>>): string {
   return (
     Object.entries(query)
@@ -28,7 +28,7 @@ export function filterText(query: Readonly<Record<string, string>>): string {
   );
 }
 
-/** The wanted columns that there are, in the wanted order; all of them when nothing is named. */
+/** The wanted columns that exist, in the wanted order; all columns if none are named. */
 export function chosenColumns<Column extends { key: string }>(
   all: readonly Column[],
   wanted: readonly string[] | null,

@@ -8,10 +8,7 @@ import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startExportWorker } from './run-exports.ts';
 
-/**
- * People and accounts as they stand behind the rows of the lists; businesses are named by
- * the register, which is public.
- */
+/** People and accounts in the rows of the lists; businesses are named by the register, which is public. */
 const KNOWN = {
   payer: '欧阳保密甲',
   beneficiary: '上官保密乙',
@@ -69,7 +66,7 @@ it('no list leaves as a file with a person’s name or an account whole: that ta
     const made = await admin.post('/api/exports/create', { list: name, format: 'csv', query: {} });
     if (made.code !== 200) continue;
     const { id } = made.data as { id: string };
-    // Lists of participants' own end without a file for the staff.
+    // Lists for participants' own use make no file for the staff.
     if ((await ended(id)) !== 'done') continue;
     const file = await server.app.inject({ method: 'GET', url: `/files/exports/${id}.csv`, headers: admin.headers });
     files += 1;
@@ -79,6 +76,6 @@ it('no list leaves as a file with a person’s name or an account whole: that ta
   await stop();
   expect(files).toBeGreaterThan(20);
   expect(found).toEqual([]);
-  // They are in there, by their ends.
+  // The names are in the files, but masked.
   for (const name of [KNOWN.payer, KNOWN.beneficiary]) expect(bodies).toContain(maskName(name));
 });

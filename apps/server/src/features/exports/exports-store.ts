@@ -35,7 +35,7 @@ const exportRow = rowOf({
   requestId: tables.export_job.request_id,
 });
 export type ExportRow = RowOf<typeof exportRow>;
-/** Which try of which export: another one's word no longer counts. */
+/** One try of one export: reports of another try do not count any more. */
 export type Attempt = { id: string; attempt: number };
 
 const columns = (sql: Reader, keptHours: number) => sql`
@@ -50,7 +50,8 @@ export type NewExport = Pick<ExportRow, 'userId' | 'list' | 'title' | 'format' |
 const idRow = rowOf({ id: tables.export_job.id });
 
 /**
- * Notes what is wanted; null when the user has as many under way as may be. One of a user's requests after the other.
+ * Stores a request; null if the user has as many exports under way as are allowed. Takes one request of a user at a
+ * time.
  */
 export async function insertExport(tx: WriteTx, job: NewExport, most: number): Promise<string | null> {
   await tx`select pg_advisory_xact_lock(hashtextextended('export_job', ${job.userId}))`;
@@ -79,7 +80,7 @@ export async function findExport(
   );
 }
 
-/** A user's exports, the last first. */
+/** A user's exports, newest first. */
 export async function listExports(sql: Reader, userId: bigint, keptHours: number): Promise<ExportRow[]> {
   return readRows(
     exportRow,
@@ -91,7 +92,7 @@ export async function listExports(sql: Reader, userId: bigint, keptHours: number
   );
 }
 
-/** Ends an export that is not over; false when it was. */
+/** Cancels an export that is not over; returns false if it was. */
 export async function cancelOpen(tx: WriteTx, { id, userId }: { id: string; userId: bigint }): Promise<boolean> {
   const rows = await tx`
     update export_job set state = 'cancelled', lease_until = null, finished_at = clock_timestamp()
@@ -99,7 +100,7 @@ export async function cancelOpen(tx: WriteTx, { id, userId }: { id: string; user
   return rows.length === 1;
 }
 
-/** Takes the next export that waits, or whose worker is gone, for one worker alone. */
+/** Leases the next export that waits, or whose worker died, to one worker. */
 export async function leaseExport(sql: Writer, leaseS: number, attemptsMost: number): Promise<ExportRow | null> {
   await sql`
     update export_job
@@ -119,7 +120,7 @@ export async function leaseExport(sql: Writer, leaseS: number, attemptsMost: num
 }
 
 export type Progress = Attempt & { rows: number; total: number | null; bytes: number };
-/** Says how far a try is and keeps its lease; false once it is cancelled or another's. */
+/** Stores the progress of a try and renews its lease; returns false if it was cancelled or taken over. */
 export async function noteProgress(sql: Writer, now: Progress, leaseS: number): Promise<boolean> {
   const rows = await sql`
     update export_job
@@ -129,7 +130,7 @@ export async function noteProgress(sql: Writer, now: Progress, leaseS: number): 
   return rows.length === 1;
 }
 
-/** The file is whole; false when nobody wants it from this try any more. */
+/** Marks an export as done; returns false if this try is not wanted any more. */
 export async function finishExport(sql: Writer, end: Omit<Progress, 'total'>): Promise<boolean> {
   const rows = await sql`
     update export_job
@@ -139,7 +140,7 @@ export async function finishExport(sql: Writer, end: Omit<Progress, 'total'>): P
   return rows.length === 1;
 }
 
-/** Nothing comes of a try; false when it was over already. */
+/** Marks a try as failed; returns false if it was already over. */
 export async function failExport(sql: Writer, { id, attempt }: Attempt, reason: string): Promise<boolean> {
   const rows = await sql`
     update export_job set state = 'failed', reason = ${reason}, lease_until = null, finished_at = clock_timestamp()
@@ -147,7 +148,7 @@ export async function failExport(sql: Writer, { id, attempt }: Attempt, reason: 
   return rows.length === 1;
 }
 
-/** Gives a try back unfinished: a stopping server's exports go on elsewhere at once. */
+/** Returns an unfinished try to the queue, so that a stopping server's exports go on elsewhere at once. */
 export async function releaseExport(sql: Writer, { id, attempt }: Attempt): Promise<void> {
   await sql`
     update export_job
@@ -162,7 +163,7 @@ const endedRow = rowOf({
   state: oneOf(EXPORT_STATES),
 });
 type Ended = RowOf<typeof endedRow>;
-/** Ended exports whose files go now: those never finished at once, whole ones after their time. */
+/** Ended exports whose files can be deleted: failed and cancelled ones at once, complete ones after their time. */
 export async function lockEndedExports(tx: Tx, keptHours: number, most: number): Promise<Ended[]> {
   return readRows(
     endedRow,
@@ -174,7 +175,7 @@ export async function lockEndedExports(tx: Tx, keptHours: number, most: number):
   );
 }
 
-/** Their files are gone; what was asked stays visible for a week. */
+/** Marks the files as deleted; the request stays visible for a week. */
 export async function forgetFiles(tx: WriteTx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx`
@@ -183,7 +184,7 @@ export async function forgetFiles(tx: WriteTx, ids: readonly string[]): Promise<
       where id = any (${ids}::uuid[])`;
 }
 
-/** Forgets some jobs of which nothing is left. */
+/** Deletes some jobs of which nothing is left. */
 export async function pruneExports(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from export_job where id in (

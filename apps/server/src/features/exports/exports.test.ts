@@ -19,7 +19,7 @@ type Job = {
   url: string;
   reason: string;
 };
-/** More than two pages of a run, so that pages must join without a gap. */
+/** More than two pages of a run, so that the pages must join without a gap. */
 const ROWS = 2_345;
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   for (const name of ['admin01', 'agent01', 'agent02', 'agent03', 'ms01']) users[name] = await signInUser(server, name);
   await server.owner.begin(async (tx) => {
-    // Finished orders come by no single statement: what guards their way is set aside for them.
+    // No single statement makes finished orders, so the guards on their steps are off here.
     await tx`set local session_replication_role = replica`;
     await tx`
     insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status,
@@ -159,7 +159,7 @@ describe('an export of a list', () => {
     '%s can be exported by whoever may see it',
     async (name, permission) => {
       const who = ROLE_PERMISSIONS.agent.includes(permission) ? 'agent02' : 'admin01';
-      // A report is of days; every other list may be asked for whole.
+      // A report covers days; every other list may be exported whole.
       const query: Record<string, string> =
         name === 'reports' ? { startDate: '2026-01-01', endDate: '2026-01-31' } : {};
       for (const format of ['xlsx', 'csv'])
@@ -230,7 +230,7 @@ describe('a worker that dies', () => {
   it('leaves no half file to be taken for a whole: its try starts again', async () => {
     await stopWorker();
     const id = await create('admin01', { query: { status: '4' } });
-    // As a killed worker leaves it: running, some bytes written, the lease run out.
+    // The state that a killed worker leaves: running, some bytes written, the lease expired.
     await server.owner`
       update export_job
       set state = 'running', attempt = 1, has_file = true, rows = 7, bytes = 70,

@@ -5,7 +5,7 @@ import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
 import { fileOf, saveName } from './export-rules.ts';
 import { type ExportRow, findExport, listExports } from './exports-store.ts';
 
-/** Part of a file sent at once, and how long to wait for more of one that grows. */
+/** Bytes of a file that are sent at once, and the wait for more of a file that grows. */
 const PART_BYTES = 65_536;
 const WAIT_MS = 150;
 
@@ -28,7 +28,7 @@ function viewExport(row: ExportRow): ExportJob {
   };
 }
 
-/** One's own exports, the last first. */
+/** The user's own exports, newest first. */
 export async function readExports(ctx: Ctx): Promise<{ list: ExportJob[] }> {
   allow(ctx.actor, 'export:create');
   return { list: (await listExports(ctx.platform.db.app, ctx.actor.userId, EXPORT_KEPT_HOURS)).map(viewExport) };
@@ -40,7 +40,7 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** A file for its creator, also while it is being written; null for everybody else, and when there is none. */
+/** A file for its creator, even while it is being written; null for anybody else, or if there is none. */
 export async function openExport(platform: Platform, viewer: UserActor, file: string): Promise<OpenExport | null> {
   const [id = '', format] = file.split('.');
   const own = { id, userId: viewer.userId };
@@ -58,8 +58,8 @@ export async function openExport(platform: Platform, viewer: UserActor, file: st
 }
 
 /**
- * Follows a file to its end. Ends well only where the finished export has exactly these bytes: a try that failed, was
- * cancelled or taken over breaks the connection, so that no half file is taken for a whole one.
+ * Follows a file to its end. Ends normally only if the finished export has exactly these bytes. A try that failed, was
+ * cancelled or was taken over breaks the connection, so that no partial file is taken for a complete one.
  */
 async function* follow({ db, storage }: Platform, opened: ExportRow): AsyncGenerator<Uint8Array> {
   const name = fileOf(opened);

@@ -14,23 +14,25 @@ import { chosenColumns, fileOf, filterText } from './export-rules.ts';
 import { type ExportRow, failExport, finishExport, leaseExport, noteProgress, releaseExport } from './exports-store.ts';
 import * as zh from './zh.ts';
 
-/** A dead worker's export begins again elsewhere after this time; a living one renews it with its progress. */
+/**
+ * After this time a dead worker's export begins again elsewhere; a living worker renews the lease with its progress.
+ */
 const LEASE_S = 10;
 const PROGRESS_MS = 1_000;
 const LOOK_MS = 300;
 const AT_ONCE = 2;
 const ATTEMPTS_MOST = 3;
 
-/** Ends a try: nobody wants it any more, or the server stops. */
+/** Ends a try: it is not wanted any more, or the server stops. */
 class Stopped extends Error {}
-/** How far a try is, and whether it is to go on. */
+/** The progress of a try, and whether it has to end. */
 type Course = { rows: number; total: number | null; bytes: number; ended: boolean };
 
 function writerOf({ db }: Platform): Writer {
   return ownWork(db, 'export.run').app;
 }
 
-/** Starts making the files that are asked for, a few at a time. Stopping gives back what is under way. */
+/** Starts a worker that makes the requested files, a few at a time. Stopping it returns the exports under way. */
 export function startExportWorker(platform: Platform, lists: readonly ExportList[]): { stop(): Promise<void> } {
   const writer = writerOf(platform);
   const running = new Map<Course, Promise<void>>();
@@ -47,7 +49,7 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
         running.set(
           course,
           within({ requestId: job.requestId, job: `export:${job.id}` }, () => runExport(platform, lists, job, course))
-            // How it ended could not be noted: its lease runs out, and it begins again.
+            // Its end could not be stored: the lease expires, and the export begins again.
             .catch((err) => platform.log.warn({ err, export: job.id }, 'end of an export not noted'))
             .finally(() => running.delete(course)),
         );
@@ -73,7 +75,8 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
 }
 
 /**
- * One try from the first byte to the last, as the person who asked: with that person's permissions and sight of now.
+ * Runs one try from the first byte to the last, as the user who asked, with that user's present permissions and
+ * visibility.
  */
 async function runExport(
   platform: Platform,
@@ -105,7 +108,7 @@ async function runExport(
 }
 
 /**
- * Ends a try that broke. Its file goes unless the export is whole after all: the answer that said so may have got lost.
+ * Ends a try that broke. Its file is deleted unless the export is complete after all: that answer may have been lost.
  */
 async function breakOff(
   platform: Platform,

@@ -2,10 +2,12 @@ import type { FloatForecast } from '@mashang/contract/ledger';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 
-/** Beyond this nobody plans by the last hours' pace. */
+/** Beyond this time, the pace of the last hours predicts nothing. */
 const HORIZON_HOURS = 72n;
 
-/** When the float is used up at the pace of the last hours; `emptyAt` stays empty where it grows, or lasts for days. */
+/**
+ * When the float is used up at the pace of the last hours; `emptyAt` is empty if the float grows, or lasts for days.
+ */
 export function forecastOf(facts: {
   available: bigint;
   used: bigint;
@@ -20,7 +22,7 @@ export function forecastOf(facts: {
   return { currency: BOOKS_CURRENCY, available: formatMoney(available), perHour: formatMoney(perHour), hours, emptyAt };
 }
 
-/** Which list an order of this transfer is found in. */
+/** The list in which an order of this transfer is found. */
 export function orderKindOf(type: string): 'collection' | 'payout' | 'cash-out' | 'top-up' | '' {
   if (type.startsWith('cashout.')) return 'cash-out';
   if (type.startsWith('topup.')) return 'top-up';

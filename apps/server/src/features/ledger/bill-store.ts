@@ -36,7 +36,7 @@ const billAccountRow = rowOf({
   held: int8,
 });
 
-/** The account of a participant the reader may see, or null. */
+/** The account of a participant that the reader may see, or null. */
 export function findBillAccount(
   sql: Reader,
   participantId: bigint,
@@ -59,8 +59,8 @@ function days(sql: Reader, { startDate, endDate }: BillQuery, day: SqlPart): Sql
 }
 
 /**
- * Where postings of the filter can be: stretches of transfers, from the account's days, and what is not folded yet. A
- * rare type's stretches are short, a common one's dense, so that no page reads far beyond its own lines.
+ * Ranges of transfers that may contain postings of the filter: from the account's days, and what is not folded yet. A
+ * rare type's ranges are short, a common one's dense, so that no page reads far beyond its own lines.
  */
 function stretches(sql: Reader, { accountId, query }: Bill): SqlPart {
   const type = query.type ? sql`and d.type = ${query.type}` : sql``;
@@ -119,8 +119,8 @@ const sumBillRow = rowOf({
 });
 
 /**
- * What came in and went out over the whole filter, and how many postings that is: from the days, and
- * from what is not folded yet.
+ * Credit, debit and the number of postings over the whole filter: from the account's days, and from what is not folded
+ * yet.
  */
 export async function sumBill(
   sql: Reader,
@@ -158,7 +158,8 @@ export async function listOwners(
 const paceRow = rowOf({ used: int8, seconds: int4 });
 
 /**
- * Float that went by orders in the last hours, net of what payouts brought back; hours are fewer on a young account.
+ * Float used by orders in the last hours, net of what payouts brought back. `seconds` is less than these hours if the
+ * account had 20 000 postings or more in them.
  */
 export async function findPace(
   sql: Reader,

@@ -39,7 +39,7 @@ const ownerOf = (sql: Reader) => sql`
   case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id)
     when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
 
-/** Accounts with what stands on them now. */
+/** Accounts with their present balances. */
 export async function listAccounts(
   sql: Reader,
   { kind, owner, page, limit }: BookAccountQuery,
@@ -94,11 +94,11 @@ const postingColumns = (sql: Reader) => sql`
   p.account_id as "accountId", a.kind, ${ownerOf(sql)} as owner,
   a.currency, p.amount, p.balance_after as "balanceAfter"`;
 
-/** Where a cursor stands: transfer and line. */
+/** The position of a cursor: transfer and line. */
 export type PostingPlace = { transferId: bigint; line: number };
 
 /**
- * Postings, newest first, from a place on. Transfers are numbered by time, so that every filter walks one index
+ * Postings after a position, newest first. Transfers are numbered by time, so that every filter scans one index
  * backwards: an account's own, an order's few transfers, or all of them.
  */
 export async function listPostings(
@@ -148,7 +148,7 @@ const holdRecord = rowOf({
 export type HoldRecord = RowOf<typeof holdRecord>;
 const holdsRow = rowOf({ total: int4, amount: int8 });
 
-/** Open holds of an account, the oldest first, with the order that each stands for; and how many there are in all. */
+/** Open holds of an account, oldest first, each with its order; and how many there are in all. */
 export async function listHolds(
   sql: Reader,
   accountId: string,
@@ -208,7 +208,7 @@ const trialRecord = rowOf({
   credit: int8,
 });
 export type TrialRecord = RowOf<typeof trialRecord>;
-/** Balances by kind: live ones without a moment, else whole days from the roll-up and the rest from their postings. */
+/** Balances by kind: present ones if `at` is null, else whole days from the roll-up and the rest from postings. */
 export async function readTrial(sql: Reader, at: string | null): Promise<TrialRecord[]> {
   const balances = at
     ? sql`select * from ledger_balances_at(${at}::timestamp at time zone 'Asia/Shanghai')`
@@ -263,10 +263,10 @@ export async function findNextPeriod(sql: Reader): Promise<{ month: string; read
   );
 }
 
-/** A month of a large deployment takes longer than a call may. */
+/** Sealing a month of a large deployment takes longer than a call may. */
 const SEAL_WITHIN = '30min';
 
-/** What each command answers. */
+/** The outcomes that each command may return. */
 export const PERIOD_COMMANDS = {
   close_ledger_period: ['sealed', 'closed', 'not_next', 'not_over'],
 } as const;

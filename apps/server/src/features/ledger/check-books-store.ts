@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { int4, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
-/** What is proved once a minute; `npm run verify` proves all of it and more. */
+/** The invariants that are checked once a minute; `npm run verify` checks all of them and more. */
 export const QUICK_CHECKS = ['ledger-zero', 'holds', 'floors', 'newest-transfers'] as const;
 const quickCheckRow = rowOf({ invariant: oneOf(QUICK_CHECKS), broken: int4 });
 export type QuickCheck = RowOf<typeof quickCheckRow>;
@@ -10,8 +10,8 @@ const NEWEST = 2_000;
 const MOST_MS = 10_000;
 
 /**
- * Each in its own words, all of one snapshot: the whole ledger sums to zero; every held amount is its open holds;
- * nobody is below zero; each of the newest transfers sums to zero.
+ * Checks each by a query of its own, all in one snapshot: the whole ledger sums to zero; every held amount equals its
+ * open holds; no balance is below its holds; each of the newest transfers sums to zero.
  */
 export async function checkQuickly(sql: Sql): Promise<QuickCheck[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {

@@ -13,7 +13,7 @@ afterAll(() => server?.stop());
 const brokenOnes = async () =>
   (await checkQuickly(server.platform.db.app)).filter(({ broken }) => broken > 0).map(({ invariant }) => invariant);
 
-/** What no hand may do and the database refuses: done with its triggers at rest. */
+/** Runs a statement that the database refuses, with its triggers off. */
 async function breakBooks(statement: string): Promise<void> {
   await server.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -5,7 +5,7 @@ import { checkQuickly } from './check-books-store.ts';
 
 const gauges = new WeakMap<Platform, ReturnType<typeof createGauges>>();
 
-/** Gauges of the quick proof of the books. */
+/** Gauges of the quick check of the books. */
 export function bookGauges(platform: Platform): ReturnType<typeof createGauges> {
   const known = gauges.get(platform) ?? createGauges(platform);
   gauges.set(platform, known);
@@ -35,8 +35,7 @@ function createGauges(platform: Platform) {
 }
 
 /**
- * Proves what is cheap to prove: the deep proof is `npm run verify`. What is broken is said in the
- * log and to whoever measures.
+ * Checks what is cheap to check; the full check is `npm run verify`. Faults are reported in the log and in the gauges.
  */
 export async function checkBooks(platform: Platform): Promise<number> {
   const { broken, checkedAt, took } = bookGauges(platform);

@@ -11,8 +11,8 @@ import * as zh from './zh.ts';
 const REFUSALS: Record<RefusedBy<typeof PERIOD_COMMANDS, 'sealed'>, string> = zh.closePeriod.refusals;
 
 /**
- * Seals a month of the books: its totals and every account's balances, with a hash that `npm run verify`
- * makes again from the postings.
+ * Seals a month of the books: its totals and every account's balances, with a hash that `npm run verify` calculates
+ * again from the postings.
  */
 export async function closePeriod(ctx: Ctx, input: z.output<typeof closePeriodBody>): Promise<null> {
   allow(ctx.actor, 'ledger:close');

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { readBillLines } from './read-bill.ts';
 import * as zh from './zh.ts';
 
-/** 账变流水 as a file: every posting of the account that is shown, with its running balance. */
+/** Exports 账变流水 as a file: every posting of the shown account, with its running balance. */
 export const billExport = exportList({
   name: 'bills',
   title: zh.exportBill.title,

@@ -12,7 +12,7 @@ import * as zh from './zh.ts';
 
 const permission = 'ledger:books';
 
-/** 账本的账户 as a file. */
+/** Exports 账本的账户 as a file. */
 export const bookAccountExport = exportList({
   name: 'ledger-accounts',
   title: zh.exportBooks.accounts,
@@ -22,7 +22,7 @@ export const bookAccountExport = exportList({
   page: readBookAccounts,
 });
 
-/** 账本的分录 as a file. */
+/** Exports 账本的分录 as a file. */
 export const bookPostingExport = exportList({
   name: 'ledger-postings',
   title: zh.exportBooks.postings,
@@ -32,7 +32,7 @@ export const bookPostingExport = exportList({
   page: readBookPostings,
 });
 
-/** 偿付线的逐笔差异 as a file. */
+/** Exports 偿付线的逐笔差异 as a file. */
 export const solvencyDifferenceExport = exportList({
   name: 'ledger-differences',
   title: zh.exportBooks.differences,

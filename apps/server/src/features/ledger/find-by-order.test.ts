@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Types of the transfers that 账本 finds by a number, the newest first. */
+/** Types of the transfers that 账本 finds by a number, newest first. */
 async function found(orderNo: string): Promise<string[]> {
   const { data } = await user('finance01').get('/api/ledger/postings', { orderNo });
   const { list } = data as { list: { transferId: string; type: string }[] };
@@ -51,7 +51,7 @@ it('finds what was settled and what went back of a differing receipt, whose merc
   const payable = postings.find(({ account }) => account === '商户应付');
   expect(payable?.owner).toBe(order.merchantName);
   expect(postings.every(({ owner }) => owner !== '')).toBe(true);
-  // Whose customers they serve is no collector's knowledge.
+  // A collector must not know whose customers it serves.
   expect((await read('agent02')).postings.some(({ account }) => account === '商户应付')).toBe(false);
 });
 

@@ -274,7 +274,7 @@ describe('rules that stand twice are the same', () => {
     for (const from of states)
       for (const to of states) {
         if (from === to || COLLECTION_MOVES[from].includes(to)) continue;
-        // An order in each state is made with the guards away, in a transaction that never commits.
+        // An order in each state is made with the guards off, in a transaction that never commits.
         const attempt = server.owner.begin(async (tx) => {
           await tx`set local session_replication_role = replica`;
           await tx`
@@ -345,7 +345,8 @@ describe('roll-up', () => {
     await reading;
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
     const revenue = (await readBalances(server))['operator.revenue']?.replace('.', '') ?? '';
-    // What any running transaction of the cluster may precede is rolled up later: other test files have theirs.
+    // Postings that a running transaction of the cluster may precede are rolled up later; other test files have such
+    // transactions.
     const rolled = async () => {
       await rollUpLedger(server.platform);
       const [row] =

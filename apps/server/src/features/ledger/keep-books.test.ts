@@ -11,7 +11,7 @@ let server: TestServer;
 let finance: TestUser;
 let orderNo: string;
 
-/** Money of another day, by the owner's hand. */
+/** Posts money on another day, as the owner. */
 async function post(at: string, fen: number): Promise<void> {
   await server.owner.begin(async (tx) => {
     const [row] = await tx`
@@ -28,7 +28,7 @@ async function post(at: string, fen: number): Promise<void> {
         (${id}, 2, account_of('operator', 0, 'suspense'), ${-fen})`;
   });
 }
-/** A running transaction of another test's server holds the horizon for a moment. */
+/** Folds until all is folded: a running transaction of another test's server delays it for a moment. */
 async function fold(): Promise<void> {
   await expect
     .poll(
@@ -155,7 +155,7 @@ it('folds no day past a transfer that was drawn and is slow to commit', async ()
   const gate = Promise.withResolvers<void>();
   const drawn = Promise.withResolvers<void>();
   let slow: Promise<unknown> | undefined;
-  // The turn's own transaction is older than the slow one, so that no snapshot's end lies above it.
+  // The first transaction is older than the slow one, so that the end of no snapshot is above the slow one.
   await server.owner.begin(async (turn) => {
     await turn`select pg_current_xact_id()`;
     slow = server.owner.begin(async (tx) => {

@@ -27,8 +27,8 @@ const postingViewRow = rowOf({
 export type PostingView = RowOf<typeof postingViewRow>;
 
 /**
- * Postings of the transfers of an order of any kind, by its number, that the reader may see. Whose a merchant's is: for
- * operators alone, as participants may read no merchant.
+ * Postings of the transfers of an order of any kind, by its number, that the reader may see. Only operators get the
+ * name of a merchant, because participants may not read merchants.
  */
 export async function findPostingsOfOrder(
   sql: Reader,

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { noteSolvencyPoint } from './solvency-store.ts';
 
-/** Takes down what is owed and held, a point a minute: what the solvency line is drawn from. */
+/** Stores what is owed and held, one point a minute, for the chart of the solvency line. */
 export function noteSolvency(platform: Platform): Promise<void> {
   return noteSolvencyPoint(ownWork(platform.db, 'solvency.note').app);
 }

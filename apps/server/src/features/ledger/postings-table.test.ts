@@ -17,8 +17,8 @@ afterAll(() => server?.stop());
 
 const said = (text: string) => `exists (select from pg_proc where prosrc like '%''${text}''%')`;
 /**
- * Rows that no command performs yet, why, and what is found in the database once one does: then the row belongs above.
- * A new type of transfer is noticed as well, by the test of types.
+ * Rows that no command performs yet, the reason, and what the database contains once one does: then the row belongs
+ * above. The test of types also notices a new type of transfer.
  */
 const NOT_YET: { event: string; why: string; types?: string[]; found: string }[] = [
   {

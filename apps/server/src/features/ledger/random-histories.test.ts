@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   which: fc.nat(STEPS),
 });
 
-/** Its time ended while it was frozen: reviewed, it ends with the next sweep. Found by seed -1446051322. */
+/** The order's time ended while it was frozen: after the review, the next sweep ends it. Found by seed -1446051322. */
 const OVER_WHILE_FROZEN: Step[] = [
   { do: 'create', amount: 3_333, which: 0 },
   { do: 'complain', amount: 1_000, which: 0 },
@@ -71,7 +71,7 @@ type Played = {
   start: Balances;
 };
 
-/** agent02 with about 80 000.00 of float and nothing open; its parent's and the merchant's books as they stand. */
+/** agent02 gets about 80 000.00 of float and nothing open; its parent's and the merchant's books stay as they are. */
 async function begin(): Promise<Played> {
   await closeOpenOrders(server);
   await rotateOnly(server, 'agent02');
@@ -151,7 +151,7 @@ async function give({ model, parent }: Played, amount: bigint): Promise<void> {
   expect(code === 200 ? 'ok' : 'refused', msg).toBe(said);
 }
 
-/** A refund by two people; refused is what either of them is told. */
+/** Makes a refund by two people; `refused` if either of them is refused. */
 async function refund({ maker, checker }: Played, subjectId: string): Promise<'ok' | 'refused'> {
   await forgetProposals(server.owner);
   const asked = await propose(maker, 'collection.refund', { subjectId, payload: {} });

@@ -8,10 +8,10 @@ import { type BillPostingRow, findBillAccount, findPace, listBill, listOwners, s
 import { transferTypeName } from './read-ledger.ts';
 import * as zh from './zh.ts';
 
-/** The pace of so many hours tells how long the float lasts. */
+/** The forecast uses the pace of this many hours. */
 const PACE_HOURS = 3;
 
-/** 账变流水: a page of one account's postings with running balance; the reader's own unless one below is named. */
+/** 账变流水: a page of one account's postings with running balance; the reader's own unless another owner is named. */
 export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
   const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
@@ -36,7 +36,7 @@ export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
   });
 }
 
-/** A page of the same postings without the account's state and sums: what a file of all of them needs. */
+/** A page of the same postings without the account's state and sums, as an export needs it. */
 export async function readBillLines(ctx: Ctx, query: BillQuery): Promise<{ list: BillRow[]; nextCursor?: string }> {
   const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
@@ -49,7 +49,7 @@ export async function readBillLines(ctx: Ctx, query: BillQuery): Promise<{ list:
 
 const accountOf = ({ account = 'float' }: BillQuery) => account;
 
-/** Whose account is asked for: the reader's own unless one is named. */
+/** The owner of the wanted account: the reader, unless another is named. */
 function wantedOwner({ actor }: Ctx, query: BillQuery): bigint {
   allow(actor, 'ledger:read');
   const wanted = query.participantId ? BigInt(query.participantId) : actor.participantId;
@@ -80,7 +80,7 @@ function cursorOf(rows: readonly BillPostingRow[], { limit }: BillQuery): string
   return last && `${last.transferId}-${last.line}`;
 }
 
-/** Whose statements the reader may open. */
+/** The owners whose statements the reader may open. */
 export async function listBillOwners(ctx: Ctx): Promise<BillOwners> {
   allow(ctx.actor, 'ledger:read');
   const { participantId } = ctx.actor;

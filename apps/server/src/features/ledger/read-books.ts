@@ -25,7 +25,7 @@ import {
 import { transferTypeName } from './read-ledger.ts';
 import * as zh from './zh.ts';
 
-/** Every account of the operator with what stands on it. */
+/** A page of the ledger's accounts with their balances. */
 export async function readBookAccounts(ctx: Ctx, query: BookAccountQuery): Promise<BookAccountPage> {
   allow(ctx.actor, 'ledger:books');
   const { rows, total } = await listAccounts(ctx.platform.db.app, query);
@@ -44,7 +44,7 @@ export async function readBookAccounts(ctx: Ctx, query: BookAccountQuery): Promi
   };
 }
 
-/** A page of postings. They are millions and are not counted: there is another page while this one is full. */
+/** A page of postings. There are millions, so they are not counted: a full page means that another one may follow. */
 export async function readBookPostings(ctx: Ctx, query: BookPostingQuery): Promise<BookPostingPage> {
   allow(ctx.actor, 'ledger:books');
   const { page, limit } = query;
@@ -68,7 +68,7 @@ function placeOf(cursor: string | undefined): PostingPlace | null {
   return transfer && line ? { transferId: BigInt(transfer), line: Number(line) } : null;
 }
 
-/** One transfer whole. */
+/** One transfer with all its postings. */
 export async function readBookTransfer(ctx: Ctx, { id }: { id: string }): Promise<{ postings: BookPosting[] }> {
   allow(ctx.actor, 'ledger:books');
   const rows = await listTransfer(ctx.platform.db.app, BigInt(id));
@@ -76,7 +76,7 @@ export async function readBookTransfer(ctx: Ctx, { id }: { id: string }): Promis
   return { postings: rows.map(viewPosting) };
 }
 
-/** Which list a number is found in, by how it begins. */
+/** The list in which a number is found, by its first two letters. */
 export const KIND_OF_NUMBER: Record<string, BookPosting['orderKind']> = {
   DS: 'collection',
   DF: 'payout',
@@ -104,7 +104,7 @@ function viewPosting(row: BookRecord): BookPosting {
   };
 }
 
-/** Debit and credit by kind of account, now or at a moment; they are equal. */
+/** Debit and credit by kind of account, now or at a given time; their totals are equal. */
 export async function readTrialBalance(ctx: Ctx, { at }: { at?: string }): Promise<TrialBalance> {
   allow(ctx.actor, 'ledger:books');
   const moment = at && at.length === 10 ? `${at} 23:59:59.999999` : (at ?? null);
@@ -125,7 +125,7 @@ export async function readTrialBalance(ctx: Ctx, { at }: { at?: string }): Promi
   });
 }
 
-/** Sealed months, and above them the one that comes next. */
+/** The sealed months, and above them the next one to seal. */
 export async function readPeriods(ctx: Ctx): Promise<BookPeriod[]> {
   allow(ctx.actor, 'ledger:books');
   const [sealed, next] = await Promise.all([listPeriods(ctx.platform.db.app), findNextPeriod(ctx.platform.db.app)]);

@@ -6,10 +6,10 @@ import { listHolds } from './books-store.ts';
 import { KIND_OF_NUMBER } from './read-books.ts';
 import * as zh from './zh.ts';
 
-/** What a hold's reference begins with, for people. */
+/** Titles of holds for people, by the first part of the reference. */
 const TITLES: Record<string, string> = zh.readHolds.titles;
 
-/** What is held on an account now, and for which orders: the postings come when a hold is captured. */
+/** The open holds of an account, and their orders. A hold has no postings before it is captured. */
 export async function readHolds(ctx: Ctx, { id }: { id: string }): Promise<BookHolds> {
   allow(ctx.actor, 'ledger:books');
   const found = await listHolds(ctx.platform.db.app, id, HOLDS_MAX);

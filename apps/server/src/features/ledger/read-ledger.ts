@@ -7,7 +7,7 @@ import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-s
 import * as zh from './zh.ts';
 
 const ACCOUNT_NAMES: Record<string, string> = ACCOUNT_KIND_NAMES;
-/** Types beside those of participants' accounts. */
+/** Names of all types, including those that do not move participants' accounts. */
 const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, ...HOUSE_TRANSFER_TYPE_NAMES };
 
 /** Chinese name of a transfer's type. */
@@ -42,7 +42,7 @@ export async function accountLabels(sql: Reader, ids: string[]): Promise<Map<str
   return new Map((await findAccountLabels(sql, ids)).map(({ id, name, no }) => [id, `${name} · ${maskAccountNo(no)}`]));
 }
 
-/** What a participant has on its float and in commission, as wire money. */
+/** A participant's float and commission, as wire money. */
 export async function participantBalances(sql: Reader, participantId: bigint) {
   const row = await findBalances(sql, participantId);
   return {

@@ -20,7 +20,7 @@ export async function readSolvencyDifferences(
   if (page > 1 && !from) throw new BusinessError('invalid', zh.faults.fromFirstPage);
   return asReader(ctx, async (tx) => {
     const rows = await listDifferences(tx, query, from);
-    // Behind the last row nothing carries the sum: the first does.
+    // After the last row no row carries the sum, so it is read from the first row.
     const [counted] = rows.length > 0 || !from ? rows : await listDifferences(tx, { ...query, limit: 1 }, null);
     const last = rows.at(-1);
     return {

@@ -16,7 +16,7 @@ type Totals = Omit<Solvency, 'at' | 'currency' | 'places' | 'differenceCount' | 
 
 const sumOf = (rows: readonly SolvencyRow[]) => rows.reduce((total, { amount }) => total + amount, 0n);
 
-/** What is owed beside what is held, now and over the window that is asked for. */
+/** The amounts owed and the amounts held, now and over the requested window. */
 export async function readSolvency(ctx: Ctx, { span }: SolvencyQuery): Promise<Solvency> {
   allow(ctx.actor, 'ledger:books');
   return asReader(ctx, async (tx) => {
@@ -62,7 +62,7 @@ function totalsOf(all: readonly SolvencyRow[]): Totals {
   };
 }
 
-/** Every place, account by account; one where nothing ever was stands there with zero. */
+/** Every place, account by account; a place without accounts is shown with zero. */
 function viewPlaces(rows: readonly PlaceRow[]): Solvency['places'] {
   const nothing = { accountCode: '', accountName: '', outside: 0n, apart: 0n };
   return keysOf(PLACE_NAMES).flatMap((place) => {

@@ -35,8 +35,8 @@ const placeRow = rowOf({
 });
 export type PlaceRow = RowOf<typeof placeRow>;
 /**
- * What each account of each place says it holds, and by how much the books stand above that: by the sum of the
- * differences that are listed, so that a row and its list cannot say different things.
+ * The amount that each account of each place holds by its evidence, and the excess of the books over it. The excess is
+ * the sum of the listed differences, so that a row and its list cannot disagree.
  */
 export async function listPlaces(tx: Tx): Promise<PlaceRow[]> {
   return readRows(
@@ -78,12 +78,12 @@ const differenceRow = rowOf({
 });
 export type DifferenceRow = RowOf<typeof differenceRow>;
 
-/** Where a cursor stands; `moment` in microseconds. */
+/** The position of a cursor; `moment` in microseconds. */
 export type DifferenceMark = { moment: bigint; place: string; accountCode: string; key: string };
 
 /**
- * Where books and places disagree, newest first, from a mark on; each row with the number and the sum
- * of all that the filter finds.
+ * Differences between books and places, newest first, after a position; each row has the number and the sum of all that
+ * the filter finds.
  */
 export async function listDifferences(
   sql: Reader,
@@ -141,7 +141,7 @@ const pointRow = rowOf({
   cover: int8,
 });
 export type PointRow = RowOf<typeof pointRow>;
-/** Of every so many minutes the minute that was covered least, and the newest point besides. */
+/** For every interval of `minutes`, the minute with the least cover; and the newest point. */
 export async function listPoints(tx: Tx, { hours, minutes }: { hours: number; minutes: number }): Promise<PointRow[]> {
   return readRows(
     pointRow,
@@ -162,7 +162,7 @@ export async function listPoints(tx: Tx, { hours, minutes }: { hours: number; mi
   );
 }
 
-/** The minute's point, once for all processes. */
+/** Stores the minute's point, once for all processes. */
 export async function noteSolvencyPoint(sql: Writer): Promise<void> {
   await sql`select note_solvency()`;
 }

@@ -55,7 +55,7 @@ const at = ({ places }: Solvency, place: string, figure: Figure) =>
 const bank = (now: Solvency) => ({ books: at(now, 'bank', 'books'), outside: at(now, 'bank', 'outside') });
 const owed = ({ owed: all }: Solvency, item: string) => all.find((one) => one.item === item)?.amount ?? '';
 const sum = (rows: readonly { amount: string }[]) => addMoney('0.00', ...rows.map(({ amount }) => amount));
-/** By the books and by the differences, the same to the fen, account by account. */
+/** Expects equal figures by the books and by the differences, to the fen, account by account. */
 function expectAgrees(now: Now): void {
   const total = (figure: Figure) => addMoney(...now.places.map((place) => place[figure]));
   expect(sum(now.owed)).toBe(now.owedTotal);
@@ -164,7 +164,7 @@ describe('the solvency line', () => {
 
   it('is covered only where the statements too hold what is owed', async () => {
     const before = await line();
-    // Left without a reason: the books do not know.
+    // The payment left without a reason, so the books do not contain it.
     await importDebits(server, user('finance01'), [['', '9.00', 'SOLV-LOSS-1']]);
     const now = await line();
     expectAgrees(now);
@@ -245,8 +245,8 @@ describe('the solvency line', () => {
 
   it('shows the least covered minute of each part of a window, and each minute of the last hour', async () => {
     await server.owner`delete from solvency_point`;
-    // One minute of an hour ago the statements held too little, one of two and a half the books;
-    // every other minute was whole.
+    // In one minute about an hour ago the statements held too little, in one two and a half hours ago the books; every
+    // other minute was covered.
     await server.owner`
       insert into solvency_point (at, currency, owed, books, outside)
       select m.at, 'CNY', 1000, case when m.ago = 150 then 900 else 1100 end,

@@ -1,6 +1,6 @@
-/** What ledger says; a second language is a file of the same shape. */
+/** Texts of ledger. A second language is a file of the same shape. */
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   accountMissing: '账户不存在',
   fromFirstPage: '请从第一页开始翻页',

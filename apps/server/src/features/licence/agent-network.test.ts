@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fundMerchant(server, 1_000_000_000n);
   await openBankAccount(server, { code: 'main', number: '1100200300400500', prefix: '88660001', way: 'order' });
   await openPlace(server, 'bank', 'main');
-  // A policy's row names an approval; which one is nothing of these tests.
+  // A policy's row refers to an approval; any approval will do for these tests.
   const payload = {
     name: '某地',
     services: WITH,
@@ -44,7 +44,7 @@ beforeEach(() => licensed('SG', WITH));
 afterAll(() => server?.stop());
 
 type Fields = { mode?: SettlementMode; from?: string; to?: string };
-/** The last licence, as two people would enter it. */
+/** Inserts a newer licence, as two people would enter it. */
 const licensed = (jurisdiction: string, services: readonly Service[], fields: Fields = {}) =>
   server.change(
     (sql) => sql`
@@ -54,7 +54,7 @@ const licensed = (jurisdiction: string, services: readonly Service[], fields: Fi
         now() + ${fields.from ?? '-1 day'}::interval, now() + ${fields.to ?? '1 day'}::interval, min(id), max(id)
           from app_user`,
   );
-/** The policy of that country, as two people would put it in force. */
+/** Puts the policy of that country in force, as two people would. */
 const policy = (code: string, services: readonly Service[]) =>
   server.change(
     (sql) => sql`
@@ -68,7 +68,7 @@ const chainOf = async (no: string) => {
     union all select cardinality(chain_accounts) from payout_order where order_no = ${no}`;
   return row?.n;
 };
-/** One order and one payout of the merchant that agent02 acquired. */
+/** Creates one order and one payout of the merchant that agent02 acquired. */
 async function make(): Promise<{ order: string; payout: string }> {
   const { agtOrderNo } = await placeOrder(server, { amount: '1000.00' });
   const { orderNo } = await listPayout(server, { amount: '1000.00' });
@@ -80,7 +80,7 @@ describe('commission of who acquired a merchant', () => {
     await policy('SG', WITH);
     const both = await make();
     expect([await chainOf(both.order), await chainOf(both.payout)]).toEqual([2, 2]);
-    // The law drops it: the licence still names it.
+    // The policy no longer allows it, although the licence still names it.
     await policy('SG', WITHOUT);
     const dropped = await make();
     expect([await chainOf(dropped.order), await chainOf(dropped.payout)]).toEqual([0, 0]);
@@ -100,11 +100,11 @@ describe('commission of who acquired a merchant', () => {
     const past = (minutes: number) => `clock_timestamp() - interval '${minutes} minutes'`;
     const last = `(select max(id) from licence_profile)`;
     expect(await found('select 1')).toEqual([]);
-    // An earlier licence had it: that is none of the one in force.
+    // An earlier licence covered it, but the one in force does not.
     const revoked = `update licence_profile set created_at = ${past(60)};
       update licence_profile set services = '{collection,payout}', created_at = ${past(30)} where id = ${last};`;
     expect(await found(revoked)).toEqual([order, payout]);
-    // A licence of the same minute may be the one that was read.
+    // A licence entered within the same minute may be the one that was read.
     expect(await found(`update licence_profile set services = '{collection,payout}' where id = ${last}`)).toEqual([]);
     const china = `update licence_profile set created_at = ${past(60)};
       update licence_profile set jurisdiction = 'CN' where id = ${last};`;
@@ -114,7 +114,7 @@ describe('commission of who acquired a merchant', () => {
       set services = '{collection,payout}', changed_at = ${past(minutes)}
       where code = 'SG';`;
     expect(await found(dropped(30))).toEqual([order, payout]);
-    // What the policy said before stands in the approval that two people gave.
+    // The approval by two people contains what the policy said before.
     const said = (services: Service[]) => `
       alter table approval drop constraint approval_hash_fits, drop constraint approval_lines_check;
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed,
@@ -126,7 +126,7 @@ describe('commission of who acquired a merchant', () => {
     expect(await found(later + said(WITH))).toEqual([]);
     expect(await found(later + said(WITHOUT))).toEqual([order, payout]);
     expect(await found(later)).toEqual([order, payout]);
-    // Of one alone.
+    // Only one of the two is wrong.
     const only = (table: string) => `update ${table} set chain_accounts = '{}', chain_rates = '{}';`;
     expect(await found(revoked + only('payout_order'))).toEqual([order]);
     expect(await found(revoked + only('collection_order'))).toEqual([payout]);

@@ -25,9 +25,9 @@ export function currentLicence(platform: Platform): Promise<LicenceProfile | nul
 }
 
 /**
- * The gate of every money call (L1): answers the profile when the service is on at this instant, else throws 451 with
- * the reason. Expiry is judged at each call, so a licence ends to the millisecond although the profile is cached. What
- * only finishes what is under way (`finish`) stays open when the service has ended.
+ * The gate of every money call (L1): returns the profile if the service is on at this instant, else throws 451 with the
+ * reason. Expiry is checked at each call, so a licence ends to the millisecond although the profile is cached. A call
+ * that only finishes what is under way (`finish`) stays open after the service has ended.
  */
 export async function requireService(
   platform: Platform,

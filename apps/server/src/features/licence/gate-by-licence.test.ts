@@ -99,7 +99,7 @@ describe('the licence gate of money calls', () => {
     await setLicence({ services: ['collection', 'payout'] });
     const [paid, listed] = [await listPayout(server), await listPayout(server)];
     expect((await pay(agent02, await claimed(agent02, paid.id))).code).toBe(200);
-    // By the server's clock and the database's.
+    // It has ended by the server's clock and by the database's.
     await setLicence({ services: ['collection', 'payout'], to: Date.now() - 1 });
     expect((await expectUnchanged(server, () => postPayout(server, payoutBody()))).body.detail).toBe('许可已过期');
     expect(await acceptByTwo(server, admin01, paid.orderNo)).toMatchObject({ code: 200, data: { status: 2 } });
@@ -114,7 +114,7 @@ describe('the licence gate of money calls', () => {
   });
 
   it('tells the menus of every area of its end, once', async () => {
-    /** Whom the job tells; a profile that is entered tells everybody by itself. */
+    /** The areas that the job notifies; entering a profile notifies everybody by itself. */
     const toldBy = async (work: () => Promise<void>) => {
       const [last] = await server.owner`select max(id) as id from event_log`;
       await work();
@@ -127,7 +127,7 @@ describe('the licence gate of money calls', () => {
     const tell = () => tellLicenceEnd(server.platform);
     await setLicence({});
     expect(await toldBy(tell)).toEqual([]);
-    // By the database's clock: what it wrote after the end is what the job looks for.
+    // The end is by the database's clock: the job looks for events that the database stamped after it.
     const end = Date.now() + 1_500;
     await setLicence({ to: end });
     await expect.poll(() => Date.now() > end && server.clock.now() > end, { timeout: 5_000 }).toBe(true);
@@ -141,7 +141,7 @@ describe('the licence gate of money calls', () => {
         select count(*)::int as n from event_log where kind = 'site.menu' and actor = 'system:licence'`;
       return (told as { n: number }).n;
     };
-    // The end has come for a server two minutes ahead, not for the database.
+    // The end has come for a server that is two minutes ahead, but not for the database.
     await setLicence({ to: Date.now() + 60_000 });
     const before = await count();
     server.clock.advance(120_000);
@@ -193,7 +193,7 @@ describe('the licence gate of money calls', () => {
     await setLicence({ jurisdiction: 'CN' });
     expect((await expectUnchanged(server, create)).status).toBe(451);
     await setLicence({ jurisdiction: 'CN', mode: 'institution' });
-    // No participant receives there, with whatever account: without an account of the institution nobody does.
+    // No participant receives there with any account type, so without an account of the institution nobody does.
     const { agtOrderNo, status } = await createOrder(server, { amount: `${amount++}.00` });
     expect(status).toBe(3);
     expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['no_place']);
@@ -242,7 +242,7 @@ it('is asked within as many transactions at once as there are connections, and n
     }),
   );
   expect(await Promise.all(asked)).toHaveLength(24);
-  // A transaction in which nothing happens is ended after eight seconds: that is how those who
-  // waited for each other used to end.
+  // A transaction in which nothing happens is ended after eight seconds: calls that waited for each other used to end
+  // that way.
   expect(performance.now() - begun).toBeLessThan(7_000);
 });

@@ -30,7 +30,7 @@ async function put(kind: Kind, subjectId: string, payload: unknown): Promise<voi
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { state: 1 } });
 }
 const asked = (kind: Kind, subjectId: string, payload: unknown) => propose(maker, kind, { subjectId, payload });
-/** An answer that names the field and says why. */
+/** An answer that names the field and gives the reason. */
 const wrong = (field: string, reason: string) => ({
   code: 400,
   data: [{ field, reason: expect.stringContaining(reason) }],
@@ -46,7 +46,7 @@ const licence = (fields: object) => ({
   validTo: formatTime(Date.now() + 86_400_000),
   ...fields,
 });
-/** The last licence, entered as by the database's owner. */
+/** Inserts a newer licence as the database's owner. */
 const licensed = (jurisdiction: string, services: string[]) =>
   server.change(
     (sql) => sql`
@@ -56,7 +56,7 @@ const licensed = (jurisdiction: string, services: string[]) =>
         now() + interval '1 day', min(id), max(id) from app_user`,
   );
 
-/** What the database says to the application's login inside an approval that two people gave. */
+/** The constraint that refuses a write of the application's login under an approval by two people; null for none. */
 async function inForce(kind: Kind, subjectId: string, write: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   const another = randomUUID();
   const payload = subjectId === 'licence' ? licence({ licenceNo: another }) : { ...POLICY, legalBasis: another };
@@ -92,7 +92,7 @@ describe('in a demo', () => {
         [code, 'built_in'],
         [`${code}-X`, 'part_of_built_in'],
       ] as const) {
-        // DEMO-I is a jurisdiction of its own, and no subdivision of DEMO is: both are refused.
+        // DEMO-I is a jurisdiction of its own and not a subdivision of DEMO: both are refused.
         expect(await asked('jurisdiction.policy', one, POLICY)).toMatchObject({ code: 403 });
         const [row] = await app`select policy_fault(${one}, '{institution}') as fault`;
         expect(row, one).toEqual({ fault });
@@ -150,7 +150,7 @@ describe('in production', () => {
     await licensed('AE-DU', ['collection']);
     await put('jurisdiction.policy', 'AE', POLICY);
     await licensed('SG', ['collection']);
-    // What may be is written by the application's login, inside the approval.
+    // The application's login may write a permitted policy under the approval.
     expect(await inForce('jurisdiction.policy', 'SG-02', insertPolicy('SG-02', ['institution']))).toBeNull();
   });
 

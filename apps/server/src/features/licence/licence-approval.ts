@@ -14,7 +14,7 @@ function servicesText(services: Payload['services']): string {
   return services.map((service) => SERVICE_NAMES[service]).join('、');
 }
 
-/** The deployment's licence profile (L1): what is off by it is off from the moment it is in force. */
+/** Changes the deployment's licence profile (L1): a service that it leaves out is off as soon as it is in force. */
 export const licenceApproval: ApprovalKind<Payload, Payload | { none: true }> = {
   kind: 'licence.profile',
   async load({ tx }, { payload }) {

@@ -5,7 +5,7 @@ import { brokenBy, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, sessionOf, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
-/** What two people signed is what stands in the row, by the database's word. */
+/** The database guarantees that the row contains what two people signed. */
 let server: TestServer;
 let maker: TestUser;
 let checker: TestUser;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What the payload of an approval says of each column. */
+/** The payload's value for each column. */
 const COLUMNS: Record<string, string> = {
   legal_name: `a.payload ->> 'legalName'`,
   licence_no: `a.payload ->> 'licenceNo'`,
@@ -47,8 +47,8 @@ const insert = (approval: string, columns: Record<string, string>) => `
   select ${Object.values(columns).join(', ')} from approval a where a.id = ${approval}`;
 
 /**
- * Writes a profile under an approval that both have signed, and takes everything back; the constraint
- * that refused it, null for none.
+ * Writes a profile under an approval that both have signed, and rolls everything back; returns the constraint that
+ * refused it, null for none.
  */
 async function refusalOf(twist: Record<string, string>): Promise<string | null> {
   const id = await proposed(maker, 'licence.profile', { subjectId: 'licence', payload: PAYLOAD });

@@ -10,7 +10,7 @@ import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
-/** What an entered jurisdiction allows, as the database keeps it. */
+/** The terms of an entered jurisdiction, as the database stores them. */
 const storedPolicy = policyView
   .pick({ name: true, services: true, settlementModes: true, accountTypes: true, fictitious: true })
   .extend({ personalCodes: z.literal(false) });
@@ -24,7 +24,7 @@ const policyRow = rowOf({
   policy: json(storedPolicy),
 });
 
-/** The policy of a further jurisdiction; null where none was put in force. */
+/** The policy of a further jurisdiction; null if none was put in force. */
 export async function findPolicy(sql: Reader, code: string): Promise<JurisdictionPolicy | null> {
   const row = await readRow(
     policyRow,
@@ -43,11 +43,11 @@ const licenceProfileRow = rowOf({
   settlementMode: oneOf(SETTLEMENT_MODES),
   validFrom: float8,
   validTo: float8,
-  /** What the law of a jurisdiction allows that is none of the program's own: put in force by two people. */
+  /** The policy of a jurisdiction that is not one of the program's own; two people put it in force. */
   policy: nullable(json(storedPolicy)),
-  /** Services that this profile or one before it covered: what was begun under them may be finished. */
+  /** Services that this profile or an earlier one covered: business begun under them may be finished. */
   everServices: list(oneOf(SERVICES)),
-  /** Settlement modes of this profile and of those before it. */
+  /** Settlement modes of this profile and of earlier ones. */
   everModes: list(oneOf(SETTLEMENT_MODES)),
   /** When this profile was put in force. */
   enteredAt: float8,
@@ -72,7 +72,7 @@ export async function findLicence(sql: Reader): Promise<LicenceProfile | null> {
 const LICENCE_FAULTS = ['demo_only', 'agent_network_unlicensed'] as const;
 const licenceFaultRow = rowOf({ fault: nullable(oneOf(LICENCE_FAULTS)) });
 
-/** Why a profile may not be put in force, beside what its policy says; null where it may. */
+/** Why a profile may not be put in force, apart from its policy's own rules; null if it may. */
 export async function findLicenceFault(
   tx: Tx,
   { jurisdiction, services, settlementMode }: Pick<LicenceProfile, 'jurisdiction' | 'services' | 'settlementMode'>,

@@ -15,9 +15,9 @@ import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { currentLicence } from './current-licence.ts';
 
-/** Functions whose refusals are of the licence: they ask for it, for the policy or for the mode. */
+/** Functions whose refusals concern the licence: they ask for it, for the policy or for the mode. */
 const OF_LICENCE = /floats_standing|service_offered|licence_fault|licence_signed|policy_fault|settlement_mode/;
-/** Refusals that stand in such a function and are of another rule, with what answers them. */
+/** Refusals in such a function that belong to another rule, with the code that answers them. */
 const OF_OTHER_RULES: Record<string, string> = {
   own_name: 'L3, refused by the verb: refuse-other-name.ts',
   business_only: 'L2, refused by the verb: owner',
@@ -42,7 +42,7 @@ describe('a refusal of the database because of licence, policy or mode', () => {
   });
 });
 
-/** The licence was changed by another process a moment ago, and this one has not been notified. */
+/** Another process changed the licence a moment ago, and this one has not been notified. */
 describe('a server that still takes the mode for agent_float', () => {
   let server: TestServer;
   const users: Record<string, TestUser> = {};
@@ -61,10 +61,10 @@ describe('a server that still takes the mode for agent_float', () => {
     await server.stop();
   });
 
-  /** What a call answers, everything for it made ready while the mode was on; nothing moves. */
+  /** Makes a call whose data was prepared while the mode was on; nothing may move. */
   async function missed(standing: 'winding_down' | 'off', ask: () => Promise<void>): Promise<void> {
     await currentLicence(server.platform);
-    // Behind the server's back.
+    // Written without notifying the server.
     await server.owner`
       insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
         valid_from, valid_to, entered_by, approved_by)

@@ -11,11 +11,11 @@ import * as zh from './zh.ts';
 type Payload = ApprovalPayload<'jurisdiction.policy'>;
 const MODES: Record<string, string> = zh.words.modes;
 
-/** Throws what forbids the policy, named by the field: the rule itself is the database's (`policy_fault`). */
+/** Throws if the policy is forbidden, and names the field: the rule itself is the database's (`policy_fault`). */
 async function refuseFault(tx: Tx, code: string, modes: readonly string[]): Promise<void> {
   const fault = await findPolicyFault(tx, code, modes);
   if (fault === 'built_in') throw new BusinessError('forbidden', zh.policyApproval.builtIn);
-  // A part of a jurisdiction of the contract would let through what its law does not.
+  // A policy for a part of a built-in jurisdiction would allow what that jurisdiction's law does not.
   if (fault === 'part_of_built_in') throw new BusinessError('forbidden', zh.policyApproval.underBuiltIn);
   if (fault === 'no_territory') throw invalidField('subjectId', zh.policyApproval.codeForm);
   if (fault === 'other_regulator') {
@@ -26,7 +26,7 @@ async function refuseFault(tx: Tx, code: string, modes: readonly string[]): Prom
     throw invalidField('payload.settlementModes', zh.policyApproval.networkNotLicensed(code));
 }
 
-/** What the law of a further jurisdiction allows (L1). The program's own policies stand above any that is entered. */
+/** Changes what the law of a further jurisdiction allows (L1). Built-in policies have priority over any entered one. */
 export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }> = {
   kind: 'jurisdiction.policy',
   async load({ tx }, { subjectId, payload }) {

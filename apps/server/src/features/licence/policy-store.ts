@@ -40,7 +40,7 @@ const POLICY_FAULTS = [
 ] as const;
 const policyFaultRow = rowOf({ fault: nullable(oneOf(POLICY_FAULTS)) });
 
-/** Why the policy of a code with these settlement modes may not be put in force; null where it may. */
+/** Why the policy of a code with these settlement modes may not be put in force; null if it may. */
 export async function findPolicyFault(
   tx: Tx,
   code: string,
@@ -67,7 +67,7 @@ const policyRow = rowOf({
   changeTime: text,
 });
 
-/** Policies that were entered, by code. */
+/** Entered policies, by code. */
 export async function listPolicies(sql: Sql): Promise<(PolicyTerms & { code: string; changeTime: string })[]> {
   return readRows(
     policyRow,

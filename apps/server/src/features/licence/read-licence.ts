@@ -3,7 +3,7 @@ import { formatTime } from '@mashang/contract/time';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from './current-licence.ts';
 
-/** The licence profile as it is in force, for the staff. */
+/** The licence profile in force, for the staff. */
 export async function readLicence(ctx: Ctx): Promise<LicenceView> {
   allow(ctx.actor, 'licence:read');
   const profile = await currentLicence(ctx.platform);

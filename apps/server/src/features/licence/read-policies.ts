@@ -4,7 +4,7 @@ import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from './current-licence.ts';
 import { listPolicies } from './policy-store.ts';
 
-/** The program's own policies and those two people put in force. */
+/** The program's own policies, and those that two people put in force. */
 export async function readPolicies(ctx: Ctx): Promise<PolicyView[]> {
   allow(ctx.actor, 'licence:read');
   const [licence, entered] = await Promise.all([currentLicence(ctx.platform), listPolicies(ctx.platform.db.app)]);

@@ -1,6 +1,6 @@
-/** What licence says; a second language is a file of the same shape. */
+/** Texts of licence. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -8,7 +8,7 @@ export const lines = {
   mode: '结算方式',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   modes: { institution: '机构结算', agent_float: '代理预付额度' },
 };

@@ -29,8 +29,8 @@ const write = writeVerb<Saved, void>({
 });
 
 /**
- * Puts an area's menu in another order, with other names, groups and outside links; everybody of the area
- * sees it at once. Takes a code.
+ * Saves an area's menu with another order, other names, groups and outside links; everybody of the area sees it at
+ * once. Requires a code.
  */
 export async function arrangeMenu(ctx: Ctx, { googleAuthCode, ...saved }: ArrangeBody): Promise<Arrangement> {
   allow(ctx.actor, 'menu:write');
@@ -41,7 +41,7 @@ export async function arrangeMenu(ctx: Ctx, { googleAuthCode, ...saved }: Arrang
   return told(ctx, saved.area);
 }
 
-/** Back to the program's own menu. Takes a code. */
+/** Restores the program's own menu. Requires a code. */
 export async function resetMenu(ctx: Ctx, body: ResetArrangementBody): Promise<Arrangement> {
   const { area, version, googleAuthCode } = body;
   allow(ctx.actor, 'menu:write');

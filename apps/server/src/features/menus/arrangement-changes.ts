@@ -4,7 +4,7 @@ import * as zh from './zh.ts';
 
 type Change = Omit<MenuChange, 'losers'> & {
   /**
-   * The program's entry that goes out of sight for whoever has its permission; undefined where nobody loses anything.
+   * The program's entry that becomes invisible to everybody with its permission; undefined if nobody loses anything.
    */
   lost?: { permission: MenuEntry['permission'] };
 };
@@ -13,7 +13,7 @@ type Menu = { nodes: readonly MenuNode[]; own: ReadonlyMap<string, MenuEntry> };
 const TOP = zh.arrangementChanges.top;
 const KINDS = zh.arrangementChanges.kinds;
 
-/** What another arrangement changes, in words: what goes out of sight first. */
+/** Describes what another arrangement changes, with losses first. */
 export function changesBetween(before: readonly MenuNode[], after: readonly MenuNode[], own: Menu['own']): Change[] {
   const [was, is] = [
     { nodes: before, own },
@@ -73,7 +73,7 @@ function removed({ key, kind }: MenuNode, was: Menu): Change {
   return { what: zh.arrangementChanges.removed(KINDS[kind]), title: titleOf(was, key), detail: '' };
 }
 
-/** Groups whose entries stand in another order, those that came or went apart. */
+/** Groups whose entries have another order, apart from entries that came or went. */
 function orderChanges(was: Menu, is: Menu): Change[] {
   const parents = new Set(is.nodes.map(({ parent }) => parent));
   return [...parents].flatMap((parent) => {
@@ -98,7 +98,7 @@ function nodeAt({ nodes }: Menu, key: string): MenuNode | undefined {
   return nodes.find((node) => node.key === key);
 }
 
-/** A hidden group hides what is in it. */
+/** Whether an entry is shown; a hidden group hides its entries. */
 function isShown(menu: Menu, key: string): boolean {
   const node = nodeAt(menu, key);
   if (!node || node.hidden) return false;

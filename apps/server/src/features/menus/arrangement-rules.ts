@@ -24,8 +24,8 @@ export function builtInEntries(entries: readonly MenuEntry[], area: Area): Map<s
 }
 
 /**
- * A saved arrangement with what this version of the program has: entries that are gone leave it, new ones come in
- * behind the one they stand behind by themselves. What stood in a group that is gone stands at the top.
+ * Adapts a saved arrangement to this version of the program: entries that no longer exist are removed, new ones are
+ * inserted after the entry that they follow in the built-in menu. Entries of a removed group move to the top.
  */
 export function withBuiltIn(saved: readonly MenuNode[], own: readonly MenuNode[]): MenuNode[] {
   const known = new Set(own.map(({ key }) => key));
@@ -43,7 +43,7 @@ export function withBuiltIn(saved: readonly MenuNode[], own: readonly MenuNode[]
   return nodes;
 }
 
-/** What is wrong with an arrangement, the first fault with its place and reason; null when nothing is. */
+/** The first fault of an arrangement, with its field and reason; null if there is none. */
 export function arrangementFault(
   nodes: readonly MenuNode[],
   own: readonly MenuNode[],
@@ -73,7 +73,7 @@ export function arrangementFault(
   return missing ? { field: 'nodes', reason: zh.arrangementRules.systemMenuMissing } : null;
 }
 
-/** Level of an entry, 1 at the top; null where it stands inside itself. */
+/** The level of an entry, 1 at the top; null if it is inside itself. */
 function depthOf(node: MenuNode, byKey: ReadonlyMap<string, MenuNode>): number | null {
   const seen = new Set<string>();
   let at: MenuNode | undefined = node;
@@ -82,11 +82,11 @@ function depthOf(node: MenuNode, byKey: ReadonlyMap<string, MenuNode>): number |
     seen.add(at.key);
     at = at.parent === '' ? undefined : byKey.get(at.parent);
   }
-  // A group needs a level for what it holds.
+  // A group needs one more level for its entries.
   return seen.size + (node.kind === 'group' ? 1 : 0);
 }
 
-/** An arrangement as the menu of its area. */
+/** Converts an arrangement to the menu of its area. */
 export function entriesOf(
   nodes: readonly MenuNode[],
   { area, own, parent = '' }: { area: Area; own: ReadonlyMap<string, MenuEntry>; parent?: string },

@@ -8,7 +8,7 @@ import { findMenu } from './menus-store.ts';
 import { spellTitle, spellTitles } from './spell-titles.ts';
 
 const MAX_AGE_MS = 5_000;
-/** The program's own titles are spelled once; what operators name is spelled as it is loaded. */
+/** The program's own titles are spelled once; titles by operators are spelled when they are loaded. */
 const PINYIN = spellTitles(MENU_TREE);
 type Current = { entries: readonly MenuEntry[]; pinyin: ReadonlyMap<string, string> };
 const caches = new WeakMap<Platform, Map<Area, Cached<Current>>>();
@@ -24,7 +24,7 @@ async function load(platform: Platform, area: Area): Promise<Current> {
   return { entries, pinyin: new Map([...PINYIN, ...renamed.map(({ title }) => [title, spellTitle(title)] as const)]) };
 }
 
-/** The menu of an area as it is arranged now, with the spelling of its titles; at most five seconds old. */
+/** The present menu of an area with the spelling of its titles; at most five seconds old. */
 export function currentMenu(platform: Platform, area: Area): Promise<Current> {
   let found = caches.get(platform);
   if (!found) {

@@ -9,7 +9,8 @@ import { MENU_TREE } from './menu-tree.ts';
 import * as zh from './zh.ts';
 
 /**
- * Why a page is not open to the signed-in user: there is none, its roles may not, or the licence does not cover it now.
+ * Why the signed-in user cannot open a page: it does not exist, its roles may not, or the licence does not cover it
+ * now.
  */
 export async function explainMenu({ platform, actor, now }: Ctx, { path }: { path: string }): Promise<MenuReason> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);

@@ -3,14 +3,14 @@ import type { MenuItem } from '@mashang/contract/menus';
 import { type Area, areaOfRoles, type Permission, ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
 
-/** For whom a menu is made, and how its titles are spelled. */
+/** The user for whom a menu is made, and how its titles are spelled. */
 export type Viewer = {
   area: Area;
-  /** The viewer's own roles: pages it may see name them, whoever made them. */
+  /** The viewer's own roles, built-in or not: pages that it may see list them. */
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   standing: (gated: Gated) => ServiceStanding;
-  /** The words above a page whose service is winding down. */
+  /** The notice above a page whose service is winding down. */
   noticeOf: (standing: ServiceStanding) => string;
   pinyinOf: (title: string) => string;
 };
@@ -28,7 +28,7 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
   });
 }
 
-/** Whether an entry is for a user's area and permissions, whatever the licence says. */
+/** Whether an entry is for a user's area and permissions; the licence does not matter here. */
 export function isFor(
   { areas, permission }: MenuEntry,
   { area, permissions }: Pick<Viewer, 'area' | 'permissions'>,
@@ -36,14 +36,12 @@ export function isFor(
   return areas.includes(area) && (!permission || permissions.has(permission));
 }
 
-/** Whether an entry is of mode `agent_float` alone for this area. */
+/** Whether an entry exists only in mode `agent_float` for this area. */
 export function isOfFloats({ floats }: MenuEntry, { area }: Pick<Viewer, 'area'>): boolean {
   return floats === true || (floats?.includes(area) ?? false);
 }
 
-/**
- * How an entry's service stands: of several the one that stands best; what has floats stands no better than they do.
- */
+/** The standing of an entry's service: the best of several, but for an entry with floats no better than theirs. */
 function standingOf(entry: MenuEntry, { area, standing }: Pick<Viewer, 'area' | 'standing'>): ServiceStanding {
   const own = serviceOf(entry, standing);
   const floats = isOfFloats(entry, { area }) ? standing(FLOATS) : own;
@@ -58,14 +56,17 @@ function serviceOf({ service }: MenuEntry, standing: Viewer['standing']): Servic
   return first ?? { kind: 'on' };
 }
 
-/** What only begins new business leaves with its service; what finishes it stays. */
+/**
+ * Whether a viewer may see an entry. One that only begins new business disappears with its service; others stay while
+ * it is winding down.
+ */
 function maySee(entry: MenuEntry, viewer: Viewer): boolean {
   if (!isFor(entry, viewer)) return false;
   const { kind } = standingOf(entry, viewer);
   return kind === 'on' || (kind === 'winding_down' && !entry.begins);
 }
 
-/** The entry of a path, groups looked into. */
+/** The entry of a path, searched in groups too. */
 export function entryAt(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   for (const entry of entries) {
     if (entry.path === path) return entry;

@@ -3,25 +3,25 @@ import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
 import type { Area, Permission } from '@mashang/contract/permissions';
 import * as zh from './zh.ts';
 
-/** One entry of the whole menu, with who sees it. A group has children and no page of its own. */
+/** One entry of the whole menu, and who sees it. A group has children and no page of its own. */
 export type MenuEntry = {
   path: string;
   name: string;
   title: string;
   icon: string;
-  /** Page of the web app; groups use the layout, addresses of other sites the link. */
+  /** Page of the web app; groups use `layout`, addresses of other sites use `link`. */
   component: PageName | 'layout' | 'link';
   areas: readonly Area[];
   permission?: Permission;
-  /** Absent while the licence does not cover this service, or none of several. */
+  /** Absent while the licence does not cover this service; of several services one is enough. */
   service?: Service | readonly Service[];
-  /** Of mode `agent_float` alone, for everyone or for these areas: absent in mode `institution`. */
+  /** Only in mode `agent_float`, for everyone or for these areas: absent in mode `institution`. */
   floats?: true | readonly Area[];
-  /** Only begins new business: absent also while its service is winding down. */
+  /** Only begins new business: also absent while its service is winding down. */
   begins?: true;
-  /** Path of the entry the sidebar marks in its place. */
+  /** Path of the entry that the sidebar marks instead. */
   activeMenu?: string;
-  /** Openable, but not offered. */
+  /** Can be opened, but is not listed. */
   hidden?: boolean;
   children?: readonly MenuEntry[];
 };
@@ -29,8 +29,8 @@ export type MenuEntry = {
 const EVERYONE: readonly Area[] = ['operator', 'agent', 'code_merchant'];
 
 /**
- * Every page of the product in the order of the sidebar. Each name of the specification is a line of its own; what goes
- * with them may share a group.
+ * Every page of the product in the order of the sidebar. Each name of the specification is an entry of its own; related
+ * pages may share a group.
  */
 export const MENU_TREE: readonly MenuEntry[] = [
   {
@@ -142,7 +142,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
         ...KNOWN_PAGES['collection-orders'],
         areas: EVERYONE,
         permission: 'collection-order:read',
-        // At the institution no participant collects: its merchants' figures stand in 统计报表.
+        // In mode `institution` no participant collects; its merchants' figures are in 统计报表.
         floats: ['agent', 'code_merchant'],
         service: 'collection',
       },

@@ -8,7 +8,7 @@ import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/dat
 const savedMenuRow = rowOf({ version: int4, changedBy: text, changeTime: text, nodes: json(z.array(menuNode)) });
 export type SavedMenu = RowOf<typeof savedMenuRow>;
 
-/** How an area's menu was arranged; version 0 and no entries while nobody did. */
+/** An area's saved arrangement; version 0 and no entries if nobody has saved one. */
 export async function findMenu(sql: Reader, area: Area): Promise<SavedMenu> {
   return readOne(
     savedMenuRow,
@@ -22,13 +22,13 @@ export async function findMenu(sql: Reader, area: Area): Promise<SavedMenu> {
   );
 }
 
-/** One change of an area's menu at a time. */
+/** Locks an area's menu, so that one change is made at a time. */
 export async function lockMenu(tx: Tx, area: Area): Promise<SavedMenu> {
   await tx`select pg_advisory_xact_lock(hashtextextended('menu', hashtext(${area})))`;
   return findMenu(tx, area);
 }
 
-/** Puts an arrangement in the place of the one before; none means the program's own. */
+/** Replaces an area's arrangement; no entries mean the program's own menu. */
 export async function writeMenu(
   tx: WriteTx,
   area: Area,
@@ -49,9 +49,9 @@ export async function writeMenu(
 }
 
 /**
- * Announces a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told
- * now. Only once the database's clock has passed the end: that clock stamps the event, and an event stamped before the
- * end would not count as told.
+ * Announces a licence's end at `endedAt` (epoch milliseconds) unless it was announced before; returns whether it did.
+ * Does so only once the database's clock has passed the end: that clock stamps the event, and an event stamped before
+ * the end would not count.
  */
 export async function insertLicenceEnd(sql: Writer, areas: readonly Area[], endedAt: number): Promise<boolean> {
   const rows = await sql`

@@ -23,8 +23,7 @@ async function permissionsOf(ctx: Ctx, { area, role, permissions }: PreviewMenuB
 }
 
 /**
- * What somebody else's menu would be: of a role, or of whoever has these permissions; saved or
- * as drafted. Nothing is kept.
+ * The menu that another user would have, by a role or by a set of permissions; as saved or as drafted. Stores nothing.
  */
 export async function previewMenu(ctx: Ctx, body: PreviewMenuBody): Promise<MenuItem[]> {
   const { area, nodes, role } = body;

@@ -5,7 +5,7 @@ import { builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.t
 import { MENU_TREE } from './menu-tree.ts';
 import { findMenu } from './menus-store.ts';
 
-/** An area's menu as it is arranged, with what the program itself would have. */
+/** An area's menu as it is arranged, and the program's own entries. */
 export async function readArrangement(ctx: Ctx, { area }: { area: Area }): Promise<Arrangement> {
   allow(ctx.actor, 'menu:write');
   const { nodes: saved, version, changedBy, changeTime } = await findMenu(ctx.platform.db.app, area);

@@ -10,7 +10,10 @@ import { MENU_TREE } from './menu-tree.ts';
 import { findMenu } from './menus-store.ts';
 import * as zh from './zh.ts';
 
-/** What would change for whom, before it is saved; without entries: by going back to the program's own menu. */
+/**
+ * The changes of an arrangement, and who is affected, before it is saved; without `nodes`, a return to the built-in
+ * menu.
+ */
 export async function readMenuChanges(ctx: Ctx, { area, nodes }: MenuChangesBody): Promise<MenuChange[]> {
   allow(ctx.actor, 'menu:write');
   const fault = nodes ? arrangementFault(nodes, builtInNodes(MENU_TREE, area)) : null;
@@ -20,7 +23,7 @@ export async function readMenuChanges(ctx: Ctx, { area, nodes }: MenuChangesBody
 }
 
 type Arrangements = { saved: readonly MenuNode[]; next: readonly MenuNode[] };
-/** The same of what is saved and what is to be; empty: the program's own. */
+/** The changes from a saved arrangement to the next one; an empty one means the program's own menu. */
 export async function changesOf(platform: Platform, area: Area, { saved, next }: Arrangements): Promise<MenuChange[]> {
   const own = builtInNodes(MENU_TREE, area);
   const arranged = (nodes: readonly MenuNode[]) => (nodes.length > 0 ? withBuiltIn(nodes, own) : own);
@@ -33,7 +36,7 @@ export async function changesOf(platform: Platform, area: Area, { saved, next }:
 }
 
 type Holder = { text: string; may(permission: Permission): boolean };
-/** Who has the menu of an area: the staff by role, as far as somebody has it; of participants all. */
+/** The users of an area's menu: the staff by role, if anybody has the role; of participants all. */
 async function holdersOf(platform: Platform, area: Area): Promise<Holder[]> {
   if (area !== 'operator') return [{ text: zh.readChanges.allOf(ROLE_NAMES[area]), may: () => true }];
   const roles = await listRoleHolders(platform);

@@ -9,8 +9,8 @@ import { windDownNotice } from './wind-down-notice.ts';
 import * as zh from './zh.ts';
 
 /**
- * The menu tree of the signed-in user: as its area's is arranged, by role and permission, without
- * what the licence does not cover.
+ * The menu tree of the signed-in user: as its area's menu is arranged, by role and permission, without entries that the
+ * licence does not cover.
  */
 export async function readMenus({ platform, actor, now }: Ctx): Promise<MenuItem[]> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);

@@ -1,7 +1,7 @@
 import { customPinyin, pinyin } from 'pinyin-pro';
 import type { MenuEntry } from './menu-tree.ts';
 
-/** Words of this trade whose characters have two readings, where the dictionary takes the other one. */
+/** Terms of the field whose characters have two readings, where the dictionary takes the wrong one. */
 customPinyin({
   回调: 'huí diào',
   重发: 'chóng fā',
@@ -11,7 +11,10 @@ customPinyin({
   还款: 'huán kuǎn',
 });
 
-/** A title's syllables without tones, lower case, apart by spaces: 代收订单 → dai shou ding dan. Latin words stay whole. */
+/**
+ * A title's syllables without tones, in lower case, separated by spaces: 代收订单 → dai shou ding dan. Latin words stay
+ * whole.
+ */
 export function spellTitle(title: string): string {
   return pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
     .flatMap((part) => part.toLowerCase().split(/\s+/))

@@ -4,10 +4,10 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { insertLicenceEnd } from './menus-store.ts';
 
-/** A licence that ended longer ago was told of by whoever ran then. */
+/** If a licence ended longer ago, the process that ran then has announced it. */
 const RECENT_MS = 3_600_000;
 
-/** Notifies every area's menus once that the licence has ended: the clock ends it, so nobody else does. */
+/** Notifies every area's menus once that the licence has ended: the clock ends it, so no write notifies them. */
 export async function tellLicenceEnd(platform: Platform): Promise<void> {
   const profile = await currentLicence(platform);
   const now = platform.clock.now();

@@ -3,7 +3,9 @@ import type { Area } from '@mashang/contract/permissions';
 import { formatTime } from '@mashang/contract/time';
 import * as zh from './zh.ts';
 
-/** Above every page of a service that has ended: what ended, since when, what may still be done, and whom to ask. */
+/**
+ * The notice above every page of a service that has ended: what ended, when, what may still be done, and whom to ask.
+ */
 export function windDownNotice(
   standing: ServiceStanding,
   { profile, area }: { profile: LicenceProfile | null; area: Area },

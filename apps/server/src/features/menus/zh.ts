@@ -1,9 +1,9 @@
-/** What menus says; a second language is a file of the same shape. */
+/** Texts of menus. A second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values that a sentence may contain. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   signInFirst: '请先登录',
 };

@@ -17,7 +17,7 @@ const codeRow = rowOf({
 });
 export type CodeRow = RowOf<typeof codeRow>;
 
-/** One upload of a user at a time counts what waits. */
+/** Locks a user's uploads, so that one at a time counts the waiting pictures. */
 export async function lockUploader(tx: Tx, ownerId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('codes of ' || ${ownerId}::text, 0))`;
 }
@@ -29,7 +29,7 @@ export async function insertCode(tx: WriteTx, code: Omit<CodeRow, 'accountId'>, 
     values (${name}, ${ownerId}, ${participantId}, ${content}, ${hash}, ${form}, ${merchant}, ${at(tx, now)})`;
 }
 
-/** A picture of a code with what was read in it; under row-level security one of the reader's subtree. */
+/** A code picture with its decoded content; under row-level security only of the reader's subtree. */
 export async function findCode(sql: Reader, name: string): Promise<CodeRow | null> {
   return readRow(
     codeRow,
@@ -46,7 +46,7 @@ export async function attachCode(tx: WriteTx, name: string, accountId: bigint): 
 
 const takenRow = rowOf({ taken: bool });
 
-/** Whether a living account other than this one has the code. */
+/** Whether an account that is not archived, other than this one, has the code. */
 export async function isCodeTaken(sql: Reader, hash: Buffer, except: bigint | null): Promise<boolean> {
   const row = await readOne(
     takenRow,

@@ -5,7 +5,7 @@ import { merchantCodeText } from '../../../../../sandbox/src/seed/draw-code.ts';
 import { crcOf, judgeCode } from './merchant-code-rules.ts';
 
 const right = merchantCodeText({ account: '898000000001', merchant: 'DEMO SHOP' });
-/** The same code with a part changed and its check value made right again. */
+/** The same code with one part changed and its check value calculated again. */
 function changed(from: string, to: string): string {
   const body = right.slice(0, -4).replace(from, to);
   return body + crcOf(body);

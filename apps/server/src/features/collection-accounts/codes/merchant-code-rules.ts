@@ -1,20 +1,20 @@
 import { CODE_PATTERNS, type CODE_TEXTS, type CodeForm } from '@mashang/contract/collection-accounts';
 
 /**
- * A merchant's code as read: which kind, the merchant's name in it, and what makes it the
- * same code however it is written.
+ * A decoded merchant code: its form, the merchant's name in it, and the identity that is the same however the code is
+ * written.
  */
 export type MerchantCode = { form: CodeForm; merchant: string; identity: string };
 export type CodeFault = keyof typeof CODE_TEXTS;
 export type Judged = { code: MerchantCode } | { fault: CodeFault };
 
 const EMV_START = '000201';
-/** CRC object: tag 63, length 04, four hexadecimal digits at the very end. */
+/** The CRC object: tag 63, length 04, four hexadecimal digits at the very end. */
 const CRC_AT_END = /6304([0-9A-Fa-f]{4})$/;
 const CNY = '156';
 const STATIC = '11';
 
-/** Judges what a code says: a merchant's code that may be paid again and again, or why it is none. */
+/** Judges the content of a code: a merchant's code that can be paid repeatedly, or why it is not one. */
 export function judgeCode(text: string): Judged {
   const content = text.trim();
   if (content.startsWith(EMV_START)) return judgeEmv(content);
@@ -24,7 +24,7 @@ export function judgeCode(text: string): Judged {
   return { code: { form: found.is.form, merchant: '', identity: `${found.is.form}:${content.toLowerCase()}` } };
 }
 
-/** EMVCo merchant-presented mode: whole by its CRC, of a merchant (account, category, name), static, in yuan. */
+/** Checks an EMVCo merchant-presented code: CRC correct, from a merchant (account, category, name), static, in yuan. */
 function judgeEmv(content: string): Judged {
   const crc = CRC_AT_END.exec(content);
   if (!crc || crc[1]?.toUpperCase() !== crcOf(content.slice(0, -4))) return { fault: 'damaged' };
@@ -32,7 +32,7 @@ function judgeEmv(content: string): Judged {
   if (!fields) return { fault: 'damaged' };
   const accounts = [...fields].filter(([tag]) => Number(tag) >= 2 && Number(tag) <= 51);
   if (accounts.length === 0 || !fields.has('52') || !fields.has('59')) return { fault: 'unknown' };
-  // No category was given: how person-to-person codes of this format (PayNow, PromptPay) are written.
+  // Person-to-person codes of this format (PayNow, PromptPay) are written without a category.
   if (fields.get('52') === '0000') return { fault: 'personal' };
   if ((fields.get('01') ?? STATIC) !== STATIC || fields.has('54')) return { fault: 'onceOnly' };
   if (fields.get('53') !== CNY) return { fault: 'foreign' };
@@ -40,7 +40,7 @@ function judgeEmv(content: string): Judged {
   return { code: { form: 'emvco', merchant: fields.get('59') ?? '', identity: `emvco:${identity.join(';')}` } };
 }
 
-/** The objects of the root, each once; null where they do not add up. */
+/** The objects of the root, each once; null if their lengths do not fit. */
 function readFields(content: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < content.length; ) {

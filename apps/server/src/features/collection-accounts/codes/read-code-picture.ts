@@ -6,8 +6,8 @@ import { CODE_KIND, codeAt, codeUrl } from './code-names.ts';
 import { findCode } from './code-store.ts';
 
 /**
- * A code's picture for those who may see its account or its orders: the owner, the agents above it, operators. Until it
- * stands on an account its uploader alone sees it.
+ * A code's picture for users who may see its account or its orders: the owner, the agents above it, operators. Before
+ * it is on an account, only its uploader may see it.
  */
 export async function readCodePicture(
   platform: Platform,

@@ -6,7 +6,7 @@ import { drawCode, merchantCodeText } from '../../../../../sandbox/src/seed/draw
 import { readCode } from './read-code.ts';
 
 const TEXT = merchantCodeText({ account: '898000000001', merchant: 'DEMO SHOP' });
-/** A decoder that is led astray may take this long on a busy machine, and no longer. */
+/** Longest time in milliseconds for a misled decoder on a busy machine. */
 const BOUND_MS = 4_000;
 const canvas = (width: number, height: number, background = '#1677ff') =>
   sharp({ create: { width, height, channels: 3, background } });

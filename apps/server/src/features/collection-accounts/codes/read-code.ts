@@ -1,13 +1,13 @@
 import type { CodeFault } from './merchant-code-rules.ts';
 
 /**
- * Longest sides at which a picture is looked at: screenshots are read at the first, a small code in a
- * large photograph at the second.
+ * Longest sides in pixels to which a picture is scaled: screenshots are decoded at the first, a small code in a large
+ * photograph at the second.
  */
 const SIDES = [1_200, 2_200] as const;
-/** Milliseconds the decoder may spend on further tries, at each size; the first look takes 10–50 ms. */
+/** Milliseconds that the decoder may spend on further tries, at each size; the first try takes 10–50 ms. */
 const TRY_MS = 120;
-/** Codes hold 4 296 characters at most; merchant codes a few hundred. */
+/** Codes contain 4 296 characters at most; merchant codes a few hundred. */
 const TEXT_MAX = 1_000;
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -15,8 +15,8 @@ type Pixels = { data: Uint8Array; width: number; height: number };
 type Seen = { text: string; box: Box } | { text: null; box: Box | null };
 
 /**
- * The text of the one code in a picture (already re-encoded by makePicture), or what is wrong with the
- * picture. Never throws for a picture.
+ * The text of the only code in a picture (already re-encoded by makePicture), or why the picture cannot be used. Never
+ * throws for a picture.
  */
 export async function readCode(picture: Uint8Array): Promise<{ text: string } | { fault: CodeFault }> {
   let fault: CodeFault = 'none';
@@ -50,7 +50,7 @@ async function pixelsOf(picture: Uint8Array, side: number): Promise<Pixels> {
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** Looks for one code; what the decoder throws is its way of saying that there is none it can read. */
+/** Looks for one code; the decoder throws if there is none that it can read. */
 async function look(pixels: Pixels): Promise<Seen> {
   const { decodeQR } = await import('qr/decode.js');
   let box: Box | null = null;
@@ -68,13 +68,13 @@ async function look(pixels: Pixels): Promise<Seen> {
   }
 }
 
-/** Three corners that stand in a square were a code; noise finds them anywhere. */
+/** Three corners in a square were a code; noise finds corners anywhere. */
 function isSquare({ width, height }: Box): boolean {
   const ratio = width / height;
   return width > 20 && ratio > 0.8 && ratio < 1.25;
 }
 
-/** Paints a code over, so that a second look finds another one if there is one. */
+/** Paints over a code, so that the next search can find another one. */
 function cover({ data, width, height }: Pixels, box: Box): void {
   const left = Math.max(0, Math.floor(box.x));
   const right = Math.min(width, Math.ceil(box.x + box.width));

@@ -9,8 +9,8 @@ import { findCode } from './code-store.ts';
 const gone = () => invalidField('qrcodeUrl', zh.takeCode.gone);
 
 /**
- * The uploaded code that a url names, kept from now on: it is evidence of what was checked. It must be of the same
- * participant and stand on no other account. Null for no code.
+ * Finds the uploaded code of a url and keeps its file, as evidence of what was checked. It must belong to the same
+ * participant and be on no other account. Null for no code.
  */
 export async function takeCode(
   { tx, now }: WriteCtx,

@@ -12,12 +12,12 @@ import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';
 import { judgeCode, type MerchantCode } from './merchant-code-rules.ts';
 import { readCode } from './read-code.ts';
 
-/** A phone's whole screen: codes in it stay readable. */
+/** Room for a phone's whole screen: codes in it stay readable. */
 const PIXELS = 6_000_000;
-/** Pictures of one user that wait for a day to come onto an account or be forgotten. */
+/** Most pictures of one user that are not on an account yet; they are deleted after a day. */
 const WAITING_MAX = 30;
 
-/** Takes a picture of a merchant's code: reads it, judges what it says, and answers where it is served. */
+/** Stores a picture of a merchant's code: decodes it, judges its content, and returns its address. */
 export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode> {
   allow(ctx.actor, 'collection-account:write');
   ownerOf(ctx);
@@ -32,12 +32,12 @@ export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode
   const { code } = judged;
   const name = codeName(randomBytes(18).toString('base64url'));
   await keep(ctx, { name, bytes: picture.length, content: read.text, code });
-  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
+  // If this fails, the stored rows are deleted after a day; nobody has the address yet.
   await ctx.platform.storage.put(name, picture);
   return { url: codeUrl(name), content: read.text, form: code.form, merchant: code.merchant };
 }
 
-/** SHA-256 of what makes a code the same one. */
+/** SHA-256 of the identity of a code. */
 export function codeHash(code: MerchantCode): Buffer {
   return createHash('sha256').update(code.identity).digest();
 }

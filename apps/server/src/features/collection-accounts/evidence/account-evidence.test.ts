@@ -54,9 +54,9 @@ const checked = async (accId: string) =>
     .list[0];
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** A file of agent02 that was approved, with its settlement account; written as the reviewers' verb leaves it. */
+/** Writes an approved file of agent02 with its settlement account, as the reviewers' verb leaves it. */
 async function approveFile(accountNo: string): Promise<void> {
-  // As it stands at the end of its steps, which other tests walk.
+  // Only the final state is written; other tests cover the steps before it.
   await server.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
@@ -105,7 +105,7 @@ describe('an account', () => {
     expect([await open(agent02), await open(admin01), await open(ms01)]).toEqual([200, 200, 404]);
     expect(await decide(accountOf(saved))).toMatchObject({ code: 200, data: { checkStatus: 'approved' } });
     expect(await flip(accountOf(saved).accId, 1)).toMatchObject({ code: 200, data: { status: 1 } });
-    // Another paper is another evidence: off, and looked at again.
+    // Another document is other evidence: the account is switched off and checked again.
     const again = await update(accountOf(saved).accId, await shownByPaper(agent02));
     expect(again).toMatchObject({ code: 200, data: { checkStatus: 'pending', status: 0 } });
   });
@@ -134,7 +134,7 @@ describe('an account', () => {
     ).rejects.toMatchObject({
       constraint: 'account_evidence',
     });
-    // Whoever gets past all that is found.
+    // Verification finds an account that gets past all of these.
     expect(await brokenBy(server, `update collection_account set status = 1 where id = ${shown.accId}`)).toContainEqual(
       expect.stringContaining('启用的收款账户都有成立的证明'),
     );

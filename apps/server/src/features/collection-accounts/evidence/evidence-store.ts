@@ -14,7 +14,7 @@ import {
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-/** One upload of a user at a time counts what waits. */
+/** Locks a user's uploads, so that one at a time counts the waiting documents. */
 export async function lockPapers(tx: Tx, ownerId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('account papers of ' || ${ownerId}::text, 0))`;
 }
@@ -36,7 +36,9 @@ const paperRow = rowOf({
   onAccount: bool,
 });
 
-/** A paper; under row-level security one of the reader's own participant. `onAccount`: whether it ever stood on one. */
+/**
+ * A document; under row-level security only of the reader's participant. `onAccount`: whether an account refers to it.
+ */
 export async function findPaper(sql: Reader, name: string): Promise<(PaperRow & { onAccount: boolean }) | null> {
   return readRow(
     paperRow,
@@ -55,7 +57,7 @@ const settlementRow = rowOf({
   bankBranch: tables.kyc_submission.settle_branch,
 });
 export type SettlementRow = RowOf<typeof settlementRow>;
-/** The settlement account of the file that was approved last: it was shown before anybody could approve the file. */
+/** The settlement account of the file that was approved last: no file can be approved before it is verified. */
 export async function findSettlement(sql: Reader, participantId: bigint): Promise<SettlementRow | null> {
   return readRow(
     settlementRow,
@@ -73,7 +75,7 @@ const authorisationRow = rowOf({
   subject: tables.channel_authorisation.subject,
 });
 export type AuthorisationRow = RowOf<typeof authorisationRow>;
-/** A participant's authorisations in force, or the one of an id. */
+/** A participant's active authorisations, or the one with an id. */
 export async function listAuthorisations(
   sql: Reader,
   participantId: bigint,
@@ -89,7 +91,7 @@ export async function listAuthorisations(
   );
 }
 
-/** What stands on an account as its evidence. */
+/** The evidence of an account. */
 export type Evidence = {
   kind: AccountEvidence | '';
   paper: string | null;
@@ -99,8 +101,8 @@ export type Evidence = {
 export const NO_EVIDENCE: Evidence = { kind: '', paper: null, submission: null, authorisation: null };
 
 /**
- * Switches off what was given time and never shown, with the event of each; routing passes it over from that
- * minute anyway. Answers how many.
+ * Switches off accounts whose time to submit evidence is over, with one event each; routing skips them from that minute
+ * anyway. Returns how many.
  */
 export async function stopUnshown(tx: WriteTx, most: number, actor: string): Promise<number> {
   const stopped = await readCount(tx`

@@ -6,7 +6,9 @@ import type { UserActor } from '../../../platform/verbs/verb.ts';
 import { EVIDENCE_KIND, evidenceAt, evidenceUrl } from './evidence-names.ts';
 import { findPaper } from './evidence-store.ts';
 
-/** A paper for its owner and for those who check accounts; until it stands on one its uploader alone sees it. */
+/**
+ * A document for its owner and for users who check accounts; before it is on an account, only its uploader may see it.
+ */
 export async function readEvidence(
   platform: Platform,
   viewer: UserActor,

@@ -11,8 +11,8 @@ type Asked = Pick<Typed, 'outAuthNo' | 'evidence' | 'evidenceFile' | 'authorisat
 type Of = { participantId: bigint; numberRule: NumberRule };
 
 /**
- * The evidence that an account names, kept from now on. Throws 400 where it names none, or one that is not there
- * or speaks of another account.
+ * Finds the evidence that an account names, and keeps its file. Throws 400 if it names none, or one that does not exist
+ * or is about another account.
  */
 export async function takeEvidence(ctx: WriteCtx, asked: Asked, of: Of): Promise<Evidence> {
   const { evidence: kind } = asked;

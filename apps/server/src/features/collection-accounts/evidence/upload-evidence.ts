@@ -8,17 +8,17 @@ import * as zh from '../zh.ts';
 import { EVIDENCE_KIND, evidenceName, evidenceUrl } from './evidence-names.ts';
 import { insertPaper, lockPapers } from './evidence-store.ts';
 
-/** Papers of one user that wait for a day to come onto an account or be forgotten. */
+/** Most documents of one user that are not on an account yet; they are deleted after a day. */
 const WAITING_MAX = 30;
 
-/** Takes a paper that shows an account: a picture, or a PDF. Answers where it is shown. */
+/** Stores a document about an account: a picture or a PDF. Returns its address. */
 export async function uploadEvidence(ctx: Ctx, source: Buffer): Promise<UploadedEvidence> {
   allow(ctx.actor, 'collection-account:write');
   ownerOf(ctx);
   const { bytes, ending } = await takePaper(source);
   const name = evidenceName(ending);
   await keep(ctx, { name, bytes: bytes.length });
-  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
+  // If this fails, the stored rows are deleted after a day; nobody has the address yet.
   await ctx.platform.storage.put(name, bytes);
   return { url: evidenceUrl(name) };
 }

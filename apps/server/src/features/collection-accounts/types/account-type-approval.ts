@@ -14,7 +14,7 @@ type Payload = ApprovalPayload<'account.type'>;
 type State = { terms: AccountTypeTerms; accountsOn: number };
 const NAMES = ['name', 'accountLabel', 'branchLabel', 'thirdPartyLabel'] as const;
 
-/** Throws 400 for a name of what this house never does (L10), and for what contradicts itself. */
+/** Throws 400 for a name of something that the operator never does (L10), and for contradictory values. */
 function refuseUnlawful(payload: Payload): void {
   const bad = NAMES.find((field) => UNLAWFUL_WORDS.test(payload[field].normalize('NFKC')));
   if (bad) throw invalidField(`payload.${bad}`, zh.accountTypeApproval.unlawful);
@@ -25,7 +25,7 @@ function refuseUnlawful(payload: Payload): void {
     throw invalidField('payload.declined', zh.accountTypeApproval.declinedInUse);
 }
 
-/** What a type of account is called, asks for and checks, and whether it is offered. */
+/** Changes an account type: its names, the fields that it asks for and checks, and whether it is offered. */
 export const accountTypeApproval: ApprovalKind<Payload, State> = {
   kind: 'account.type',
   async load({ tx }, { subjectId, payload }) {
@@ -44,7 +44,7 @@ export const accountTypeApproval: ApprovalKind<Payload, State> = {
         id: subjectId,
         name: `${accType} · ${payload.name || found.name || zh.accountTypeApproval.unnamed}`,
       },
-      // Accounts come and go meanwhile; only whether there are any is part of what was seen.
+      // The number of accounts may change meanwhile; the proposal depends only on whether there are any.
       state: { terms, accountsOn: Math.min(accountsOn, 1) },
       lockKey: subjectId,
     };

@@ -38,7 +38,7 @@ const accountTypeRow = rowOf({
   accountsOn: int4,
 });
 
-/** A type's terms and how many of its accounts are on, held still; null outside 0–76. */
+/** Locks a type; returns its terms and how many of its accounts are on; null outside 0–76. */
 export async function lockAccountType(
   tx: Tx,
   accType: number,
@@ -83,7 +83,7 @@ const listedTypeRow = rowOf({
   changeTime: text,
 });
 export type AccountTypeRow = RowOf<typeof listedTypeRow>;
-/** All types with how many accounts there are of each, and the products that name them. */
+/** All types, with the number of their accounts and the products that name them. */
 export async function listAccountTypes(sql: Sql): Promise<AccountTypeRow[]> {
   return readRows(
     listedTypeRow,

@@ -4,7 +4,7 @@ import { currentLicence } from '../../licence/current-licence.ts';
 import { allowedTypes } from '../list-accounts.ts';
 import { listAccountTypes } from './account-type-store.ts';
 
-/** Every type of account, 0–76, with what the law here says of it. */
+/** Every account type, 0–76, and whether the law here allows it. */
 export async function readAccountTypes(ctx: Ctx): Promise<AccountTypeViews> {
   allow(ctx.actor, 'product:oversee');
   const { platform } = ctx;

@@ -37,8 +37,8 @@ afterAll(async () => {
 const KIND = 'collection.adjust';
 type Fields = Record<string, string>;
 /**
- * An order of 1000.00 (and a little more each time, so that two may be open at once), of which
- * another amount was reported.
+ * Creates an order of 1000.00 (a little more each time, so that two can be open at once) and reports another received
+ * amount.
  */
 async function differing(received: (due: number) => number, due = yuan++): Promise<{ no: string; due: number }> {
   const { agtOrderNo: no } = await createOrder(server, { amount: `${due}.00` });
@@ -67,7 +67,7 @@ const back = (more: Fields = {}) => ({ returnReference: `BACK-${++slip}`, ...mor
 const detail = async (no: string, who = 'admin01') =>
   (await user(who).get('/api/agt/order/detail', { agtOrderNo: no })).data as CollectionDetail;
 
-/** Proposed by one, approved by the other; what it moved. */
+/** Proposes an adjustment as one person and approves it as the other; returns the changed balances. */
 async function adjust(no: string, wanted: ReturnType<typeof payload>) {
   const id = await proposed(user('finance01'), KIND, { subjectId: no, payload: wanted });
   const before = await readBalances(server);
@@ -76,7 +76,7 @@ async function adjust(no: string, wanted: ReturnType<typeof payload>) {
   await expectWholeBooks(server);
   return changesOf(before, await readBalances(server));
 }
-/** What the call before the proposal said would be posted, per account. */
+/** The postings per account that the call before the proposal announced. */
 async function planned(no: string, outcome: string, query: Fields = {}) {
   const { data } = await user('finance01').get('/api/agt/order/adjustment', { agtOrderNo: no, ...query });
   return (data as AdjustmentOptions).options.find((option) => option.outcome === outcome)?.postings ?? [];
@@ -174,7 +174,7 @@ describe('too much', () => {
     });
     expect((await detail(rest.no)).order).toMatchObject({ status: 2, paidInAmount: '2000.00' });
 
-    // A refund later takes back the settlement and nothing of what had gone back before.
+    // A later refund takes back the settlement, and nothing of what was returned before.
     const before = await readBalances(server);
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: rest.no, payload: {} });
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });

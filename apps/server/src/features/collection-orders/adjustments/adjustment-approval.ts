@@ -34,7 +34,7 @@ import {
 } from './adjustment-store.ts';
 
 type Payload = ApprovalPayload<'collection.adjust'>;
-/** `payee`: to whom what is given back goes; left out where nothing is. */
+/** `payee` receives what is given back; left out if nothing is. */
 type State = AdjustmentTerms & { payee?: Payee };
 type Refused = RefusedBy<Pick<typeof ADJUSTMENT_COMMANDS, 'adjust_collection'>, 'adjusted'>;
 const REFUSALS: Record<Refused, () => BusinessError> = {
@@ -51,7 +51,7 @@ const REFUSALS: Record<Refused, () => BusinessError> = {
 
 const AT_PLACE = zh.adjustmentApproval.atPlace;
 
-/** The terms of an order whose receipt may be settled now: one of another amount that waits, or a late one. */
+/** The terms of an order whose receipt may be settled now: a different amount that waits, or a late receipt. */
 export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
   if (!found) throw new BusinessError('notFound', zh.faults.orderMissing);
   const { status, adjustment, amount, paidInAmount } = found;
@@ -87,7 +87,7 @@ function check(terms: AdjustmentTerms, { payload, means }: Asked): void {
   if (payload.payer.includes('*')) throw invalidField('payload.payer', zh.adjustmentApproval.payerMasked);
 }
 
-/** Who paid what is settled is screened as where a receipt is confirmed (L6): a late one was told by nobody yet. */
+/** Screens the payer of the settled amount, as at a confirmation (L6): nobody has reported a late receipt yet. */
 async function refuseListedPayer(ctx: WriteCtx, agtOrderNo: string, name: string): Promise<void> {
   const asked = { name, subjectKind: 'collection', subjectId: agtOrderNo } as const;
   if (name.trim() !== '' && (await needsReview(ctx, asked)))
@@ -95,15 +95,15 @@ async function refuseListedPayer(ctx: WriteCtx, agtOrderNo: string, name: string
 }
 
 /**
- * To whom what is not settled goes back; the order is held from here on, and its payer
- * enters no other account meanwhile.
+ * The payee of the amount that is not settled. From here on the order is locked, and its payer can enter no other
+ * account meanwhile.
  */
 async function payeeOfRest(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
   if ((await findOrderFreeze(ctx.tx, agtOrderNo)) !== null) throw REFUSALS.frozen();
   return requirePayee(ctx, agtOrderNo);
 }
 
-/** Each account's postings as one line of the difference. */
+/** The postings of each account as one line of the difference. */
 function postingLines(terms: AdjustmentTerms, payload: Payload, settlement: Settlement) {
   const byAccount = new Map<string, string[]>();
   for (const { owner, account, amount } of planAdjustment(terms, payload, settlement).postings) {
@@ -116,7 +116,7 @@ function postingLines(terms: AdjustmentTerms, payload: Payload, settlement: Sett
   return [...byAccount].map(([label, amounts]) => ({ label, before: '', after: amounts.join('，') }));
 }
 
-/** A partial, late or excessive receipt is settled, given back, or both, once another person agrees. */
+/** Settles a partial, late or excessive receipt, gives it back, or both, once another person agrees. */
 export const adjustmentApproval: ApprovalKind<Payload, State> = {
   kind: 'collection.adjust',
   service: 'collection',

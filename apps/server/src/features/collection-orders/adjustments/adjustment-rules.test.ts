@@ -8,7 +8,7 @@ import { type AdjustmentTerms, planAdjustment, splitReceipt, whyNotOutcome as wh
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
 const FEE = { rate: '3.0000', fixed: '0.00', least: '0.00', most: '' };
-/** A fixed part, least and most of a fee plan, of any size. */
+/** A fee plan's fixed part, least and most, of any size. */
 const ends = fc.record({
   fixed: fc.bigInt({ min: 0n, max: 1_000n }),
   least: fc.bigInt({ min: 0n, max: 5_000n }),
@@ -110,7 +110,8 @@ describe('an outcome', () => {
     expect(whyNotOutcome(order, way, means)).toContain('最多可结算 1,079.99 元');
     for (const outcome of ['settle_due', 'return'] as const)
       expect(whyNotOutcome(order, { ...way, outcome }, means)).toBe('');
-    // What waits has taken its own amount already, also where the caps were lowered since; what is late takes it again.
+    // A waiting order has already used its own amount of the caps, even if they were lowered since; a late one uses it
+    // now.
     const due = { ...way, outcome: 'settle_due' } as const;
     expect(whyNotOutcome(order, due, { ...means, room: 1n })).toBe('');
     expect(whyNotOutcome({ ...order, status: 6 }, due, { ...means, room: 99_999n })).toContain('个人限额');

@@ -10,12 +10,12 @@ import type { FeeTerms } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import * as zh from '../zh.ts';
 
-/** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
+/** The settlement terms of an order; they stay the same while a proposal waits. Amounts in wire money. */
 export type AdjustmentTerms = {
   status: CollectionStatus;
   adjustment: Adjustment | '';
   due: string;
-  /** Reported as received; empty where nobody has. */
+  /** The amount reported as received; empty if nobody has reported one. */
   reported: string;
   fee: Omit<FeeTerms, 'currency'>;
   /** From the collector up to its root. */
@@ -28,14 +28,14 @@ export type AdjustmentTerms = {
 export type Plan = {
   settled: bigint;
   returned: bigint;
-  /** What leaves the collector's float. */
+  /** The amount that leaves the collector's float. */
   leavesFloat: bigint;
   postings: PlannedPosting[];
 };
 type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
 /**
- * What there is for it in fen: of the collector's float, of the caps of its person (null where nobody collects),
- * and what settling would post.
+ * The limits in fen: the collector's free float, and what its person's caps leave (null if nobody collects); `lines`
+ * are the postings of the settlement.
  */
 export type Means = { available: bigint; room: bigint | null; lines: Settlement };
 
@@ -47,15 +47,15 @@ function settledOf(outcome: AdjustmentOutcome, received: bigint, due: bigint): b
 }
 
 /**
- * What settling an amount posts, in fen, line by line as `settlement_lines` says: out of the collector's float
- * or the bank, to the merchant, the shares of the chain from the collector up, what is left to the institution.
- * None where nothing is settled.
+ * The postings of settling an amount, in fen, in the order of `settlement_lines`: out of the collector's float or the
+ * bank, to the merchant, the shares of the chain from the collector up, the rest to the institution. Empty if nothing
+ * is settled.
  */
 export type Settlement = readonly bigint[];
 
-/** What of the fee is left to the institution. */
+/** The part of the fee that is left to the institution. */
 const restOf = (lines: Settlement) => lines.at(-1) ?? 0n;
-/** What the merchant is asked. */
+/** The fee that the merchant pays. */
 const feeOf = ([taken = 0n, merchant = 0n]: Settlement) => -taken - merchant;
 
 function settlement(terms: AdjustmentTerms, lines: Settlement): [string, string, bigint][] {
@@ -68,7 +68,7 @@ function settlement(terms: AdjustmentTerms, lines: Settlement): [string, string,
   return lines.map((amount, at) => [accounts[at]?.[0] ?? '', accounts[at]?.[1] ?? '', amount]);
 }
 
-/** What of a receipt is settled, and what goes back to its payer; in fen. */
+/** The amounts of a receipt that are settled and that go back to its payer, in fen. */
 export function splitReceipt({ due }: AdjustmentTerms, wanted: Wanted): { settled: bigint; returned: bigint } {
   const received = parseMoney(wanted.received);
   const settled = settledOf(wanted.outcome, received, parseMoney(due));
@@ -76,12 +76,13 @@ export function splitReceipt({ due }: AdjustmentTerms, wanted: Wanted): { settle
 }
 
 /**
- * What an outcome would post, to the fen as the database does it (`adjust_collection_proven`); `lines`
- * settle what of it is settled.
+ * The postings of an outcome, exact to the fen as the database makes them (`adjust_collection_proven`); `lines` are the
+ * postings of the settled amount.
  */
 export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): Plan {
   const { settled, returned } = splitReceipt(terms, wanted);
-  // Owed to the payer from now on: what a collector keeps is taken of its float until it has paid it back.
+  // Owed to the payer from now on. If the collector keeps it, it is taken from the float until the collector has paid
+  // it back.
   const back: [string, string, bigint][] = [
     ...(terms.institution
       ? ([
@@ -102,7 +103,7 @@ export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Se
   };
 }
 
-/** Caps count what is settled (L4). An order that waits has taken its own amount already. */
+/** Caps count the settled amount (L4). A waiting order has already used its own amount. */
 function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: bigint | null): string {
   const taken = status === COLLECTION_STATUS.awaiting ? parseMoney(due) : 0n;
   if (room === null || settled <= taken || settled <= room) return '';
@@ -111,8 +112,8 @@ function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: b
 }
 
 /**
- * Why an outcome does not fit what came, or would take more float or more of the caps than
- * there is; empty when it may be.
+ * Why an outcome does not fit the receipt, or needs more float or more of the caps than there is; empty if it is
+ * possible.
  */
 export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room, lines }: Means): string {
   const received = parseMoney(wanted.received);
@@ -131,7 +132,7 @@ export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { availabl
   return whyAboveCaps(terms, settled, room);
 }
 
-/** What an outcome does to whom, a sentence each. */
+/** The effects of an outcome on each party, one sentence each. */
 export function effectsOf(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): string[] {
   const { settled, returned } = splitReceipt(terms, wanted);
   const yuan = (fen: bigint) => zh.adjustmentRules.yuan(groupMoney(formatMoney(fen)));

@@ -35,18 +35,18 @@ const adjustmentStandingRow = rowOf({
   chainRates: tables.collection_order.chain_rates,
   chainNames: list(text),
   institution: bool,
-  /** Paid to a place of the institution: its statement says what came. */
+  /** Whether it is paid to a place of the institution, whose statement shows what arrived. */
   atPlace: bool,
   merchant: tables.merchant.name,
   collector: text,
-  /** The collector's free float, with what this very order holds of it. */
+  /** The collector's free float, including the amount that this order itself holds. */
   available: int8,
-  /** What the collector's caps leave for this order; null where nobody collects. */
+  /** The amount that the collector's caps leave for this order; null if nobody collects. */
   room: nullable(int8),
 });
 export type AdjustmentStanding = RowOf<typeof adjustmentStandingRow>;
 
-/** What is asked of an order before a receipt of it is settled. */
+/** The facts about an order that decide how its receipt may be settled. */
 export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): Promise<AdjustmentStanding | null> {
   return readRow(
     adjustmentStandingRow,
@@ -73,8 +73,8 @@ export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): P
 const settlementRow = rowOf({ settled: int8, lines: list(int8) });
 
 /**
- * What settling each of some amounts (fen) of an order would post, line by line, by the rule that settles it;
- * amounts no order has are left out.
+ * The postings of settling each of some amounts (fen) of an order, line by line, by the rule that settles it. Amounts
+ * that no order can have are left out.
  */
 export async function findSettlements(
   sql: Reader,
@@ -98,14 +98,14 @@ export async function findSettlements(
 const byRow = rowOf({ by: nullable(text) });
 
 /**
- * What keeps an order's money where it is; null for nothing. The order stays as it is until the end of the transaction.
+ * The freeze on an order's money; null if there is none. The order stays unchanged until the end of the transaction.
  */
 export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<string | null> {
   const row = await readOne(byRow, tx`select frozen_by(${agtOrderNo}) as by`);
   return row.by;
 }
 
-/** What each command answers. */
+/** The outcomes that each command may return. */
 export const ADJUSTMENT_COMMANDS = {
   adjust_collection: [
     'adjusted',
@@ -123,12 +123,12 @@ export const ADJUSTMENT_COMMANDS = {
 } as const;
 const commands = commandsOf(ADJUSTMENT_COMMANDS);
 
-/** Settles a receipt as the approval in force says; the database reads there which order and how. */
+/** Settles a receipt under the approval in force, from which the database reads which order and how. */
 export async function adjustCollection(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.adjust_collection(tx, approvalId, who);
 }
 
-/** Closes an order by hand; answers what came of it. */
+/** Closes an order by hand; returns the outcome. */
 export async function closeOrder(
   tx: WriteTx,
   { agtOrderNo, who, reason }: { agtOrderNo: string; who: string; reason: string },
@@ -158,7 +158,7 @@ const complaintRow = rowOf({
 });
 export type OrderComplaintRow = RowOf<typeof complaintRow>;
 
-/** How an order's receipt was settled and its payer's complaints, the newest first, for operators. */
+/** For operators: how an order's receipt was settled, and its payer's complaints, newest first. */
 export async function findOutcomes(
   sql: Reader,
   orderId: bigint,

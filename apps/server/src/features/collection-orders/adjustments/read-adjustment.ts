@@ -10,7 +10,7 @@ import { findAdjustmentStanding, findSettlements } from './adjustment-store.ts';
 
 type Asked = { agtOrderNo: string; received?: string | undefined; returnBy?: ReturnBy | undefined };
 
-/** The ways a partial, late or excessive receipt may go, each with what it does to whom and what it would post. */
+/** The possible outcomes of a partial, late or excessive receipt, each with its effects and its postings. */
 export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<AdjustmentOptions> {
   allow(ctx.actor, 'adjustment:propose');
   return asReader(ctx, async (tx) => {

@@ -6,12 +6,12 @@ import type { SystemActor } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
 import { findConnectorSecret } from './notifications-store.ts';
 
-/** Connector named in a notification's path. */
+/** The connector in a notification's path. */
 export function connectorOf(pathAndQuery: string): string {
   return /^\/api\/v1\/channels\/([a-z0-9_-]{1,32})\/notifications$/.exec(pathAndQuery)?.[1] ?? '';
 }
 
-/** Finds whose notification it is by its path, and checks its signature. */
+/** Finds a notification's connector by its path, and checks its signature. */
 export async function authenticateChannel(
   platform: Platform,
   request: RequestToSign,

@@ -10,10 +10,10 @@ import { holdCollection } from './held-receipts-store.ts';
 type HeldByStatement = Pick<ConfirmItem, 'no' | 'taid' | 'channel'>;
 
 /**
- * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still
- * with the receipt beside its hits. False where nothing keeps it from being confirmed, or the confirmation itself
- * has something to say. Asked within a transaction it holds no lock of the order: what is held stays held when
- * the transaction is given up.
+ * Screens a receipt's payer before anything is settled (L6). If it may be on a list, the order is frozen, and the
+ * receipt is stored with its hits. Returns false if nothing prevents the confirmation, or if the confirmation itself
+ * will refuse. A caller's transaction must hold no lock of the order: the freeze is written beside it, and remains when
+ * the transaction is rolled back.
  */
 export async function holdReceipt(
   ctx: Ctx & { tx?: Tx },
@@ -25,7 +25,7 @@ export async function holdReceipt(
   const [matches = []] = await screenNames(ctx, [asked]);
   if (matches.length === 0) return false;
   const { db, secrets, bus } = ctx.platform;
-  // What a bank's line says is confirmed by that line again, once nothing holds the order.
+  // A statement line's receipt is confirmed by that line again, once nothing holds the order.
   const resume = 'free_below' in item ? { resume: { receipt: item } } : {};
   const about = { subject: 'collection', subjectId: item.no, holds: true, ...resume } as const;
   const { app, beside } = ownWork(db, 'receipt.hold');

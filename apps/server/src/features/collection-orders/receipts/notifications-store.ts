@@ -8,7 +8,7 @@ const notificationRow = rowOf({
   status: oneOf(COLLECTION_STATUSES),
 });
 
-/** What was remembered of a notification, with its order's status today. */
+/** A stored notification, with the present status of its order. */
 export async function findNotification(
   sql: Sql,
   connector: string,
@@ -26,7 +26,7 @@ export async function findNotification(
 
 const secretRow = rowOf({ secret: bytes });
 
-/** Sealed secret of an enabled connector, null when there is no such connector. */
+/** The sealed secret of an enabled connector; null if there is no such connector. */
 export async function findConnectorSecret(sql: Sql, connector: string): Promise<Buffer | null> {
   const row = await readRow(
     secretRow,

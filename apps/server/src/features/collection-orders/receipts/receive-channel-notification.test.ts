@@ -112,7 +112,7 @@ describe('a channel notification', () => {
     const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '109.00' });
     const before = await readBalances(server);
     const notice = noticeOf(agtOrderNo, '100.00');
-    // Acknowledged, also when it is said again: a refused channel would ask for ever.
+    // It is acknowledged each time: a channel that is refused would send it for ever.
     for (let times = 0; times < 2; times++) {
       const answer = await notifyChannel(server, notice);
       expect([answer.status, answer.body]).toMatchObject([200, { received: true, status: 1 }]);

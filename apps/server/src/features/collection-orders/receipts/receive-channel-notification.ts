@@ -16,9 +16,9 @@ export type NotificationInput = { connector: string; body: Body; rawBody: Buffer
 type Answer = { received: true; status: CollectionStatus };
 
 /**
- * A receipt from an official channel (payPattern 1–8), already verified by its signature. The same notification again
- * answers as the first time; the same number with another body is refused. It is remembered in the transaction of the
- * settlement, so that a repeat after a crash, or beside the first, finds it.
+ * Settles a receipt from an official channel (payPattern 1–8), already verified by its signature. The same notification
+ * again is acknowledged with the order's present status; the same number with another body is refused. It is stored in
+ * the settlement's transaction, so that a repeat after a crash, or at the same time, finds it.
  */
 export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer>) {
   return moneyCommand<NotificationInput, Answer>({
@@ -67,7 +67,8 @@ function paidOf(body: Body): bigint {
   } catch {
     throw invalidField('amount', zh.receiveChannelNotification.wrongAmount);
   }
-  // What an official channel received is what it received; more than any order may be is a fault of the notice.
+  // An official channel received what it says; only an amount above every order's limit is an error of the
+  // notification.
   const wrong = whyNoReceipt(paid, null);
   if (wrong) throw invalidField('amount', wrong);
   return paid;

@@ -7,7 +7,7 @@ import { releaseCollection } from './held-receipts-store.ts';
 
 type Held = { subjectId: string; resume: Record<string, unknown> | null; by: string };
 
-/** The receipt as it came, in the transaction of the decision and in the name of whoever decides. */
+/** Settles the receipt as it came, in the transaction of the decision and in the name of the person who decides. */
 const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }, void>({
   name: 'collection-order.settle-held',
   permission: null,
@@ -17,20 +17,20 @@ const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }
 });
 
 /**
- * Public entry for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that
- * leaves it to be confirmed again.
+ * Public entry for risk: releases the order and settles the receipt that waited. If something prevents the settlement
+ * meanwhile, the receipt must be confirmed again.
  */
 export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<void> {
   if (await releaseCollection(ctx.tx, held.subjectId, held.by)) await resumeReceipt(ctx, held);
 }
 
 /**
- * Public entry for risk: nothing holds the order any more; the receipt beside its hits is settled as
- * it came, where it still waits.
+ * Public entry for risk: nothing holds the order any more, so the receipt stored with its hits is settled as it came,
+ * if it still waits.
  */
 export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resume'>): Promise<void> {
   const receipt = resume?.receipt as ConfirmItem | undefined;
-  // It was opened on its way out of the database.
+  // The payer's name was decrypted when it was read from the database.
   const payer = receipt?.payer && ctx.platform.secrets.vault.seal('collection_order.payment_name', receipt.payer);
   if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer, ...handOf(ctx) } });
 }

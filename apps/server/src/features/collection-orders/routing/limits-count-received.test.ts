@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const person = () => server.owner`(select person_id from participant where name = 'agent02')`;
-/** What agent02 may receive a day, in fen, from nothing on. */
+/** Sets the amount in fen that agent02 may receive a day. */
 async function capOf(daily: string): Promise<void> {
   await server.owner`
     update person
@@ -45,7 +45,7 @@ async function used(): Promise<{ day: bigint; days: number; month: bigint }> {
       where person_id = ${person()}`;
   return row as never;
 }
-/** What counts more than before. */
+/** How much the counted usage grows during the work. */
 async function counted(work: () => Promise<unknown>): Promise<{ day: bigint; days: number; month: bigint }> {
   const before = await used();
   await work();
@@ -53,7 +53,7 @@ async function counted(work: () => Promise<unknown>): Promise<{ day: bigint; day
   return { day: after.day - before.day, days: after.days - before.days, month: after.month - before.month };
 }
 const moneyOf = (units: number) => `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`;
-/** An order of some 10 yuan of which another amount came; it waits for a decision. */
+/** Creates an order of some 10 yuan and reports another received amount; it waits for a decision. */
 async function differing(received: string): Promise<{ no: string; due: bigint }> {
   fen += 1;
   const { agtOrderNo: no } = await createOrder(server, { amount: moneyOf(fen) });
@@ -113,7 +113,7 @@ describe('what counts of a person’s limits', () => {
     await decided(no, 'settle_due', '15000.00');
     expect((await used()).day).toBe(day + due);
 
-    // One of two that both fit alone: whoever is decided last does not fit any more.
+    // Two receipts would each fit alone; the one that is decided last does not fit any more.
     const [one, two] = [await differing('8000.00'), await differing('8000.00')];
     const ids = [];
     for (const { no: waiting } of [one, two])

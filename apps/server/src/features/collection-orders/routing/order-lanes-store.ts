@@ -22,17 +22,17 @@ import {
   type Scope,
 } from '../order-conditions-store.ts';
 
-/** The largest amount there is. */
+/** The largest possible amount. */
 const MOST_FEN = 9_223_372_036_854_775_807n;
-/** How orders are read: in the order of an index, `limit` of each of its parts at most. */
+/** How orders are read: in the order of an index, at most `limit` from each of its parts. */
 export type Walk = { sql: Reader; scope: Scope; bounds: Bounds; limit: number };
-/** Wraps what an index gives of one of its parts, in its order. */
+/** Wraps the rows of one part of an index, in its order. */
 type Wrap = (source: Part) => Part;
 
 /**
- * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` keeps what the
- * index decides from what a row decides: the planner, who does not know whose the orders are, would else begin
- * with an index of another order.
+ * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` separates what the
+ * index decides from what a row decides: the planner does not know whose the orders are, and would otherwise begin with
+ * an index of another order.
  */
 function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part | null): Wrap {
   const row = byRow ? sql`and (select true from collection_order o where o.id = c.id ${byRow})` : sql``;
@@ -42,15 +42,15 @@ function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part
 }
 
 /**
- * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. Everybody's lane
- * is named by comparing whole rows, not by equality: then no other index has that order, and the planner cannot take
- * one that has to look for the lane's rows.
+ * Orders of the filter's states, callback states and products, one scan for each combination, by id. For everybody's
+ * orders the combination is given by a comparison of whole rows, not by equality: then no other index has that order,
+ * and the planner cannot choose one that must search for the rows.
  */
 function inLanes({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const { query } = scope;
   const products = query.product ? sql`where ${query.product} in (x.code, x.name)` : sql``;
   const down = query.sort.startsWith('-') ? sql`desc` : sql``;
-  // Row-level security narrows by participant too, and would walk all of its rows where the lane is a comparison.
+  // Row-level security also restricts by participant, and would scan all of its rows if this were a row comparison.
   const lane = isOwn(scope)
     ? sql`
       o.participant_id = l_own.id and o.status = l_status and o.notify_status = l_notify
@@ -71,7 +71,7 @@ function inLanes({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
     cross join lateral (${wrap(source)}) o`;
 }
 
-/** A subtree's orders, a participant each, in the order of their ids. */
+/** A subtree's orders by id, one scan for each participant. */
 function inOwn({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const down = scope.query.sort.startsWith('-') ? sql`desc` : sql``;
   const source = sql`
@@ -82,7 +82,7 @@ function inOwn({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   return sql`select o.* from ${participants(sql, scope)} l_own cross join lateral (${wrap(source)}) o`;
 }
 
-/** The first `limit` orders of a list by time, of each part that its index has. */
+/** The first `limit` orders of a list by time, from each part of its index. */
 function headsByTime(walk: Walk): Part {
   const { sql, scope, bounds, limit } = walk;
   const wrap = headsOf(walk, sql`${amounts(sql, scope)} ${account(sql, scope)}`, null);
@@ -95,7 +95,7 @@ function headsByTime(walk: Walk): Part {
     where true ${amounts(sql, scope)} ${adjusted(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)} limit ${limit}`;
 }
 
-/** The first `limit` orders of a list by amount: along all amounts, passing by what is not asked for. */
+/** The first `limit` orders of a list by amount: scans all amounts and skips orders outside the filter. */
 function headByAmount(walk: Walk): Part {
   const { sql, scope, bounds } = walk;
   const source = sql`
@@ -106,7 +106,7 @@ function headByAmount(walk: Walk): Part {
   return headsOf(walk, sql``, scope.query.outAuthNo ? account(sql, scope) : null)(source);
 }
 
-/** Adjusted orders in the order of a list, by indexes of their own that carry all a list can ask of them. */
+/** Adjusted orders in the order of a list, by their own indexes, which contain everything that a list can ask for. */
 function inAdjusted({ sql, scope, bounds }: Walk): Part {
   return sql`
     select o.id, o.amount, o.create_time, o.participant_id, o.account_id, o.status, o.notify_status, o.product_id,
@@ -125,12 +125,12 @@ export function lookAtAdjusted(walk: Walk): Looking {
   return { seen: sql`${inAdjusted(walk)} limit ${limit}`, passes: askedOfAdjusted(walk), whole: isShort(sql, limit) };
 }
 
-/** The orders of these ids; read by them before anything else is asked. */
+/** The orders of these ids; they are read by id before any other condition is checked. */
 export function ordersOf(sql: Reader, ids: Part): Part {
   return sql`(select o.* from collection_order o where o.id = any (${ids}::bigint[]) offset 0)`;
 }
 
-/** The orders of these ids that are of the list. */
+/** The orders of these ids that belong to the list. */
 export function judgedOf({ sql, scope }: { sql: Reader; scope: Scope }, ids: Part): Part {
   return sql`(select o.* from ${ordersOf(sql, ids)} o where true ${matching(sql, scope)})`;
 }
@@ -148,10 +148,10 @@ export function headOf(walk: Walk): Part {
   return isByAmount(walk.scope) ? headByAmount(walk) : headsByTime(walk);
 }
 
-/** Orders to look at one after the other, and what of them an index alone tells to be of the list. */
+/** Orders to examine one after the other, what an index alone can check of them, and whether all of them were seen. */
 export type Looking = { seen: Part; passes: Part; whole: Part };
 
-/** The first `limit` orders of a filter by the index of its lanes, of its participants or of all. */
+/** The first `limit` orders of a filter, by the index of its combinations, of its participants or of all orders. */
 export function lookByTime(walk: Walk): Looking {
   const { sql, scope, bounds, limit } = walk;
   const wrap: Wrap = (source) => sql`${source} limit ${limit}`;
@@ -167,12 +167,12 @@ export function lookByTime(walk: Walk): Looking {
   return { seen, passes: sql``, whole };
 }
 
-/** All was seen where a limit was not reached. */
+/** SQL condition: all orders were seen, because the limit was not reached. */
 export function isShort(sql: Reader, limit: number): Part {
   return sql`(select count(*) from seen) < ${limit}`;
 }
 
-/** The first `limit` orders of an amount range, whosever they are; for a participant none where the range has more. */
+/** The first `limit` orders of an amount range, of any owner; for a participant none if the range has more. */
 export function lookByAmount({ sql, scope, bounds, limit }: Walk): Looking {
   const passes = sql`${facets(sql, scope)} ${owned(sql, scope)} ${between(sql, bounds)}`;
   const { participantId, query } = scope;

@@ -18,31 +18,34 @@ import {
 } from '../order-conditions-store.ts';
 import { isShort, type Looking, lookAtAdjusted, lookByAmount, lookByTime } from './order-lanes-store.ts';
 
-/** So many orders are fetched and looked at one by one sooner than the right ones are met by going through all. */
+/** Up to this many orders, reading and checking each one is faster than finding the right ones by a scan of all. */
 const FEW = 2_000;
-/** How many orders of an index are looked at before it is given up: about 4 ms. */
+/** How many orders of an index are examined before the search gives up: about 4 ms. */
 const LOOKED_AT = 12_000;
 
 /**
- * How a list is found: between which ids, and among which orders (an array's text) where one of
- * its conditions leaves only few.
+ * How a list is found: between which ids, and among which orders (an array's text) if one of its conditions leaves only
+ * few.
  */
 export type Way = { days: Bounds; page: Bounds; few: string | null };
 
-/** Decides how a list is found before it is read and counted. */
+/** Decides how a list is found, before it is read and counted. */
 export async function findWay(sql: Reader, scope: Scope): Promise<Way> {
   const [, days] = await Promise.all([steer(sql), idsOfDays(sql, scope)]);
   return { days, page: behindCursor(days, scope), few: await findFew(sql, scope, days) };
 }
 
-/** Lists walk along indexes; what the planner takes for few rows and would rather fetch and sort may be a million. */
+/**
+ * Turns off sorts and bitmap scans, because lists scan indexes in order: rows that the planner estimates as few, and
+ * would fetch and sort, may be a million.
+ */
 async function steer(sql: Reader): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 }
 
 /**
- * Looks for a condition that leaves few orders: a number, an amount range, whose and which they
- * are. Adjusted ones need no look.
+ * Looks for a condition that leaves few orders: a number, an amount range, an owner, a mark. Adjusted orders need no
+ * search.
  */
 async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string | null> {
   if (hasNumber(scope)) {
@@ -62,7 +65,7 @@ async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string 
     whole: isShort(sql, FEW + 1),
   }));
   if (isRanged(scope)) looks.push(lookByAmount(walk));
-  // By time its lanes are in order already; only an account's orders may lie far apart in its owner's.
+  // By time, each combination's orders are in order already; only an account's may be far apart among its owner's.
   const narrowed = hasFacets(scope) || isOwn(scope) || asksMore(scope);
   if (isByAmount(scope) ? narrowed : scope.query.outAuthNo) looks.push(lookByTime(walk));
   for (const look of looks) {
@@ -73,8 +76,8 @@ async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string 
 }
 
 /**
- * What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's
- * (whose index asks for `> 0`).
+ * Orders with an index of their own: with a receipt that waits for a decision, held ones, one merchant's (whose index
+ * requires `> 0`).
  */
 function marksOf(sql: Reader, { query }: Scope): Part[] {
   const { adjustment, complained, merchant } = query;
@@ -95,7 +98,7 @@ function marksOf(sql: Reader, { query }: Scope): Part[] {
 
 const idsRow = rowOf({ ids: nullable(text) });
 
-/** Ids of what passes, where all was looked at and few pass; what is seen is read only as far as that takes. */
+/** Ids of the orders that pass, if all were examined and few pass; else null. Reads no more of `seen` than it needs. */
 async function probe(sql: Reader, { seen, passes, whole }: Looking): Promise<string | null> {
   const row = await readOne(
     idsRow,
@@ -108,7 +111,7 @@ async function probe(sql: Reader, { seen, passes, whole }: Looking): Promise<str
   return row.ids;
 }
 
-/** The orders `c` that a count finds, among those it looks at by the index that has most of its conditions. */
+/** The orders `c` of a count, among those that it examines by the index with most of its conditions. */
 export function countingOf(sql: Reader, { scope, way }: { scope: Scope; way: Way }) {
   const { cursor: _, ...query } = scope.query;
   const walk = {

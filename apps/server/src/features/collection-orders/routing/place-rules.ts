@@ -12,15 +12,15 @@ export type Place = Turn & {
   minAmount: bigint;
   maxAmount: bigint;
 };
-/** What is tried one after the other: the participants' pool, or places of the institution in this order. */
+/** One step of routing: the participants' pool, or places of the institution in this order. */
 export type Leg = { pool: boolean; places: Place[] };
 
 const NO_LIMIT = 9_223_372_036_854_775_807n;
 const DAY_MINUTES = 24 * 60;
-/** The pool where no row names it: its number and its position. */
+/** The pool's id and position if no row names it. */
 export const POOL_ID = 0;
 export const POOL_POSITION = 1;
-/** A product without places of its own is paid to participants, as before there were places. */
+/** The pool of a product without places of its own: participants are paid, as before places existed. */
 export const poolUnnamed = (pass: number): Place => ({
   id: POOL_ID,
   pool: true,
@@ -36,9 +36,9 @@ export const poolUnnamed = (pass: number): Place => ({
 type Asked = { mode: SettlementMode; amount: bigint; minuteOfDay: number };
 
 /**
- * The open places for an order, best first: by position, and within one by stride, so that each gets
- * orders in proportion to its weight. In mode `institution` the pool of participants is none. Day
- * limits are judged by the database.
+ * The open places for an order, best first: by position, and within a position by stride scheduling, so that each gets
+ * orders in proportion to its weight. In mode `institution` the participants' pool is left out. The database checks the
+ * day limits.
  */
 export function rankPlaces(places: readonly Place[], { mode, amount, minuteOfDay }: Asked): Place[] {
   return places
@@ -53,7 +53,7 @@ export function rankPlaces(places: readonly Place[], { mode, amount, minuteOfDay
     .toSorted((a, b) => a.position - b.position || a.pass - b.pass || a.id - b.id);
 }
 
-/** Ranked places as what is asked of the database: neighbours of the institution go together. */
+/** Groups ranked places into legs: neighbouring places of the institution are asked for together. */
 export function legsOf(ranked: readonly Place[]): Leg[] {
   const legs: Leg[] = [];
   for (const place of ranked) {

@@ -32,7 +32,7 @@ type Sides = { arrange: string; undo: string };
 const PERSON = `(select person_id from participant where name = 'agent02')`;
 const ACCOUNTS = `collection_account set`;
 
-/** What makes agent02 unfit, and how it is fit again. Columns the schema guards are changed as the schema allows. */
+/** SQL that makes agent02 unfit, and fit again. Columns that the schema guards are changed as it allows. */
 const UNFIT: [SkipReason, Sides][] = [
   ['channel_off', { arrange: `update channel set enabled = false`, undo: `update channel set enabled = true` }],
   ['channel_off', { arrange: `update channel set healthy = false`, undo: `update channel set healthy = true` }],
@@ -119,7 +119,7 @@ describe('an account is passed over, its reason kept, and the order fails withou
   });
 
   it('account_off: one that is not approved cannot be on', async () => {
-    // The guard keeps unapproved accounts off, so both are true; off is told first.
+    // The guard keeps unapproved accounts off, so both reasons are true; off is reported first.
     await server.change((sql) => sql`update collection_account set status = 0, check_status = 'pending'`);
     const { agtOrderNo } = await createOrder(server, { amount: '100.00' });
     await server.change((sql) => sql`update collection_account set status = 1, check_status = 'approved'`);
@@ -273,7 +273,7 @@ describe('limits follow the person', () => {
       const { skipped } = await readOrder(server, answers[1]?.agtOrderNo ?? '');
       expect(skipped.map(({ r }) => r)).toContain('daily_amount');
       expect(skipped).toHaveLength(2);
-      // Fifty at once find the same cap: 10.00 are left of it.
+      // Fifty orders at the same time meet the same cap, of which 10.00 are left.
       const many = await Promise.all(
         Array.from({ length: 50 }, (_, n) => createOrder(server, { amount: `10.0${n % 2}` })),
       );

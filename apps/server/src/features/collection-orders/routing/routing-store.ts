@@ -38,7 +38,7 @@ const routingRow = rowOf({
       }),
     ),
   ),
-  /** Whether the pool of participants' accounts is a place with terms of its own, on or off. */
+  /** Whether the pool of participants' accounts is a place with terms of its own, enabled or not. */
   poolNamed: bool,
   candidates: json(
     z.array(
@@ -48,7 +48,7 @@ const routingRow = rowOf({
 });
 export type RoutingRow = RowOf<typeof routingRow>;
 
-/** Enabled products with their channels and the accounts in rotation, one row a product. */
+/** Enabled products with their channels and the accounts in rotation, one row per product. */
 export async function loadRouting(sql: Sql): Promise<RoutingRow[]> {
   return readRows(
     routingRow,

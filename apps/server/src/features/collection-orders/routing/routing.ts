@@ -20,7 +20,7 @@ export type RoutedProduct = {
   candidates: Candidate[];
   rotations: Rotations;
 };
-/** How far the turns of a product have come: among its accounts, and among the places of each position. */
+/** The state of a product's rotations: of its accounts, and of the places of each position. */
 type Rotations = { accounts: Rotation; places: Map<number, Rotation> };
 export type Routing = {
   product(code: string): Promise<RoutedProduct | undefined>;
@@ -30,9 +30,9 @@ export type Routing = {
 const MAX_AGE_MS = 5_000;
 
 /**
- * The picture of the network that routing ranks with: refreshed when the database says it changed, at the
- * latest every five seconds. It only orders the candidates; whether one may take the order is decided by
- * the database under its locks.
+ * The snapshot of the network that routing ranks with: reloaded when the database reports a change, and at the latest
+ * every five seconds. It only orders the candidates; the database decides under its locks whether one may take the
+ * order.
  */
 export function createRouting(platform: Platform): Routing {
   let products = new Map<string, RoutedProduct>();
@@ -52,7 +52,8 @@ export function createRouting(platform: Platform): Routing {
 }
 
 /**
- * New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are.
+ * Builds a new snapshot from rows. A known candidate keeps its position in the rotation, a new one begins where the
+ * others are.
  */
 function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): Map<string, RoutedProduct> {
   return new Map(rows.map((row) => [row.code, productOf(row, before.get(row.code))]));
@@ -90,7 +91,7 @@ function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedPr
   };
 }
 
-/** A product's places; the pool of participants' accounts is one of them unless its terms say otherwise. */
+/** A product's places; the pool of participants' accounts is one of them, unless its own terms switch it off. */
 function placesOf({ places, poolNamed }: RoutingRow, before: readonly Place[], rotations: Rotations): Place[] {
   const passes = new Map(before.map((place) => [`${place.position}|${place.id}`, place.pass]));
   const passOf = (id: number, position: number) =>

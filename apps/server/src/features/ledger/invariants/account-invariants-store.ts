@@ -1,10 +1,10 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What a collection account rests on: nobody receives on one that nothing shows to be the business's own (L3). */
+/** Invariants of collection accounts: no account receives without evidence that it is the business's own (L3). */
 export const ACCOUNT_CHECKS = [
   {
     name: '启用的收款账户都有成立的证明 · every active collection account has evidence that holds, or time left to hand it in',
-    // What was given time is switched off by a job; an hour is more than it ever takes.
+    // A job switches off accounts whose time is over; an hour is more than it ever takes.
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select a.id, case a.evidence

@@ -1,8 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * What must hold of files of payments and of what the bank answered to them, each one statement of
- * (checked, broken, examples).
+ * Invariants of payment files and of the bank's answers to them. Each query is one statement that returns (checked,
+ * broken, examples).
  */
 export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
   {
@@ -37,8 +37,8 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
       where r.outcome = 'failed' ${ONCE}) y`,
   },
   {
-    // Since migration 1060 an answer of the bank is the word of who brought it and of who had it acted on,
-    // unless it came by its connection.
+    // Since migration 1060 a failure by an answer of the bank counts as said by the person who imported the answer and
+    // by the person who decided it, unless it came by the bank's connection.
     name:
       '失败后再付另有其人 · ' +
       'what a person said failed is sent again neither by that person nor by who had sent it, and what no person ' +

@@ -1,7 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * What must hold of payouts that the institution pays by bank file, each one statement of (checked, broken, examples).
+ * Invariants of payouts that the institution pays by bank file. Each query is one statement that returns (checked,
+ * broken, examples).
  */
 export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {

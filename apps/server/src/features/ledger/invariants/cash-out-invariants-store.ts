@@ -1,6 +1,6 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What must hold of cash-outs, each one statement of (checked, broken, examples). */
+/** Invariants of cash-outs. Each query is one statement that returns (checked, broken, examples). */
 export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name: '提现的冻结与状态一致 · every cash-out holds its amount until it is sent or over, exactly once',
@@ -112,7 +112,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         on l.order_no = c.cash_out_no ${ONCE}) x`,
   },
   {
-    // Sent again by another hand: the invariant of every kind of payment, in bank-file-invariants-store.ts.
+    // That another person sends it again is checked for every kind of payment in bank-file-invariants-store.ts.
     name:
       '提现的每次打款逐次相符，失败后由另一人退还 · ' +
       'every time a cash-out was sent stands once, all but the last failed, and one that failed is given back by ' +

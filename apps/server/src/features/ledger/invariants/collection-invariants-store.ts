@@ -1,6 +1,6 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What must hold of the money of collections line by line, each one statement of (checked, broken, examples). */
+/** Invariants of the money of collections. Each query is one statement that returns (checked, broken, examples). */
 export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     name:
@@ -18,8 +18,8 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
         ${ONCE}) y`,
   },
   {
-    // By the rule itself, `fee_of` and `share_of`, which worked examples hold; which account gets
-    // what is said here once more.
+    // Amounts come from the rule itself, `fee_of` and `share_of`, which worked examples test; which account gets which
+    // amount is stated here independently.
     name:
       '代收结算逐分相符 · ' +
       'every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
@@ -96,8 +96,8 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       where t.type = 'collection.settled' ${ONCE}) x`,
   },
   {
-    // A refund of an order that a case or screening keeps, or that a complaint it did not decide keeps. Freezes of
-    // collector, merchant and account count from the version on that looks at them.
+    // A refund is wrong if a case, screening, or a complaint that it did not decide held its order. Freezes of
+    // collector, merchant and account count from the version on that checks them.
     name: '退款不越过任何冻结 · no refund was made past a freeze, a hold of screening or a complaint it did not answer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (

@@ -1,6 +1,6 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** Figures that stand for money outside: what proves each, and what nothing proves yet. */
+/** Invariants of figures for money outside: what proves each figure, and what nothing proves yet. */
 export const EVIDENCE_CHECKS = [
   {
     name:
@@ -33,7 +33,7 @@ export const EVIDENCE_CHECKS = [
       where o.place_id is not null ${ONCE}) x`,
   },
   {
-    // The demo's payers and the sandbox pay through the channel's own notice as well: there is no further way.
+    // The demo's payers and the sandbox also pay through the channel's own notification: there is no other way.
     name:
       '渠道订单恰有一条渠道通知，或两人的差额决定 · ' +
       'a settled order that a channel confirms (patterns 1 to 8, no receipt) has one notice of the channel, or a ' +
@@ -111,7 +111,7 @@ export const EVIDENCE_CHECKS = [
   },
   {
     name: '机构账户账面等于流水加列明差异 · the books of each bank account are its statement lines and the listed differences',
-    // A listed difference is a whole thing: a line that nothing was booked for, or what was booked without one.
+    // A listed difference is always complete: a line without a booking, or a booking without a line.
     query: `with d as materialized (select bank_account_id, sum(coalesce(shown, -booked)) as amount
       from clearing_differences()
       where shown is null or booked is null
@@ -142,8 +142,8 @@ export const EVIDENCE_CHECKS = [
       from collection_order o where o.place_id is not null ${ONCE}) x`,
   },
   {
-    // A policy's row is written over: what it said before stands in its approvals. A minute on both sides, since what
-    // was committed while an order was being made may be older than what its making has read.
+    // A policy's row is overwritten, but its approvals contain what it said before. A minute is allowed on both sides,
+    // because a change committed while an order was being made may be older than what its creation has read.
     name:
       '机构订单的佣金有代理网络的许可 · ' +
       'commission of an order or payout of the institution stands under a licence and a policy, both in force ' +

@@ -1,8 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * The plan `f` in force when order `o` was made, with the tier `t` of its month where one was reached. A plan is read
- * before the one that is just being committed is seen: for a minute both may be asked by.
+ * The plan `f` in force when order `o` was made, with the tier `t` of its month if one was reached. An order may have
+ * read the plan before a newer one was committed, so for a minute both are accepted.
  */
 const IN_FORCE = `from merchant_fee f
       left join lateral (select x.tier from jsonb_array_elements(f.tiers) with ordinality x (tier, n), merchant_volume v
@@ -14,15 +14,16 @@ const IN_FORCE = `from merchant_fee f
           and g.effective_from > f.effective_from and g.effective_from <= o.create_time - interval '1 minute')`;
 
 /**
- * What must hold of fee plans and of what orders were asked by them, each one statement of (checked, broken, examples).
+ * Invariants of fee plans and of the terms that orders got from them. Each query is one statement that returns
+ * (checked, broken, examples).
  */
 export const FEE_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '订单的费用条款来自当时生效的费率计划 · ' +
       "every order is asked by the plan that was in force when it was made, in its month's tier",
-    // Orders of the same terms are looked at together: what holds at their first and their last holds
-    // between, and only then one by one.
+    // Orders with the same terms are checked together: if the terms fit their first and their last order, they fit all
+    // between. Only the rest are checked one by one.
     query: `with plan as materialized (
         select f.*,
           coalesce(
@@ -59,7 +60,7 @@ export const FEE_CHECKS: { name: string; query: string }[] = [
       where a.merchant_id is null ${ONCE}) x`,
   },
   {
-    // One by one: there are far fewer payouts than collection orders.
+    // These are checked one by one, because there are far fewer payouts than collection orders.
     name:
       '代付的费用条款来自当时生效的费率计划 · ' +
       'every payout is asked by the plan that was in force when it was made, by its fixed part or its rate',

@@ -1,7 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * What no freeze lets pass, from the version on that looks at it, each one statement of (checked, broken, examples).
+ * Invariants of freezes: what no freeze lets pass, from the version on that checks it. Each query is one statement that
+ * returns (checked, broken, examples).
  */
 export const FREEZE_CHECKS: { name: string; query: string }[] = [
   {
@@ -54,7 +55,7 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
       where c.status = 2 and c.ended_at > s.since ${ONCE}) x`,
   },
   {
-    // A create that had begun when the freeze came may end within its time limit.
+    // A create call that had begun before the freeze may end within its time limit.
     name:
       '被案件冻结的商户有标记且不再建单 · ' +
       'a merchant that a case froze is marked so, and no order or payout of it was created past the freeze',

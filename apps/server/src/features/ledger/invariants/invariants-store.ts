@@ -19,10 +19,10 @@ import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 import { VERIFICATION_CHECKS } from './verification-invariants-store.ts';
 
-/** One invariant: how many things were looked at and which broke it (at most ten shown). */
+/** The result of one invariant: how many items were checked and how many broke it (with at most ten examples). */
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
 
-/** Every invariant there is, each one statement of (checked, broken, examples). */
+/** Every invariant. Each query is one statement that returns (checked, broken, examples). */
 export const INVARIANTS: readonly { name: string; query: string }[] = [
   {
     name: '每笔转账的分录合计为零 · every transfer sums to zero',
@@ -216,8 +216,8 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
       from collection_order where asked_amount is not null`,
   },
   {
-    // One log for orders of both kinds: their ids come from one sequence. In the order of its ids, because each is
-    // drawn under the order's lock.
+    // Orders of both kinds share one log, because their ids come from one sequence. It is read by its own ids, because
+    // each of them is drawn under the order's lock.
     name: '订单状态只走允许的路径 · every order moved only as the table allows',
     query: `select count(*) as checked, count(*) filter (where not allowed) as broken,
         (array_agg(no) filter (where not allowed))[1:10] as examples from (
@@ -268,12 +268,12 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   },
 ];
 
-/** What one sort or hash of a check may take, one check at a time: a book of 200 000 orders is joined in memory. */
+/** Memory for one sort or hash of a check, one check at a time: books of 200 000 orders are joined in memory. */
 const WORK_MEM = '128MB';
 
 /**
- * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot;
- * tells each with what it took.
+ * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot; calls `tell` with each
+ * result and its time in milliseconds.
  */
 export async function checkInvariants(
   sql: Sql,

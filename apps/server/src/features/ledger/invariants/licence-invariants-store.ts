@@ -1,7 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * What must hold of the licence that every money call stands behind, each one statement of (checked, broken, examples).
+ * Invariants of the licence, which every money call depends on. Each query is one statement that returns (checked,
+ * broken, examples).
  */
 export const LICENCE_CHECKS: { name: string; query: string }[] = [
   {

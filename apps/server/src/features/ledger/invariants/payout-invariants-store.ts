@@ -1,6 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What must hold of payouts, claims and their proofs, each one statement of (checked, broken, examples). */
+/**
+ * Invariants of payouts, claims and their proofs. Each query is one statement that returns (checked, broken, examples).
+ */
 export const PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name: '代付冻结与订单一致 · holds of payouts and claims are as their state says, each for the right amount',
@@ -112,7 +114,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       from proof_file p join payout_claim c on c.id = p.claim_id join payout_order o on o.id = c.payout_id ${ONCE}) x`,
   },
   {
-    // The first time: better proof after a dispute has no deadline.
+    // Only the first time counts: better proof after a dispute has no deadline.
     name: '付款都在时限内 · no claim was first said to be paid after its deadline',
     query: `select count(*) as checked, count(*) filter (where late) as broken,
         (array_agg(no) filter (where late))[1:10] as examples from (
@@ -122,7 +124,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       group by c.id ${ONCE}) x`,
   },
   {
-    // What was returned before disputes had a deadline has none.
+    // A claim returned before disputes had a deadline has no `disputed_at`.
     name: '异常退回经两人裁定 · no claim with proof was given back after a dispute but by two people',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
@@ -134,7 +136,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       where c.status = 4 and c.disputed_at is not null ${ONCE}) x`,
   },
   {
-    // Before 1062 the merchant alone, or one of the staff below the tier, accepted a proof.
+    // Before 1062 the merchant alone, or one member of the staff below the tier, accepted a proof.
     name: '付款凭证经两人验收 · a claimer’s proof was accepted by two people of the staff, or by one and the merchant',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (

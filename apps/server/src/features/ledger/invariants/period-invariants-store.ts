@@ -1,6 +1,6 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What sealed months must be, made again from the postings themselves. */
+/** Invariants of sealed months, which are calculated again from the postings themselves. */
 export const PERIOD_CHECKS: { name: string; query: string }[] = [
   {
     name: '已结月份可由分录重算 · every sealed month comes out of its postings again, hash by hash',

@@ -1,8 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
 /**
- * What must hold of refunds, each one statement of (checked, broken, examples); by words of its own beside `fee_of` and
- * `share_of`, by none of the functions that pay them.
+ * Invariants of refunds. Each query is one statement that returns (checked, broken, examples). They use rules of their
+ * own and `fee_of` and `share_of`, but none of the functions that pay refunds.
  */
 export const REFUND_CHECKS: { name: string; query: string }[] = [
   {
@@ -166,7 +166,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from refund r left join statement_line l on l.id = r.line_id where r.kind = 'surplus' ${ONCE}) x`,
   },
   {
-    // A cancelled refund may leave its fen with those that stand; the next one takes it up.
+    // A cancelled refund may leave its fen with the remaining ones; the next refund takes it up.
     name:
       '退还的手续费与佣金逐分按比例 · ' +
       'fee and shares given back are the part of what went back, rounded down, all of them with the last fen',
@@ -223,7 +223,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from refund r ${ONCE}) x`,
   },
   {
-    // What one person accepted before 0660 stays good.
+    // A proof that one person accepted before 0660 stays valid.
     name: '收款方的退款凭证经两人认可 · a proof of a collector was accepted by two people, neither of them who proposed the refund',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (

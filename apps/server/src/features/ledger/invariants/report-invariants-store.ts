@@ -1,6 +1,9 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** The daily figures against what they were folded from, each one statement of (checked, broken, examples). */
+/**
+ * Invariants of the daily figures, compared with what they were folded from. Each query is one statement that returns
+ * (checked, broken, examples).
+ */
 export const REPORT_CHECKS: { name: string; query: string }[] = [
   {
     name: '结算日报等于账本 · settled figures equal the postings they were folded from',

@@ -1,6 +1,6 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What must hold of merchants' settlements, each one statement of (checked, broken, examples). */
+/** Invariants of merchants' settlements. Each query is one statement that returns (checked, broken, examples). */
 export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
   {
     name: '结算的占用与状态一致 · every settlement holds its amount and fee until it left or was taken back, exactly once',
@@ -99,7 +99,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       from settlement s ${ONCE}) x`,
   },
   {
-    // A plan that is committed while a run begins may be older than what the run has read: for a minute both may stand.
+    // A plan committed while a run begins may be older than what the run has read, so for a minute both are accepted.
     name:
       '结算的保证金与手续费来自当时生效的结算计划 · ' +
       'reserve, its day and fee of every settlement are those of the plan in force when its run began',

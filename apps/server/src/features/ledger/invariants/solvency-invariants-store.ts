@@ -1,6 +1,8 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What must hold of clients' money and what proves it, each one statement of (checked, broken, examples). */
+/**
+ * Invariants of clients' money and its evidence. Each query is one statement that returns (checked, broken, examples).
+ */
 export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
   {
     name:
@@ -21,10 +23,10 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
         from solvency_line() group by currency) l ${ONCE}) x`,
   },
   {
-    // What has no evidence yet, or nothing booked for it, is a listed difference; evidence that
-    // says something else is none.
+    // A booking without evidence, or evidence without a booking, is a listed difference; evidence of something else is
+    // not, so it breaks this invariant.
     name: '清算账户等于其证据之和，差额逐笔列明 · evidence of a clearing account is its place’s, and of the amount that was booked by it',
-    // Evidence of another of the institution's accounts is a difference of both.
+    // Evidence on another account of the institution is a difference of both accounts.
     query: `with d as materialized (select * from clearing_differences())
       select (select count(*) from place_evidence()) as checked, count(*) filter (where wrong) as broken,
         (array_agg(what) filter (where wrong))[1:10] as examples from (

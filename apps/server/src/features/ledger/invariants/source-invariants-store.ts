@@ -5,23 +5,23 @@ type Source = {
   /** The document's name, Chinese and English. */
   document: readonly [string, string];
   /**
-   * Every document a transfer of this type may come from: (reference, order_no, account_id, posted, moved), `posted` on
-   * that one account, `moved` in all.
+   * Selects every document that a transfer of this type may come from: (reference, order_no, account_id, posted,
+   * moved). `posted` is the amount on that one account, `moved` the amount in all.
    */
   rows: string;
 };
 
-/** An approval of a kind that came into force, for a subject. */
+/** SQL condition: an approval of a kind for a subject is in force. */
 const approved = (kind: string, subject: string) =>
   `exists (select from approval a where a.kind = '${kind}' and a.state = 1 and a.subject_id = ${subject})`;
 const CHAIN = `from chain_deposit d join top_up_order o on o.id = d.order_id`;
 const operator = (kind: string) => `account_of('operator', 0, '${kind}')`;
-/** What an approved refund moves: the amount, and a fen that rounding gives back to revenue. */
+/** The amount that an approved refund moves: its own, and a fen that rounding gives back to revenue. */
 const BACK = `r.amount + greatest(0, (select coalesce(sum(x), 0) from unnest(r.shares_back) x)::bigint - r.fee_back)`;
-/** Where a refund is owed. */
+/** The account on which a refund is owed. */
 const OWED = `case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable')
   else account_of('merchant', r.merchant_id, 'refund_payable') end`;
-/** Openings are good in a demo, and anywhere before the first other transfer. */
+/** Openings are valid in a demo, and elsewhere only before the first other transfer. */
 const OPENINGS = `
   select o.reference, '', o.account_id, o.amount, o.amount
   from ledger_opening o
@@ -33,7 +33,7 @@ const OPENINGS = `
         where not exists (select from ledger_opening y where y.reference = x.reference)),
       t.id + 1)`;
 
-/** Every type of transfer there is, and what it comes from: one that is not here has no source, and is broken. */
+/** Every type of transfer and its source documents. A type that is not listed here has no source and is broken. */
 export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'collection.settled',
@@ -86,7 +86,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'refund.returned',
     document: ['退款退回审批与到账流水', 'a refund that the bank gave back, by a line two people named'],
-    // Before 0880 one person named it, and its line has a state of its own.
+    // Before 0880 one person named the line, and such a line has a state of its own.
     rows: `select 'refund-returned:' || r.id || ':' || p.attempt, r.order_no, ${OWED}, r.amount, r.amount
       from refund_payment p join refund r on r.id = p.refund_id join statement_line l on l.id = p.return_line_id
       where p.returned_at is not null
@@ -185,7 +185,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'cashout.returned',
     document: ['提现退回审批与到账流水', 'a cash-out that the bank gave back, by a line two people named'],
-    // Before 0620 they named a number alone: such a one is a listed difference of its account.
+    // Before 0620 they named only a number; such a return is a listed difference of its account.
     rows: `select 'cash-out-return:' || c.id, c.cash_out_no, c.source_account, c.amount, c.amount from cash_out c
       where c.status = 6 and ${approved('cash-out.return', 'c.cash_out_no')}
         and (exists (select from statement_line l where l.id = c.return_line_id and l.state = 'returned')
@@ -341,7 +341,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
 ];
 
-/** Transfers of one type that have no document, or say another number or other amounts than it. */
+/** Finds transfers of one type that have no document, or differ from it in number or amounts. */
 function ofType({ type, document: [chinese, english], rows }: Source): { name: string; query: string } {
   return {
     name: `转账都有来源：${type} ← ${chinese} · every ${type} comes from ${english}, to the fen`,
@@ -359,8 +359,8 @@ function ofType({ type, document: [chinese, english], rows }: Source): { name: s
 }
 
 /**
- * What every transfer comes from, each one statement of (checked, broken, examples);
- * together they are of every transfer.
+ * Invariants of the sources of transfers, which together cover every transfer. Each query is one statement that returns
+ * (checked, broken, examples).
  */
 export const SOURCE_CHECKS: { name: string; query: string }[] = [
   ...TRANSFER_SOURCES.map(ofType),

@@ -1,6 +1,9 @@
 import { ONCE } from '../judge-once-store.ts';
 
-/** What must hold of top-ups and of what came on a chain, each one statement of (checked, broken, examples). */
+/**
+ * Invariants of top-ups and of deposits on a chain. Each query is one statement that returns (checked, broken,
+ * examples).
+ */
 export const TOP_UP_CHECKS: { name: string; query: string }[] = [
   {
     name: '银行充值入账恰有一次 · a bank top-up is credited by exactly one transfer of what came, any other by none',

@@ -7,7 +7,10 @@ const postings = (type: string, reference: string) =>
         join ledger_posting p on p.transfer_id = t.id
     where t.type = '${type}' and t.reference = '${reference}:' || v.id), '{}')`;
 
-/** What must hold of payments that show settlement accounts, each one statement of (checked, broken, examples). */
+/**
+ * Invariants of payments that verify settlement accounts. Each query is one statement that returns (checked, broken,
+ * examples).
+ */
 export const VERIFICATION_CHECKS: { name: string; query: string }[] = [
   {
     name:

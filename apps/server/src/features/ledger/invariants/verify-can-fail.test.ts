@@ -7,7 +7,7 @@ import { INVARIANTS } from './invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { TRANSFER_SOURCES } from './source-invariants-store.ts';
 
-/** Books in which every kind of money has moved, with no fault in them. */
+/** Its books contain every kind of money movement, and no fault. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,7 +30,7 @@ const strayHold = (reference: string) =>
     limit 1`;
 const refundIn = (state: number) => `(select min(id) from refund where state = ${state} and not before_210)`;
 
-/** What breaks each invariant, by its Chinese name, behind every guard. */
+/** The statement that breaks each invariant, by its Chinese name; it runs with every guard off. */
 const BREAKINGS: Record<string, string> = {
   每笔转账的分录合计为零: `update ledger_posting
     set amount = amount + 1
@@ -197,10 +197,10 @@ const BREAKINGS: Record<string, string> = {
   ),
 };
 
-/** Shows what was made before there was evidence; it finds no fault by its nature. */
+/** Lists refunds made before there was evidence, so it cannot find a fault. */
 const LISTS = ['2.10 之前的退款（没有付款凭证，仅列示）'];
 const chinese = ({ name }: { name: string }) => name.split(' · ')[0] ?? '';
-/** verify-payouts.test.ts asks the same of those of payouts, on payouts in every state. */
+/** verify-payouts.test.ts tests the invariants of payouts, on payouts in every state. */
 const named = INVARIANTS.filter((one) => !PAYOUT_CHECKS.includes(one)).map(chinese);
 
 it('finds no fault in books in which every kind of money has moved', () => expectWholeBooks(server));

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test-support/start-te
 
 let server: TestServer;
 
-/** Orders that wait, are settled, have run out and are given back. */
+/** Creates orders that wait, are settled, have expired and are refunded. */
 beforeAll(async () => {
   server = await startTestServer();
   await rotateOnly(server, 'agent02');
