@@ -7,7 +7,10 @@ import { keepSecret } from '../../approvals/keep-secret.ts';
 import { countWebhookSecrets, insertWebhookSecret, lockMerchant } from '../merchant-changes-store.ts';
 import * as zh from '../zh.ts';
 
-/** What signs a merchant's webhooks: made here, shown once to the maker; while one replaces the other both sign. */
+/**
+ * Issues a secret that signs a merchant's webhooks, shown once to the maker; during the overlap the older ones sign
+ * too.
+ */
 export const merchantWebhookSecretApproval: ApprovalKind<
   ApprovalPayload<'merchant.webhook-secret'>,
   { secrets: number }
