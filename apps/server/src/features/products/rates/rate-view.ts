@@ -17,7 +17,9 @@ export function viewSonRate({ rate, parentRate, total: _, ...row }: SonRateRow):
   };
 }
 
-/** What was withdrawn never came, so it is nobody's predecessor. */
+/**
+ * Returns the history of a rate. A withdrawn rate never came into force, so it is not the predecessor of another one.
+ */
 export function viewHistory(
   rows: readonly StoredRate[],
   withdrawn: readonly WithdrawnRate[],
