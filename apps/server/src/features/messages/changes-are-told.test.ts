@@ -45,18 +45,13 @@ const UNTOLD: Readonly<Record<string, string>> = {
 const TYPES: readonly string[] = [...LOG_EVENTS, ...MERCHANT_EVENTS].map(({ type }) => type);
 const GROUPS = new Set(TYPES.map((type) => type.split('.')[0] ?? ''));
 
-/**
- * Returns the groups of events named in a text: `'refund.paid'`, or `'refund.'
- * what`.
- */
+/** Returns the groups of events named in a text: `'refund.paid'`, or `'refund.' || what`. */
 function groupsIn(text: string): string[] {
   const named = [...text.matchAll(/['`]([a-z-]+)[.](?:[a-z_-]+['`]|['`$])/g)].map(([, group = '']) => group);
   return named.filter((group) => GROUPS.has(group));
 }
 
-/**
- * Maps each unit to the groups of events that it may write. The event of a decided approval also covers what it does.
- */
+/** Maps each unit to the groups of events that it may write. The event of a decided approval covers what it does. */
 function toldByUnit(graph: CallGraph): Map<string, ReadonlySet<string>> {
   const reach = new Map([...graph.keys()].map((name) => [name, [...reachOf(graph, name)]] as const));
   const writes = (name: string) =>

@@ -10,9 +10,7 @@ import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
 import * as zh from './zh.ts';
 
-/**
- * A frame while it is composed: its state is any number of the event log, and a sample checks it against the contract.
- */
+/** A frame while it is composed: its state is any number of the event log, which a sample checks by the contract. */
 type Composed<F> = F extends F ? { [K in keyof F]: F[K] extends number ? number : F[K] } : never;
 
 /** Encodes a frame once; the same bytes are sent to every socket that gets it. */
@@ -23,9 +21,7 @@ export function encodeFrame(frame: Composed<ServerFrame>): Buffer {
 export const PONG = encodeFrame({ kind: 'pong' });
 export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: zh.frames.connectedElsewhere });
 
-/**
- * Kinds that ancestors do not get: a participant's bank account for cash-outs concerns only itself and the operator.
- */
+/** Kinds that ancestors do not get: a participant's account for cash-outs concerns only itself and the operator. */
 const OWN = 'cash-out.';
 
 /** Whether only the event's own participant and the staff are notified of it. */
@@ -117,9 +113,7 @@ export const REFUND_KINDS = [
 const REFUNDS: ReadonlySet<string> = new Set(REFUND_KINDS);
 /** The payer submitted a voucher of its transfer. */
 export const VOUCHER = 'collection.voucher' satisfies LogEventType;
-/**
- * Kinds that change the claim list for everybody who reads it; the frame does not name who took or returned a payout.
- */
+/** Kinds that change the claim list for all of its readers; the frame does not name who took or returned a payout. */
 const HALL: ReadonlySet<string> = new Set<LogEventType>([
   ...LISTED_KINDS,
   'payout.claimed',

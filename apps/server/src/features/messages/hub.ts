@@ -138,9 +138,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     for (const { event, frame } of held) give(connection, event, frame);
   }
 
-  /**
-   * A changed menu concerns all of its area. Changed rights concern their user, whose connections end and open again.
-   */
+  /** A changed menu concerns all of its area. Changed rights concern their user, whose connections end and reopen. */
   function publishSite(event: EventRow, frame: Buffer): void {
     if (event.kind === 'site.menu') {
       for (const connection of all) if (connection.actor.area === event.orderNo) give(connection, event, frame);

@@ -11,9 +11,7 @@ const FRAMES_MAX = 50;
 /** Sweeps between two checks for sessions that another process ended; sessions that ended here are checked at once. */
 const SESSIONS_EVERY = 6;
 
-/**
- * Drops dead and flooding connections and those whose session is over, by one timer for all. Returns how to stop it.
- */
+/** Drops dead and flooding connections, and those whose session is over, by one timer. Returns how to stop it. */
 export function watchConnections(platform: Platform, hub: Hub): () => void {
   let sweeps = 0;
 

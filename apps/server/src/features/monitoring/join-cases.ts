@@ -8,10 +8,7 @@ import type { Pending } from './monitoring-store.ts';
 export type RuleHit = { rule: LiveRule; decision: Pending };
 export const MONITOR = 'system:monitor';
 
-/**
- * Returns the subject of a hit: what the rule names where the decision knows it, else its order, participant or
- * merchant.
- */
+/** Returns the subject of a hit: what the rule names if the decision knows it, else order, participant or merchant. */
 export function subjectOf(subject: RiskSubject, decision: Pending): CaseSubject | null {
   const keys: Record<RiskSubject, string | undefined> = {
     participant: decision.participantId?.toString(),

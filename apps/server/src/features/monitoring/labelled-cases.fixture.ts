@@ -17,9 +17,7 @@ const family = (stages: MonitorStage[], facts: Facts, vary: FactName, over: numb
   over,
 });
 
-/**
- * A busy, lawful day: shops with many payers, regular customers, salaries paid out, a late evening. No rule matches.
- */
+/** A busy, lawful day: shops with many payers, regular customers, salaries paid, a late evening. No rule matches. */
 const ORDINARY: Labelled[] = [
   { stage: 'collection', facts: { amount: 8_800, payerOrders1h: 1, accountPayers24h: 6 } },
   { stage: 'collection', facts: { amount: 128_00, payerOrders1h: 3, payerOrders24h: 5, accountPayers24h: 18 } },
@@ -55,9 +53,7 @@ const ORDINARY: Labelled[] = [
 type Families = { yes: Family[]; no: Family[] };
 const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/**
- * Families written by hand for each rule: the fact that varies, and the values over which the answer stays the same.
- */
+/** Families written by hand for each rule: the fact that varies, and the values over which the answer is the same. */
 const FAMILIES: Readonly<Record<string, Families>> = {
   'many-payers-out': {
     yes: [

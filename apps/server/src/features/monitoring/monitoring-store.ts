@@ -220,9 +220,7 @@ const requestFactsRow = rowOf({
   beneficiary: text,
 });
 
-/**
- * Returns the facts that payouts would have if they were listed now, in order, with the keys of their beneficiaries.
- */
+/** Returns the facts that payouts would have if listed now, in order, with the keys of their beneficiaries. */
 export async function readRequestFacts(
   sql: Reader,
   asked: readonly { merchantId: bigint; amount: bigint; account: string; name: string }[],

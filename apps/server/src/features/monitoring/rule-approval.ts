@@ -19,10 +19,7 @@ import * as zh from './zh.ts';
 type Tried = { figures: string; body: RuleBody } | null;
 type State = { live: boolean; version: number; now: RuleBody | null; tried: Tried };
 
-/**
- * Returns a back-test that allows a rule to go live: finished, of this rule, of the last 24 hours, without too many
- * hits.
- */
+/** Returns a back-test that allows a rule to go live: finished, of this rule, of the last 24 hours, not refused. */
 function usableTest(test: BackTestRow | null, code: string): BackTestRow {
   if (!test || test.code !== code) throw invalidField('payload.backTestId', zh.ruleApproval.testMissing);
   if (test.state !== 'done') throw new BusinessError('conflict', zh.ruleApproval.testRunning);

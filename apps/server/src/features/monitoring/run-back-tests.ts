@@ -32,9 +32,7 @@ export async function runBackTests(platform: Platform): Promise<void> {
   }
 }
 
-/**
- * Returns what a rule would have done: every stored decision of its stages is judged again from its own stored facts.
- */
+/** Returns what a rule would have done: every stored decision of its stages is judged again from its stored facts. */
 async function tryRule(platform: Platform, { body, days }: BackTestRow): Promise<Figures> {
   const orders = new Set<string>();
   const subjects = new Set<string>();

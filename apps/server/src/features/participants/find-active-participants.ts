@@ -4,9 +4,7 @@ import { listVerified } from './participants-store.ts';
 
 const MAX_AGE_MS = 5_000;
 
-/**
- * Participants that are verified businesses and so may read the claim list, and those of them that may take work now.
- */
+/** Participants that are verified businesses and may read the claim list, and those of them that may take work now. */
 export type ActiveParticipants = { verified: ReadonlySet<bigint>; active: ReadonlySet<bigint> };
 
 /** For other features: the answer is at most five seconds old, and dropped at once when a participant changes. */

@@ -163,10 +163,7 @@ export async function changePlaceRow(sql: Writer, agtOrderNo: string, placeId: b
 
 const pictureRow = rowOf({ name: tables.complaint_picture.name });
 
-/**
- * Locks a picture that was uploaded for this very order and belongs to no complaint; false where there is no such
- * picture.
- */
+/** Locks a picture that was uploaded for this order and belongs to no complaint; false where there is none. */
 export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: string): Promise<boolean> {
   const row = await readRow(
     pictureRow,

@@ -5,10 +5,7 @@ import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { closePayout } from './payouts-store.ts';
 
-/**
- * Gives up a waiting payout for the operator: 0 → 4. The merchant's whole hold is released, and the merchant is
- * notified.
- */
+/** Gives up a waiting payout for the operator: 0 → 4. The merchant's whole hold is released; it is notified. */
 export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({
   name: 'payout-order.fail',
   permission: 'payout-order:judge',

@@ -201,9 +201,7 @@ const claimRow = rowOf({
 });
 export type ClaimRow = RowOf<typeof claimRow>;
 
-/**
- * SQL of a reader's part of an amount by the claim's rates: a participant's own share, for operators the institution's.
- */
+/** SQL of a reader's part of an amount by the claim's rates: a participant's share, or the institution's part. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
     ? sql`institution_part(o.fee, ${amount}, c.chain_rates)`
@@ -409,7 +407,7 @@ const payoutRow = rowOf({
   /** Ids of the people who approved it for a bank file; they must leave the file to another. */
   approvers: list(int8),
   /**
-   * Names of the people who sent the failed payment or reported its failure; they too must leave the file to another.
+   * Names of the people who sent the failed payment or reported its failure; they must leave the next file to others.
    */
   hands: list(text),
   batchNo: text,
@@ -515,10 +513,7 @@ const toPayRow = rowOf({
   open: int4,
 });
 
-/**
- * Counts payouts that a participant can claim and did not give back before, and its own claims that are still to be
- * paid.
- */
+/** Counts payouts that a participant can claim and did not give back before, and its claims that are to be paid. */
 export async function countToPay(sql: Reader, participantId: bigint): Promise<{ waiting: number; open: number }> {
   return readOne(
     toPayRow,

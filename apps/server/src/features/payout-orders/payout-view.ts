@@ -203,9 +203,7 @@ function titleOf({ kind, data }: PayoutEventRow): string {
   return TITLES[kind] ?? kind;
 }
 
-/**
- * Converts one event to a step of the timeline. Claimers do not learn which of the staff, or which merchant, decided.
- */
+/** Converts an event to a step of the timeline. Claimers do not learn which of the staff or which merchant decided. */
 export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof timelineStep> {
   const outsider = actor.kind === 'user' && actor.participantId !== null && JUDGED.has(event.kind);
   const judge = event.actor.startsWith('merchant:') ? zh.payoutView.merchant : zh.payoutView.operator;

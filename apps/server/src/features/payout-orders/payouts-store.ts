@@ -32,9 +32,7 @@ export type ActorPart = {
   ip: string;
 } & Shown;
 
-/**
- * One row for `create_payout_orders` (migration 0010). Amounts are in fen; `refusal` is the row's fault as JSON text.
- */
+/** One row for `create_payout_orders` (migration 0010). Amounts are in fen; `refusal` is its fault as JSON text. */
 export type PayoutRow = {
   no: string;
   mch_no: string;
@@ -160,9 +158,7 @@ export async function findPendingClaim(
 /** A file of a step: its storage name, and the field that named it. */
 export type ProofPart = { name: string; field: string; kind: ProofKind };
 
-/**
- * One step of a live claim: the claimer (`taid`) names it by its number, merchant and operator by the payout's number.
- */
+/** One step of a live claim: the claimer (`taid`) gives its number, merchant and operator the payout's number. */
 export type StepInput = ActorPart & {
   step: 'pay' | 'reject' | 'accept' | 'dispute' | 'return' | 'object' | 'agree';
   claim_no?: string;

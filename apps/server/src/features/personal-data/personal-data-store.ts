@@ -35,9 +35,7 @@ const topUpRow = rowOf({ payerName: nullable(text) });
 const cashOutRow = rowOf({ accountNo: tables.cash_out.account_no, holder: tables.cash_out.holder });
 const hitRow = rowOf({ screenedName: tables.screening_hit.name });
 
-/**
- * Reads a record by the identifier that the screens show: orders, top-ups and cash-outs by number, all others by id.
- */
+/** Reads a record by the identifier on the screens: orders, top-ups and cash-outs by number, all others by id. */
 const READS: Record<RevealSubject, Read> = {
   participant: (tx, no) => readRow(participantRow, tx`select phone from participant where id = ${idOf(no)}::bigint`),
   'kyc-review': (tx, no) =>
@@ -99,9 +97,7 @@ const READS: Record<RevealSubject, Read> = {
 
 const idOf = (no: string) => (/^\d{1,18}$/.test(no) ? no : null);
 
-/**
- * Returns the stored personal data of a record, still sealed where they are stored sealed; null where none is found.
- */
+/** Returns the stored personal data of a record, still sealed where stored sealed; null where none is found. */
 export function findPersonal(tx: Tx, subject: RevealSubject, no: string): Promise<Found | null> {
   return READS[subject](tx, no);
 }

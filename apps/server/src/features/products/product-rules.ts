@@ -1,10 +1,7 @@
 import type { ProductState } from '@mashang/contract/products';
 import type { ChannelRow, ProductRow } from './products-store.ts';
 
-/**
- * Returns why a participant gets no orders of a product now, with the reason nearest to it first; `open` where it gets
- * them.
- */
+/** Returns why a participant gets no orders of a product now, the reason nearest to it first; `open` where it does. */
 export function productStateOf(
   product: Pick<ProductRow, 'prdEnabled' | 'rate' | 'enabled' | 'switchedBy'>,
   channels: readonly Pick<ChannelRow, 'enabled' | 'healthy' | 'openNow'>[],
@@ -21,10 +18,7 @@ export function productStateOf(
   return healthy.some((channel) => channel.openNow) ? 'open' : 'out_of_hours';
 }
 
-/**
- * Whether a participant may switch a product: off if it is on, and on again if it was switched off by the participant
- * itself.
- */
+/** Whether a participant may switch a product: off if it is on, and on again only if it switched it off itself. */
 export function maySwitch(product: Pick<ProductRow, 'rate' | 'enabled' | 'switchedBy'>, me: bigint): boolean {
   return product.rate !== null && (product.enabled || product.switchedBy === me);
 }

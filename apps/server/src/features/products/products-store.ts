@@ -40,10 +40,7 @@ const productRow = rowOf({
 });
 export type ProductRow = RowOf<typeof productRow>;
 
-/**
- * Lists products as one participant has them, with the accounts of its rotation and the number below it that have a
- * rate.
- */
+/** Lists products as one participant has them, with its rotation's accounts and how many below have a rate. */
 export async function listOwnProducts(sql: Reader, me: bigint): Promise<ProductRow[]> {
   return readRows(
     productRow,

@@ -13,9 +13,7 @@ import {
 } from './places-store.ts';
 import * as zh from './zh.ts';
 
-/**
- * Returns the institution's accounts with their balances by the books, and with the differences from their statements.
- */
+/** Returns the institution's accounts with their balances by the books and the differences from their statements. */
 export async function readBankAccounts(ctx: Ctx): Promise<BankAccountView[]> {
   allow(ctx.actor, 'product:oversee');
   const { app } = ctx.platform.db;
@@ -77,9 +75,7 @@ export async function readDifferences(ctx: Ctx, { code }: { code: string }): Pro
 
 const FILE_MAKERS = ['settlement:send', 'payout-order:send', 'refund:pay'] as const;
 
-/**
- * Returns the accounts of client money that a bank file may be paid from. The user needs a permission to make a file.
- */
+/** Returns the accounts of client money that a bank file may be paid from, for users who may make a file. */
 export async function readFilePayers(ctx: Ctx): Promise<FilePayers> {
   const { actor, platform } = ctx;
   if (actor.kind !== 'user' || !FILE_MAKERS.some((permission) => actor.permissions.has(permission)))

@@ -36,9 +36,7 @@ export async function screenApplication(
   return screenApplicants(ctx, { subject: 'merchant', subjectId: row.mchId }, asked);
 }
 
-/**
- * The lists may have changed since the submission: unless every present hit was cleared, the merchant is not admitted.
- */
+/** The lists may have changed since the submission: a merchant with a hit that was not cleared is not admitted. */
 async function refuseHits(ctx: WriteCtx, row: ApplicationRow, content: ApplicationContent): Promise<void> {
   const hits = await screenApplication(ctx, row, content);
   if (hits.length === 0) return;

@@ -32,9 +32,7 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
   },
 });
 
-/**
- * Returns an application for more documents, or refuses it for good; a refusal at a renewed review ends the merchant.
- */
+/** Returns an application for more documents, or refuses it for good, which ends a merchant at a renewed review. */
 export async function returnApplication(
   ctx: Ctx,
   { googleAuthCode, ...input }: ReturnApplicationBody,

@@ -73,9 +73,7 @@ export async function checkApplication(ctx: Ctx, { id }: { id: string }): Promis
   return { id };
 }
 
-/**
- * Submits an application as a proposal that a second person decides: exactly this content, this tier, until this day.
- */
+/** Submits an application as a proposal that a second person decides: this content, this tier, until this day. */
 export function applicationSubmitter(registry: ApprovalRegistry) {
   const write = writeVerb<Submission & { hits: Awaited<ReturnType<typeof screenApplication>> }, ApplicationIdAnswer>({
     name: 'merchant-application.submit',

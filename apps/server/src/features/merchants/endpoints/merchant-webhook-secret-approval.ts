@@ -7,10 +7,7 @@ import { keepSecret } from '../../approvals/keep-secret.ts';
 import { countWebhookSecrets, insertWebhookSecret, lockMerchant } from '../merchant-changes-store.ts';
 import * as zh from '../zh.ts';
 
-/**
- * Issues a secret that signs a merchant's webhooks, shown once to the maker; during the overlap the older ones sign
- * too.
- */
+/** Issues a secret that signs a merchant's webhooks, shown once to the maker; in the overlap the older sign too. */
 export const merchantWebhookSecretApproval: ApprovalKind<
   ApprovalPayload<'merchant.webhook-secret'>,
   { secrets: number }

@@ -6,10 +6,7 @@ import { closeHitsOf } from '../../screening/hits/held-subject.ts';
 import { clearRow, lockApplication, tellApplication } from '../applications/application-store.ts';
 import * as zh from '../zh.ts';
 
-/**
- * Records risk's decision, with a reason, that the hits concern other people. Nobody may clear an application of their
- * own.
- */
+/** Records risk's decision that the hits are of other people, and why. Nobody may clear an application of their own. */
 export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { id: string }>({
   name: 'merchant-application.clear-hits',
   permission: 'screening:clear',

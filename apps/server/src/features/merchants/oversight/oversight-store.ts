@@ -101,10 +101,7 @@ const feeRow = rowOf({
   plan: json(storedPlan),
 });
 
-/**
- * Returns the plans in force and those entered for later, then the past ones that others have replaced, the latest
- * first.
- */
+/** Returns the plans in force and those entered for later, then the replaced ones, the latest first. */
 export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
   const rows = await readRows(
     feeRow,

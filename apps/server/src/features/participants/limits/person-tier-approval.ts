@@ -12,10 +12,7 @@ type State = { tier: RiskTier; from: string; to: string };
 
 const words = (row: TierRow) => `${RISK_TIER_NAMES[row.tier]}（${limitWords(row)}）`;
 
-/**
- * Moves a person to another risk tier. The tier's limits apply from then on, where they are lower than the person's
- * own.
- */
+/** Moves a person to another risk tier. The tier's limits then apply where they are lower than the person's own. */
 export const personTierApproval: ApprovalKind<Payload, State> = {
   kind: 'person.tier',
   async load({ tx }, { subjectId, payload }) {

@@ -58,9 +58,7 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
   });
 }
 
-/**
- * Returns everybody below the reader that matches a keyword; without one the whole tree, each downline under its head.
- */
+/** Lists everybody below the reader that matches a keyword; without one the whole tree, downline by downline. */
 export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list: SubAgent[] }> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);

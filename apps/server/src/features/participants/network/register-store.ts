@@ -143,9 +143,7 @@ function conditions(sql: Reader, { keyword, missing, stopped, ending }: Register
     }`;
 }
 
-/**
- * Returns everybody appointed, in the order of the tree, with the products open to them and their receiving channels.
- */
+/** Lists everybody appointed, in the order of the tree, with the products open to them and their channels. */
 export async function listRegister(sql: Reader, query: RegisterQuery): Promise<RegisterListRow[]> {
   return readRows(
     registerListRow,

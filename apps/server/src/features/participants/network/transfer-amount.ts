@@ -52,10 +52,7 @@ function itemOf(ctx: Ctx, { id, remark, idempotencyKey }: TransferBody, amount: 
   };
 }
 
-/**
- * A client that lost the answer and sends its intent again gets the same answer at once: the first call used up its
- * code.
- */
+/** A client that lost the answer and repeats its intent gets the same answer: the first call used up its code. */
 async function move(ctx: MoneyCtx, input: TransferBody, item: TransferItem): Promise<bigint> {
   const sql = ctx.platform.db.app;
   const before = await findByIntent(sql, item);

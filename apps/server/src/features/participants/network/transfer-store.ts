@@ -48,10 +48,7 @@ const commands = recordCommandsOf(TRANSFER_COMMANDS, {
   select: (sql) => sql`moved`,
 });
 
-/**
- * Moves float in one call and one commit (`transfer_float`, migration 0016); `moved` is the transfer's id where it
- * exists.
- */
+/** Moves float in one call and one commit (`transfer_float`, migration 0016); `moved` is the transfer's id if any. */
 export async function moveFloat(sql: Writer, item: TransferItem) {
   return commands.transfer_float(sql, proven(item));
 }
@@ -101,10 +98,7 @@ export async function findByIntent(
   );
 }
 
-/**
- * Returns transfers to a participant from those above, the newest first; the sender's name only if the reader may see
- * it.
- */
+/** Lists transfers to a participant from those above, newest first; the sender's name only if the reader may see it. */
 export async function listTransfers(
   sql: Reader,
   to: bigint,

@@ -59,10 +59,7 @@ export function namesOfFile({ legalName, representative, owners }: Named): { who
   ];
 }
 
-/**
- * Screens the names of a file against the loaded lists; every hit is recorded for risk before a reviewer sees the
- * papers.
- */
+/** Screens the names of a file against the loaded lists; every hit is recorded for risk before the review. */
 export async function screenFile(ctx: Ctx, subjectId: string, file: Named): Promise<ScreeningHitView[]> {
   const asked = namesOfFile(file).map((one) => ({ ...one, subjectKind: 'participant', subjectId }));
   return screenApplicants(ctx, { subject: 'participant', subjectId }, asked);

@@ -219,9 +219,7 @@ export type NewSubmission = {
 
 const kycSubmissionIdRow = rowOf({ id: tables.kyc_submission.id });
 
-/**
- * Submits papers: the participant waits from then on. A verified participant stays verified until they are reviewed.
- */
+/** Submits papers: the participant waits from then on, except that a verified one stays verified until the review. */
 export async function insertSubmission(tx: WriteTx, it: NewSubmission, now: number): Promise<bigint> {
   const row = await readOne(
     kycSubmissionIdRow,
@@ -354,9 +352,7 @@ const lockedKycRow = rowOf({
 });
 export type LockedKyc = RowOf<typeof lockedKycRow>;
 
-/**
- * Locks a participant for a submission. Returns its stored state, and whether the document is the one it is known by.
- */
+/** Locks a participant for a submission. Returns its stored state, and whether the document is its known one. */
 export async function lockKyc(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<LockedKyc> {
   return readOne(
     lockedKycRow,

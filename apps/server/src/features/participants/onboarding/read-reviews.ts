@@ -59,9 +59,7 @@ export function ownersOf(
   return owners ? parseOwners(secrets.open(owners)) : [];
 }
 
-/**
- * Returns the representative of the business; null for submissions from before it was required, or where it was erased.
- */
+/** Returns the representative of the business; null for submissions from before it was required, or once erased. */
 export function representativeOf(
   { secrets }: Pick<Platform, 'secrets'>,
   { representative }: Pick<ReviewRow, 'representative'>,

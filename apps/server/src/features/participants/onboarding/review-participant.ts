@@ -77,9 +77,7 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   },
 });
 
-/**
- * Turns a natural person from before into the business of its file, unless orders or claims of that person are open.
- */
+/** Turns a natural person from before into the business of its file, unless that person's orders or claims are open. */
 async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
   if (!row.documentNo) throw new BusinessError('conflict', zh.reviewParticipant.fileDeleted);
   const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));

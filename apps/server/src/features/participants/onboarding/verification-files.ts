@@ -27,10 +27,7 @@ function refusalOf(outcome: Refused): BusinessError {
   return new BusinessError('conflict', zh.verificationFiles.refusals[outcome]);
 }
 
-/**
- * Puts a payment into a bank file from own money, for somebody to take to the bank. Throws 409 for the user who made
- * it.
- */
+/** Puts a payment into a bank file from own money, to be taken to the bank. Throws 409 for the user who made it. */
 export const sendPayment = moneyCommand<{ id: string; googleAuthCode?: string }, { id: string; batchNo: string }>({
   name: 'verification.send',
   permission: 'settlement:send',

@@ -88,9 +88,7 @@ export const dropPayment = writeVerb<{ id: string }, Answer>({
   },
 });
 
-/**
- * Checks the amount that the business reports. Each try counts, right or wrong; the last wrong one ends the payment.
- */
+/** Checks the amount that the business reports. Each try counts, right or wrong; the last wrong one ends it. */
 export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; triesLeft: number }>({
   name: 'kyc.payment-tell',
   permission: 'kyc:submit',

@@ -75,9 +75,7 @@ const fileLineRow = rowOf({
   amount: tables.payout_order.amount,
 });
 export type FileLine = RowOf<typeof fileLineRow>;
-/**
- * Returns the payments of a bank file, with beneficiaries in the clear, in the order in which the payouts were made.
- */
+/** Returns the payments of a bank file, with beneficiaries in the clear, in the order of the payouts' creation. */
 export async function listOfFile(sql: Reader, batchNo: string): Promise<FileLine[]> {
   return readRows(
     fileLineRow,

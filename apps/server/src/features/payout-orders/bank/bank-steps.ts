@@ -48,10 +48,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
   },
 });
 
-/**
- * Records that the bank refused one payment of its file. The merchant's money stays held until it is sent again or
- * ended.
- */
+/** Records that the bank refused a payment of its file. The merchant's money stays held until it is resent or ended. */
 export const failBankPayout = moneyCommand<BankFailBody, Step>({
   name: 'payout-order.bank-fail',
   permission: 'payout-order:send',

@@ -80,9 +80,7 @@ export const payoutPayApproval: ApprovalKind<object, PayState> = {
 };
 
 type EndState = { amount: string; reason: string; file: string };
-/**
- * Two people end a payout whose payment the bank refused: they confirm that no money left, and its hold is released.
- */
+/** Two people end a payout whose payment the bank refused: they believe that no money left, and release its hold. */
 export const payoutEndApproval: ApprovalKind<ApprovalPayload<'payout.end'>, EndState> = {
   kind: 'payout.end',
   service: 'payout',

@@ -23,9 +23,7 @@ function keyOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof key === 'string' && key.length > 0 && key.length <= 128 ? key : undefined;
 }
 
-/**
- * Routes of claiming and paying, for agents and code merchants: the same verbs under the paths of each side's programs.
- */
+/** Routes of claiming and paying for agents and code merchants: the same verbs under each side's own paths. */
 export function claimerRoutes(app: Http, claim: ReturnType<typeof payoutClaimer>): void {
   implement(app, readHallCall, (ctx, request) => readHall(ctx, request.query));
   implement(app, listOwnClaimsCall, (ctx, request) => listOwnClaims(ctx, request.query));

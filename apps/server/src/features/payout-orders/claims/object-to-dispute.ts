@@ -8,9 +8,7 @@ import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 type Answer = { orderNo: string; status: ClaimStatus };
 
-/**
- * Records a claimer's objection to a dispute: a reason and an optional image. A ruling proposed before is void then.
- */
+/** Records a claimer's objection to a dispute: a reason and an optional image. It voids a ruling proposed before. */
 export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
   name: 'payout-order.object',
   permission: 'payout-order:claim',

@@ -50,10 +50,7 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch'>, () =
   proof_used: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),
 };
 
-/**
- * Lets an outcome pass that is done (or one of `taken`), after signalling that something happened. Throws for the
- * others.
- */
+/** Lets an outcome that is done (or one of `taken`) pass and signals the change. Throws for the others. */
 export function passOutcome(
   { platform }: Ctx,
   outcome: StepOutcome | CloseOutcome,

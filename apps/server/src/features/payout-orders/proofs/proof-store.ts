@@ -69,10 +69,7 @@ const proofFactsRow = rowOf({
   removed: bool,
 });
 export type ProofFacts = RowOf<typeof proofFactsRow>;
-/**
- * Lists the files of a payout's claims, or of one of them, the oldest first; under row-level security only visible
- * ones.
- */
+/** Lists the files of a payout's claims or of one of them, oldest first; under row-level security only visible ones. */
 export async function listProofs(
   sql: Reader,
   { payoutId, claimNo }: { payoutId: bigint; claimNo: string | null },
@@ -115,10 +112,7 @@ export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<J
 
 const payoutRow = rowOf({ id: nullable(int8) });
 
-/**
- * Locks a payout to the end of the transaction, as the step that attaches files does. Null where no payout has this
- * number.
- */
+/** Locks a payout to the end of the transaction, as the step that attaches files does. Null where there is none. */
 export async function lockPayout(tx: Tx, orderNo: string): Promise<bigint | null> {
   const row = await readOne(payoutRow, tx`select lock_payout(${orderNo}) as id`);
   return row.id;

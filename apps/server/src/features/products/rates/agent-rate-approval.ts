@@ -9,10 +9,7 @@ import { findTopRate, insertTopRate } from './top-rate-store.ts';
 
 type State = { rate: string; enabled: boolean; since: string };
 
-/**
- * Sets a top agent's rate, which only the operator may change. Rates below it are set by their parent and never exceed
- * it.
- */
+/** Sets a top agent's rate for the operator. Rates below it are set by their parent and never exceed it. */
 export const agentRateApproval: ApprovalKind<ApprovalPayload<'agent.rate'>, State> = {
   kind: 'agent.rate',
   async load({ tx, now }, { subjectId, payload }) {

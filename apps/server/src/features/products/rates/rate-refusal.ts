@@ -10,9 +10,7 @@ export function rateRefused(refusal: RateRefusal, limit?: string): BusinessError
   );
 }
 
-/**
- * Runs a write of rates. A refusal by the database's guard becomes the same error as a refusal by the checks before it.
- */
+/** Runs a write of rates. A refusal by the database's guard becomes the same error as one by the checks before it. */
 export async function tellRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

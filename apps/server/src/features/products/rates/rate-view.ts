@@ -17,9 +17,7 @@ export function viewSonRate({ rate, parentRate, total: _, ...row }: SonRateRow):
   };
 }
 
-/**
- * Returns the history of a rate. A withdrawn rate never came into force, so it is not the predecessor of another one.
- */
+/** Returns the history of a rate. A withdrawn rate never came into force, so it is not another one's predecessor. */
 export function viewHistory(
   rows: readonly StoredRate[],
   withdrawn: readonly WithdrawnRate[],

@@ -179,10 +179,7 @@ const rateVersionRow = rowOf({
   version: text,
 });
 
-/**
- * Returns the time of the database's clock, which decides about rates, and the version of a participant's rates for a
- * product.
- */
+/** Returns the database's time, which decides about rates, and the version of a participant's rates for a product. */
 export async function findRateVersion(
   sql: Reader,
   productId: bigint,
@@ -210,9 +207,7 @@ export async function findParentOf(sql: Reader, participantId: bigint): Promise<
   return row?.parentId ?? null;
 }
 
-/**
- * Lets one transaction at a time change a product's rates: the same lock as the guard's, taken before anything is read.
- */
+/** Lets one transaction at a time change a product's rates: takes the guard's own lock before anything is read. */
 export async function lockRates(tx: Tx, productId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('participant_rate', ${productId}::bigint))`;
 }

@@ -12,9 +12,7 @@ import { loadRateFacts } from './rate-facts.ts';
 import { viewComing, viewHistory, viewSonRate } from './rate-view.ts';
 import { listSonRates, listWithdrawn } from './rates-store.ts';
 
-/**
- * Lists the rates below: direct ones, which the reader may set, and with `scope=all` also those further down, to read.
- */
+/** Lists the rates below: direct ones, which the reader may set, and with `scope=all` those further down, to read. */
 export async function listRatesOfSons(ctx: Ctx, query: SonRateQuery): Promise<SonRatePage> {
   allow(ctx.actor, 'product:read');
   const { me } = participantOf(ctx.actor);

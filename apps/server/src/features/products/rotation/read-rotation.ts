@@ -63,9 +63,7 @@ export async function loadRotation(
   return { product, version, inside, outside };
 }
 
-/**
- * Returns the data of a product's rotation page: the own entries to edit, those below to read, and the accounts to add.
- */
+/** Returns the data of a product's rotation page: own entries to edit, those below to read, and accounts to add. */
 export async function readRotation(ctx: Ctx, { prdId }: { prdId: string }): Promise<RotationOfProduct> {
   allow(ctx.actor, 'rotation:read');
   const { me } = participantOf(ctx.actor);

@@ -10,9 +10,7 @@ import {
   text,
 } from '../../../platform/database/statements/rows.ts';
 
-/**
- * An order as routing saw it. From `until` on its account was free for the same amount again; null while it is open.
- */
+/** An order as routing saw it. From `until` on its account was free for the amount again; null while it is open. */
 const routedOrderRow = rowOf({
   id: int8,
   accountId: int4,
@@ -53,9 +51,7 @@ const dayCountRow = rowOf({
   succeeded: int4,
 });
 export type DayCount = RowOf<typeof dayCountRow>;
-/**
- * Returns the results of a subtree's orders of the last day, by product; counts the newest `most` of each participant.
- */
+/** Returns the results of a subtree's orders of the last day, by product; of each participant the newest `most`. */
 export async function countLastDayByProduct(sql: Reader, participantId: bigint, most: number): Promise<DayCount[]> {
   return readRows(
     dayCountRow,

@@ -17,9 +17,7 @@ const ROUNDS = [1, 4, 16, 64, 4_096] as const;
 export const NO_ACCOUNT = 0;
 export type Skip = { accountId: number; reason: SkipReason };
 
-/**
- * Returns why no channel of a product is open for this amount at this minute of the day (Shanghai); null where one is.
- */
+/** Returns why no channel of a product is open for an amount at a minute of the day (Shanghai); null where one is. */
 export function whyChannelClosed(
   channels: readonly ChannelFacts[],
   amount: bigint,
