@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The calls whose permission is of mode `agent_float`, as the contract says it. */
+/** Calls whose permission belongs to mode `agent_float` by the contract. */
 const ofFloats = () => server.app.routeTable.filter(({ config }) => config.floats !== undefined);
 
 async function ask({ method, url, config }: RouteFacts): Promise<{ code: number; msg: string }> {

@@ -22,8 +22,8 @@ export function requestHash(method: string, path: string, rawBody: Buffer | stri
 }
 
 /**
- * Runs signed commands of one process, only one at a time for each key and nonce. The same key again is refused while
- * the first still runs (409), with another body always (422). Across processes the database enforces the same.
+ * Runs signed commands of one process, only one at a time for each key and nonce. While one runs, the same key is
+ * refused with 409, and with another body with 422. Across processes the database enforces the same.
  */
 export function createUnderWay(): <T>(command: SignedCommand, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, string>();

@@ -50,7 +50,7 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch'>, () =
   proof_used: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),
 };
 
-/** Lets an outcome that is done (or one of `taken`) pass and signals the change. Throws for the others. */
+/** Lets a replay pass, and signals an outcome that is done (or one of `taken`). Throws for the others. */
 export function passOutcome(
   { platform }: Ctx,
   outcome: StepOutcome | CloseOutcome,
