@@ -38,7 +38,7 @@ const auditOf = ({ participantName }: Facts, after: object) => ({
 
 /**
  * Makes a payment to the settlement account of a file, by another person than the one who submitted the file. The
- * amount is random and stands only in the bank file: neither the reviewer nor the business learns it.
+ * amount is random and only in the bank file: the program shows it neither to the reviewer nor to the business.
  */
 export const makePayment = writeVerb<{ id: string }, Answer>({
   name: 'participant.payment-make',
