@@ -5,8 +5,8 @@ import { listKnownMerchants } from './known-merchants-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Public entry for risk: merchants by their legal names, and the people of their last application. What is owed to one
- * stands still until its hits are decided.
+ * Public entry for risk: merchants by their legal names, and the people of their last application. A merchant with hits
+ * is held until its hits are decided.
  */
 export const knownMerchants: KnownPeople = {
   subject: 'merchant',

@@ -26,7 +26,7 @@ const merchantRow = rowOf({
   kybStatus: oneOf(KYC_STATUSES),
 });
 
-/** A merchant, held still until the end of the transaction. */
+/** Returns a merchant, and locks it until the end of the transaction. */
 export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: number } | null> {
   return readRow(
     merchantRow,
@@ -46,7 +46,7 @@ const feeStandingRow = rowOf({
   plan: nullable(json(storedPlan)),
 });
 
-/** The last plan entered for a product, in force or still to come. */
+/** Returns the last plan entered for a product, in force or later. */
 export async function findFeeStanding(tx: Tx, merchantId: string, product: string): Promise<FeeStanding | undefined> {
   const row = await readRow(
     feeStandingRow,
@@ -102,7 +102,7 @@ export async function findEndpoint(
   );
 }
 
-/** An address as two people want it. A new or another one is used once it answered a test. */
+/** Writes an address as two people approved it. A new or changed one is used once it has answered a test. */
 export async function writeEndpoint(
   tx: WriteTx,
   merchantId: string,
@@ -123,7 +123,7 @@ export async function writeEndpoint(
 
 const listRow = rowOf({ list: list(text) });
 
-/** From where a merchant may call, as the database writes networks. */
+/** Returns the networks that a merchant may call from, in the database's form. */
 export async function readAddresses(tx: Tx, merchantId: string): Promise<string[]> {
   const row = await readOne(
     listRow,
@@ -139,7 +139,7 @@ export async function writeAddresses(tx: WriteTx, merchantId: string, networks: 
 
 const fenRow = rowOf({ fen: tables.merchant.amount_jitter });
 
-/** By how many fen less a merchant's payers may be asked for. */
+/** Returns the most fen by which a payer of the merchant may be asked for less. */
 export async function readJitter(tx: Tx, merchantId: string): Promise<number> {
   const row = await readRow(fenRow, tx`select amount_jitter as fen from merchant where id = ${merchantId}`);
   return row?.fen ?? 0;
@@ -158,7 +158,7 @@ const stopStandingRow = rowOf({
   reason: tables.merchant.suspend_reason,
 });
 export type StopStanding = RowOf<typeof stopStandingRow>;
-/** Whether a merchant is stopped, held still until the end of the transaction. */
+/** Returns whether a merchant is stopped, and locks it until the end of the transaction. */
 export async function lockStop(tx: Tx, id: string): Promise<StopStanding | null> {
   return readRow(
     stopStandingRow,
@@ -176,7 +176,7 @@ export async function suspend(tx: WriteTx, id: string, { by, reason }: { by: str
     where id = ${id}`;
 }
 
-/** Two people lift a stop; the database asks for their approval. */
+/** Lifts a stop; the database requires an approval by two people. */
 export async function resume(tx: WriteTx, id: string): Promise<void> {
   await tx`
     update merchant
@@ -184,7 +184,7 @@ export async function resume(tx: WriteTx, id: string): Promise<void> {
     where id = ${id}`;
 }
 
-/** Ends a key at this moment; false where there is none that is good. */
+/** Ends a key at this moment; false where the merchant has no such valid key. */
 export async function revoke(
   tx: WriteTx,
   { merchantId, keyId, by, reason }: { merchantId: string; keyId: string; by: string; reason: string },
@@ -200,7 +200,7 @@ export async function revoke(
 
 const idRow = rowOf({ id: text });
 
-/** Keys that are good without an end. */
+/** Returns the keys without an end. */
 export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> {
   const rows = await readRows(
     idRow,
@@ -213,7 +213,7 @@ export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A new key, and an end for those before it. */
+/** Inserts a new key, and gives the older ones an end. */
 export async function insertKey(
   tx: WriteTx,
   merchantId: string,
@@ -233,7 +233,7 @@ const admittedRow = rowOf({
   expiresOn: text,
 });
 
-/** As which a merchant is admitted now; null when it never was. */
+/** Returns the terms under which a merchant is admitted now; null where it never was. */
 export async function findAdmitted(
   tx: Tx,
   id: string,
@@ -246,13 +246,13 @@ export async function findAdmitted(
   );
 }
 
-/** Secrets that sign a merchant's webhooks without an end. */
+/** Counts the secrets without an end that sign a merchant's webhooks. */
 export async function countWebhookSecrets(tx: Tx, merchantId: string): Promise<number> {
   return readCount(tx`
     select count(*)::int as n from webhook_secret where merchant_id = ${merchantId} and expires_at is null`);
 }
 
-/** A new signing secret, and an end for those before it; until then both sign. */
+/** Inserts a new signing secret and gives the older ones an end; until then both sign. */
 export async function insertWebhookSecret(
   tx: WriteTx,
   merchantId: string,

@@ -33,7 +33,7 @@ const keyRow = rowOf({
 });
 export type KeyRow = RowOf<typeof keyRow>;
 
-/** Every key with what a request by it must know of its merchant. */
+/** Returns every key with the facts of its merchant that a request needs. */
 export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
   return readRows(
     keyRow,
@@ -48,14 +48,14 @@ export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
   );
 }
 
-/** Remembers a nonce of a key; false when it was used before. */
+/** Stores a nonce of a key; false where it was used before. */
 export async function useNonce(sql: Writer, keyId: string, nonce: string): Promise<boolean> {
   const rows =
     await sql`insert into api_nonce (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning 1`;
   return rows.length === 1;
 }
 
-/** Forgets some nonces past any accepted timestamp. */
+/** Deletes some nonces that are older than any accepted timestamp. */
 export async function pruneNonces(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from api_nonce
@@ -64,7 +64,7 @@ export async function pruneNonces(sql: Writer, most: number): Promise<number> {
   return count;
 }
 
-/** Forgets some idempotency keys after 30 days. */
+/** Deletes some idempotency keys after 30 days. */
 export async function pruneIdempotency(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from idempotency
@@ -96,8 +96,8 @@ const eventRow = rowOf({
 });
 
 /**
- * The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede.
- * Sorted by the table's id: the bare name would be the text column, in which 10 comes before 9.
+ * Returns the merchant's events after a cursor `xid.id`, in commit order, except those that a running transaction may
+ * still precede. Sorts by the table's id: the bare name would be the text column, in which 10 comes before 9.
  */
 export async function listEvents(
   sql: Sql,
@@ -129,7 +129,7 @@ const transferRow = rowOf({
 });
 export type TransferRow = RowOf<typeof transferRow>;
 
-/** The merchant's postings, newest first, from a cursor on. */
+/** Returns the merchant's postings before a cursor, newest first. */
 export async function listPostings(
   sql: Sql,
   merchantId: number,

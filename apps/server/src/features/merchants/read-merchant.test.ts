@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await rotateOnly(server, 'agent02');
   const orders = await Promise.all(AMOUNTS.map((amount) => createOrder(server, { product: 'auto', amount })));
-  // At once, so that several settlements share a transaction.
+  // All at once, so that several settlements share a transaction.
   await Promise.all(orders.map(({ agtOrderNo }, n) => notifyChannel(server, noticeOf(agtOrderNo, AMOUNTS[n] ?? ''))));
 });
 afterAll(() => server.stop());
@@ -46,7 +46,7 @@ it('pages of transfers show every posting once, newest first, each with the bala
 
 it('pages of events miss nothing and repeat nothing', async () => {
   type Page = { events: { id: string; data: { agtOrderNo: string } }[]; next: string };
-  // An event is told once nothing running in the cluster can precede it: other test files have their transactions.
+  // An event is shown once no running transaction of the cluster can precede it; other test files have theirs.
   const all = async () => ((await get('/api/v1/events')).body as unknown as Page).events.length;
   await expect.poll(all, { timeout: 15_000 }).toBe(AMOUNTS.length);
   const seen: string[] = [];
@@ -79,7 +79,7 @@ it.each(['/api/v1/balance', '/api/v1/events', '/api/v1/transfers', '/api/v1/coll
   async (path) => {
     const wrong = await callMerchant(server, { method: 'GET', path, credentials: { secret: 'wrong' } });
     expect([wrong.status, wrong.body.code]).toEqual([401, 401]);
-    // A right signature, of another address than the one asked for.
+    // The signature is right, but for another path than the requested one.
     const signed = signRequest({
       ...M1001,
       method: 'GET',
@@ -109,7 +109,7 @@ it('says the currency of every amount, takes it in requests, and no other than C
   const no = String(made.body.agtOrderNo);
   const refund = (currency: string) => create(`/api/v1/collections/${no}/refunds`, { currency });
   expect(await refund('USD')).toMatchObject({ status: 400, body: { errors: [{ field: 'currency' }] } });
-  // Not paid yet: the currency is not what stands in its way.
+  // The order is not paid yet; the refusal is not about the currency.
   expect(await refund('CNY')).toMatchObject({ status: 409 });
   for (const path of [`collections/${no}`, `payouts/${sent.body.orderNo}`, 'balance'])
     expect((await get(`/api/v1/${path}`)).body, path).toMatchObject({ currency: 'CNY' });

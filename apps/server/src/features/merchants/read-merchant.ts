@@ -24,7 +24,7 @@ function readCursor(field: string, cursor: string | undefined): [string, string]
   return [match[1] as string, match[2] as string];
 }
 
-/** GET /api/v1/events: everything webhooks would have said, in commit order, so that a gap heals by asking again. */
+/** GET /api/v1/events: everything that webhooks send, in commit order; a merchant closes a gap by asking again. */
 export async function readMerchantEvents(
   ctx: Ctx,
   query: { after?: string; limit: number },

@@ -1,6 +1,6 @@
-/** What merchants says; a second language is a file of the same shape. */
+/** The Chinese texts of merchants; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -22,7 +22,7 @@ export const faults = {
   notEditable: '申请已提交或已结束，不能修改',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   company: '公司',
   representative: '法定代表人',

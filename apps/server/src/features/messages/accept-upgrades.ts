@@ -17,15 +17,15 @@ const FRAME_MAX = 1_024;
 export type Accepted = {
   actor: UserActor;
   last: Cursor | null;
-  /** Several frames may come in one message, a line each. */
+  /** Whether several frames may be sent in one message, one per line. */
   lines: boolean;
 };
 type Answer = [status: number, reason: string, retryAfterS?: number];
 
 /**
- * Turns upgrade requests of /pay into sockets of signed-in users: both halves of the session, its own TAID, a
- * page of this site. Beside Fastify's router, not in it: its websocket plugin would put two hooks and a
- * wrapper around every other route.
+ * Upgrades requests for /pay to sockets of signed-in users. A request needs both halves of the session, the user's own
+ * TAID and a page of this site. The handler is not in Fastify's router: its websocket plugin would add two hooks and a
+ * wrapper to every other route.
  */
 export function acceptUpgrades(
   app: Http,
@@ -79,7 +79,7 @@ export function acceptUpgrades(
   return () => app.server.off('upgrade', onUpgrade);
 }
 
-/** Browsers say which page asks; another site's page is refused, also where its cookie rules are lax. */
+/** Browsers name the page that asks; a page of another site is refused, even where its cookie rules are lax. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return true;
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;

@@ -10,7 +10,8 @@ export async function announce(platform: Platform, { actor, announced }: Connect
 }
 
 /**
- * Receives the same of each process, this one too: a user is connected by one session on each kind of device, wherever.
+ * Receives these notices from every process, this one too: in all processes together, a user stays connected by one
+ * session on each kind of device.
  */
 export async function hearConnections(platform: Platform, hub: Hub): Promise<void> {
   await platform.db.ear.on(CONNECTED, (payload) => {

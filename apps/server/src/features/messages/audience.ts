@@ -2,8 +2,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 
 /**
- * A participant and its ancestors, by id: whose sockets get its orders. Kept for good, because a participant never
- * changes its parent (the database refuses it).
+ * Returns the ids of a participant and its ancestors: their sockets get its orders. An answer is cached for good,
+ * because a participant never changes its parent (the database refuses it).
  */
 export function createLineages(platform: Platform): (participantId: bigint) => Promise<readonly bigint[]> {
   const known = new Map<bigint, Promise<readonly bigint[]>>();
@@ -18,7 +18,7 @@ export function createLineages(platform: Platform): (participantId: bigint) => P
     let lineage = known.get(participantId);
     if (!lineage) {
       lineage = load(participantId);
-      // What failed to load is asked again next time.
+      // A load that failed is not cached, so the next call loads again.
       lineage.catch(() => known.delete(participantId));
       known.set(participantId, lineage);
     }

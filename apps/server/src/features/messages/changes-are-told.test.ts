@@ -3,7 +3,7 @@ import { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallGraph, reachOf, readCallGraph } from '../../test-support/call-graph.ts';
 
-/** Tables whose rows stand on screens that are open, and of which events those screens load them again. */
+/** Tables whose rows open screens show, each with the groups of events after which those screens reload it. */
 const LIVE: Readonly<Record<string, readonly string[]>> = {
   collection_order: ['collection', 'refund'],
   complaint: ['collection', 'refund'],
@@ -35,7 +35,7 @@ const LIVE: Readonly<Record<string, readonly string[]>> = {
   screening_hit: ['risk'],
 };
 
-/** What writes one of them without such an event, and why nobody waits for it. */
+/** Functions that write such a table without such an event, each with the reason why no screen waits for it. */
 const UNTOLD: Readonly<Record<string, string>> = {
   'complaint erase_on_request': 'Words of a payer that are erased are nowhere to be shown again.',
   'collection_account expire_collection_orders': 'Counts of an account: its list goes by orders too.',
@@ -45,13 +45,13 @@ const UNTOLD: Readonly<Record<string, string>> = {
 const TYPES: readonly string[] = [...LOG_EVENTS, ...MERCHANT_EVENTS].map(({ type }) => type);
 const GROUPS = new Set(TYPES.map((type) => type.split('.')[0] ?? ''));
 
-/** Groups of events named in a text: `'refund.paid'`, or `'refund.' || what`. */
+/** Returns the groups of events named in a text: `'refund.paid'`, or `'refund.' || what`. */
 function groupsIn(text: string): string[] {
   const named = [...text.matchAll(/['`]([a-z-]+)[.](?:[a-z_-]+['`]|['`$])/g)].map(([, group = '']) => group);
   return named.filter((group) => GROUPS.has(group));
 }
 
-/** The groups of events that each unit may write. What an approval does is told by the approval that it ends. */
+/** Maps each unit to the groups of events that it may write. The event of a decided approval covers what it does. */
 function toldByUnit(graph: CallGraph): Map<string, ReadonlySet<string>> {
   const reach = new Map([...graph.keys()].map((name) => [name, [...reachOf(graph, name)]] as const));
   const writes = (name: string) =>
@@ -74,7 +74,7 @@ function callersOf(graph: CallGraph): Map<string, string[]> {
 }
 
 type Facts = { told: ReadonlyMap<string, ReadonlySet<string>>; callers: ReadonlyMap<string, readonly string[]> };
-/** Where a write begins without an event of these groups: the outermost callers of a unit that tell none of them. */
+/** Returns where a write starts without an event of these groups: the outermost callers of a unit that write none. */
 function untoldStarts({ told, callers }: Facts, unit: string, groups: readonly string[]): string[] {
   const seen = new Set<string>();
   function above(name: string): string[] {
@@ -86,7 +86,7 @@ function untoldStarts({ told, callers }: Facts, unit: string, groups: readonly s
   return above(unit);
 }
 
-/** Every unit that writes a live table, with the starts that leave its screens as they were. */
+/** Returns every unit that writes a live table and has starts that leave its screens stale. */
 function untoldWrites(graph: CallGraph): { write: string; starts: string[] }[] {
   const facts = { told: toldByUnit(graph), callers: callersOf(graph) };
   return Object.entries(LIVE).flatMap(([table, groups]) =>

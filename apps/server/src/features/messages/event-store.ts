@@ -14,12 +14,12 @@ import {
 } from '../../platform/database/statements/rows.ts';
 import type { Cursor } from './cursor.ts';
 
-/** An event as the notices need it. */
+/** The columns of an event that notices need. */
 const eventRow = rowOf({
   xid: int8,
   id: tables.event_log.id,
   at: tables.event_log.at,
-  /** Of the contract, or of a newer server's that runs beside this one. */
+  /** A kind of this contract, or of the contract of a newer server that runs beside this one. */
   kind: text,
   orderId: tables.event_log.order_id,
   orderNo: tables.event_log.order_no,
@@ -28,16 +28,16 @@ const eventRow = rowOf({
   amount: tables.event_log.amount,
   accType: tables.event_log.acc_type,
   payType: nullable(oneOf(PAY_TYPES)),
-  /** Of a reminder: what of the register ends. */
+  /** For a reminder: which matter of the register ends. */
   what: nullable(text),
-  /** Of a refund: its number, where its participant is the one who pays it. */
+  /** For a refund: its number, where the event's participant is the one who pays it. */
   refundNo: nullable(text),
-  /** False while a transaction that began earlier runs: an event may still appear before this one. */
+  /** False while a transaction that began earlier still runs: an event may still appear before this one. */
   final: bool,
 });
 export type EventRow = RowOf<typeof eventRow>;
 
-/** Of an event called `e`. */
+/** Columns of an event; the query must call it `e`. */
 function columns(sql: Sql) {
   return sql`
     e.xid::text::bigint as xid, e.id, e.at, e.kind, e.order_id as "orderId", e.order_no as "orderNo",
@@ -48,7 +48,7 @@ function columns(sql: Sql) {
         and r.participant_id = e.participant_id) end as "refundNo"`;
 }
 
-/** Events after a place, in commit order, with what is not final yet behind the rest. */
+/** Returns events after a place, in commit order; those that are not final yet come last. */
 export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): Promise<EventRow[]> {
   return readRows(
     eventRow,
@@ -61,7 +61,7 @@ export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): P
 
 type Gap = { after: Cursor; upTo: Cursor; most: number };
 
-/** The newest notices of a participant between two places, oldest first. */
+/** Returns the newest notices of routed orders of a participant between two places, oldest first. */
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
   const rows = await readRows(
     eventRow,
@@ -76,7 +76,7 @@ export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Pro
   return rows.reverse();
 }
 
-/** A participant's notices of some kinds between two places, oldest first. */
+/** Returns the newest events of some kinds of a participant between two places, oldest first. */
 export async function readMissedOf(
   sql: Sql,
   participantId: bigint,
@@ -96,9 +96,9 @@ export async function readMissedOf(
 }
 
 /**
- * What was listed to claim between two places and still waits, oldest first: each payout once, by its last event of the
- * kinds `listed`. A notice of what somebody else has taken since would only push the reader's own orders off its list;
- * and what waits is few, however long the gap.
+ * Returns the payouts that were listed between two places and still wait, oldest first: each once, by its last event of
+ * the kinds `listed`. A notice of a payout that was claimed since would only push the reader's own orders off its list;
+ * the payouts that wait are few, however long the gap.
  */
 export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap: Gap): Promise<EventRow[]> {
   const rows = await readRows(
@@ -117,7 +117,7 @@ export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap
 
 const xidRow = rowOf({ xid: int8 });
 
-/** The place before everything that is not final now. */
+/** Returns the place before everything that is not final now. */
 export async function currentPlace(sql: Sql): Promise<Cursor> {
   const row = await readOne(xidRow, sql`select final_below()::text::bigint as xid`);
   return { xid: row.xid, id: 0n };
@@ -126,8 +126,8 @@ export async function currentPlace(sql: Sql): Promise<Cursor> {
 const knownRow = rowOf({ known: bool });
 
 /**
- * Whether a place can be one of this database: its transaction has begun. A cursor kept from
- * another database may not have.
+ * Whether a place can be one of this database: its transaction has begun. A cursor of another database may name a
+ * transaction that has not.
  */
 export async function isKnownPlace(sql: Sql, { xid }: Cursor): Promise<boolean> {
   const row = await readOne(knownRow, sql`select ${String(xid)}::xid8 < begun_below() as known`);

@@ -10,10 +10,10 @@ import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
 import * as zh from './zh.ts';
 
-/** A frame as it is composed: its state is a number of the event log, which a sample holds against the contract. */
+/** A frame while it is composed: its state is any number of the event log, which a sample checks by the contract. */
 type Composed<F> = F extends F ? { [K in keyof F]: F[K] extends number ? number : F[K] } : never;
 
-/** A frame as it goes into every socket that gets it: made once, sent many times. */
+/** Encodes a frame once; the same bytes are sent to every socket that gets it. */
 export function encodeFrame(frame: Composed<ServerFrame>): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
@@ -21,10 +21,10 @@ export function encodeFrame(frame: Composed<ServerFrame>): Buffer {
 export const PONG = encodeFrame({ kind: 'pong' });
 export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: zh.frames.connectedElsewhere });
 
-/** Kinds that are nobody's of the line above: where somebody cashes out to is between that one and the operator. */
+/** Kinds that ancestors do not get: a participant's account for cash-outs concerns only itself and the operator. */
 const OWN = 'cash-out.';
 
-/** Whether only its own participant and the staff are notified of the event. */
+/** Whether only the event's own participant and the staff are notified of it. */
 export function isOwn(event: EventRow): boolean {
   return event.kind.startsWith(OWN);
 }
@@ -39,10 +39,10 @@ function orderKindOf(kind: string): OrderKind {
 }
 
 const APPLICATION = 'approval.application' satisfies LogEventType;
-/** Of an order, or of money that is of none. */
+/** Kinds of refunds: of an order, or of money that belongs to no order. */
 const REFUND = 'refund.';
 
-/** Says that an order, an approval or an account changed; null for events that are of none of them. */
+/** Builds the frame of a changed order, account, application or refund; null for events of none of them. */
 export function changeFrame(event: EventRow): Buffer | null {
   const { kind, orderNo, status } = event;
   if (status === null || orderNo === '') return null;
@@ -61,7 +61,7 @@ function accountFrame(event: EventRow, state: number): Buffer {
   return encodeFrame({ kind: 'account', id: formatCursor(event), accId: event.orderNo, taid, checkStatus, checked });
 }
 
-/** Says that the user's menu or rights are others now; null for events of other kinds. */
+/** Builds the frame that says that the user's menu or rights changed; null for events of other kinds. */
 export function siteFrame(event: EventRow): Buffer | null {
   if (event.kind !== 'site.menu' && event.kind !== 'site.access') return null;
   return encodeFrame({
@@ -71,12 +71,12 @@ export function siteFrame(event: EventRow): Buffer | null {
   });
 }
 
-/** Says that there is something new for the risk officers; null for events of other kinds. */
+/** Builds the frame that says that there is news for the risk officers; null for events of other kinds. */
 export function riskFrame(event: EventRow): Buffer | null {
   return event.kind === 'risk.changed' ? encodeFrame({ kind: 'risk', id: formatCursor(event) }) : null;
 }
 
-/** Says that something about a participant changed; null for events of other kinds. */
+/** Builds the frame that says that something about a participant changed; null for events of other kinds. */
 export function networkFrame(event: EventRow): Buffer | null {
   const about = NETWORK_MATTERS.find((matter) => event.kind === `network.${matter}`);
   if (!about || event.participantId === null) return null;
@@ -98,10 +98,11 @@ export const LISTED_KINDS = [
   'payout.unfrozen',
 ] as const satisfies readonly LogEventType[];
 const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
-/** Its claimer's payment is doubted: its time to object runs. */
+/** A claimer's payment is doubted, and its time to object runs. */
 export const DISPUTED = 'payout.disputed' satisfies LogEventType;
 /**
- * After these a refund waits for its collector: to pay it, for the first time or again, or to answer a doubted proof.
+ * After these kinds a refund waits for its collector: to be paid, for the first time or again, or to have a doubted
+ * proof answered.
  */
 export const REFUND_KINDS = [
   'refund.approved',
@@ -110,9 +111,9 @@ export const REFUND_KINDS = [
   'refund.disputed',
 ] as const satisfies readonly LogEventType[];
 const REFUNDS: ReadonlySet<string> = new Set(REFUND_KINDS);
-/** The payer handed in what it has of its transfer. */
+/** The payer submitted a voucher of its transfer. */
 export const VOUCHER = 'collection.voucher' satisfies LogEventType;
-/** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
+/** Kinds that change the claim list for all of its readers; the frame does not name who took or returned a payout. */
 const HALL: ReadonlySet<string> = new Set<LogEventType>([
   ...LISTED_KINDS,
   'payout.claimed',
@@ -127,7 +128,7 @@ export function changesHall(event: EventRow): boolean {
   return HALL.has(event.kind);
 }
 
-/** Said of a participant some days before its verification, or something of its entry in the register, ends. */
+/** Kinds sent to a participant some days before its verification, or a matter of its register entry, ends. */
 export const REMINDER_KINDS = ['network.kyc-due', 'network.register-due'] as const satisfies readonly LogEventType[];
 const REMINDERS: ReadonlySet<string> = new Set(REMINDER_KINDS);
 function reminderFrame(event: EventRow): Buffer {
@@ -145,7 +146,7 @@ function reminderFrame(event: EventRow): Buffer {
   return encodeFrame({ kind: 'message', id, message: { MESSAGE_ID: id, ...about, sendTime: formatTime(event.at) } });
 }
 
-/** How a notice names its order: what is to be claimed by id too, what is in dispute by its number alone. */
+/** Returns how a notice names its order: a payout to claim also by id, a dispute by its order number alone. */
 function numbersOf({ orderId, orderNo, refundNo }: EventRow, msgType: number): Partial<OrderMessage> {
   if (refundNo !== null) return { agtOrderNo: orderNo, refundNo };
   if (msgType === MESSAGE_TYPE.collection || msgType === MESSAGE_TYPE.token) return { agtOrderNo: orderNo };
@@ -160,7 +161,7 @@ function messageTypeOf({ kind, status, refundNo }: EventRow): MessageType | null
   return LISTED.has(kind) && status === PAYOUT_STATUS.waiting ? MESSAGE_TYPE.payout : null;
 }
 
-/** Notice for the person who collects, or for those who may claim; null for events that call for none. */
+/** Builds the notice for the collector, or for those who may claim; null for events that have no notice. */
 export function messageFrame(event: EventRow): Buffer | null {
   if (REMINDERS.has(event.kind)) return reminderFrame(event);
   const msgType = messageTypeOf(event);

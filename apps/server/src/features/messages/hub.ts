@@ -13,7 +13,7 @@ import {
   siteFrame,
 } from './frames.ts';
 
-/** What the hub needs of a socket. */
+/** The part of a socket that the hub uses. */
 export type Channel = {
   send(frame: Buffer): void;
   close(code: number, reason: string): void;
@@ -25,20 +25,21 @@ export type Connection = {
   channel: Channel;
   heardAt: number;
   framesHeard: number;
-  /** What came while the missed ones are being read; null once live. */
+  /** Frames that arrive while the missed events are read; null once the connection is live. */
   held: { event: Cursor; frame: Buffer }[] | null;
   /** Live events up to here were already sent, by this or another process. */
   seen: Cursor | null;
   /**
-   * Its own announcement to other processes, until it came back: what others announced before it does not concern it.
+   * The word of the connection's own announcement; null once it came back. Sessions announced before that are older and
+   * do not replace this connection.
    */
   announced: string | null;
 };
 
-/** Who has connected on which kind of device, and the word by which its own process knows the connection. */
+/** A user that has connected on a kind of device. By `word`, the announcing process recognises its own connection. */
 export type Announcement = { userId: bigint; sessionId: bigint; device: string; word: string };
 
-/** A reader this far behind is dropped; it catches up when it comes back. */
+/** A socket with more unsent bytes than this is dropped; its reader catches up when it reconnects. */
 const BUFFERED_MAX = 512 * 1024;
 const HELD_MAX = 5_000;
 /** Pages of one session that may be connected at once. */
@@ -46,15 +47,15 @@ const PER_SESSION = 20;
 export const CLOSE = { elsewhere: 4001, sessionOver: 4401, slow: 4008, restart: 1012 } as const;
 
 /**
- * Every open connection, by whom it listens for. `onFrame` sees each frame once, however many get it, and its
- * sort: of which event and whether it is a notice.
+ * Creates the registry of open connections, by what each listens for. `onFrame` sees each frame once, however many
+ * sockets get it, with its sort: the kind of its event, and whether it is a notice.
  */
 export function createHub(onDropped: (code: number) => void, onFrame: (sort: string, frame: Buffer) => void) {
   const all = new Set<Connection>();
   const byUser = new Map<bigint, Set<Connection>>();
   const byParticipant = new Map<bigint, Set<Connection>>();
   const operators = new Set<Connection>();
-  /** Who may claim payouts and so looks at the claim list. */
+  /** Connections of users who may claim payouts and so read the claim list. */
   const claimers = new Set<Connection>();
   const officers = new Set<Connection>();
 
@@ -80,8 +81,8 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
   }
 
   /**
-   * Another process, or this one, says that a session of a user has connected: older connections of its other sessions
-   * on the same kind of device end. A PC and a phone of one user are both served.
+   * Handles an announcement of this or another process that a session of a user has connected. Older connections of the
+   * user's other sessions on the same kind of device end; a PC and a phone of one user are both served.
    */
   function hearConnected({ userId, sessionId, device, word }: Announcement): void {
     for (const connection of [...(byUser.get(userId) ?? [])]) {
@@ -130,14 +131,14 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     connection.channel.send(frame);
   }
 
-  /** Lets a connection go live: what came meanwhile first, then everything as it comes. */
+  /** Makes a connection live: it gets the held frames first, then each frame as it comes. */
   function release(connection: Connection): void {
     const held = connection.held ?? [];
     connection.held = null;
     for (const { event, frame } of held) give(connection, event, frame);
   }
 
-  /** A menu arranged again concerns its area; other rights concern their owner, who connects again with them. */
+  /** A changed menu concerns all of its area. Changed rights concern their user, whose connections end and reopen. */
   function publishSite(event: EventRow, frame: Buffer): void {
     if (event.kind === 'site.menu') {
       for (const connection of all) if (connection.actor.area === event.orderNo) give(connection, event, frame);
@@ -150,9 +151,9 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
   }
 
   /**
-   * Gives one event to all whom it concerns: `lineage` is its participant and the ancestors, `readers` who may read the
-   * claim list now and who of them claim. The notice goes first: a browser remembers the last id it got, so one that
-   * breaks off between the two asks for both again.
+   * Sends one event to all connections that it concerns. `lineage` is its participant and the ancestors; `readers` are
+   * the participants that may read the claim list, and those that claim. The notice goes first: a browser remembers the
+   * last id it got, so one that disconnects between the two asks for both again.
    */
   function publish(event: EventRow, lineage: readonly bigint[], readers: ActiveParticipants): void {
     const site = siteFrame(event);
@@ -173,7 +174,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     if (!order) return;
     onFrame(event.kind, order);
     for (const connection of operators) give(connection, event, order);
-    // L2: nobody but a verified business is shown that a payout waits.
+    // L2: only a verified business is shown that a payout waits.
     const readsHall = ({ actor }: Connection) =>
       actor.participantId !== null && readers.verified.has(actor.participantId);
     if (hall) for (const connection of claimers) if (readsHall(connection)) give(connection, event, order);
@@ -183,7 +184,8 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
   }
 
   /**
-   * Whom an event is a notice for: the collector of an order, or who may claim a payout and has not just given it back.
+   * Yields the connections that get a notice of an event: of an order's collector, or of those who may claim a payout,
+   * except the participant that has just given it back.
    */
   function* noticed(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>) {
     const hall = changesHall(event);
@@ -207,19 +209,19 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     release,
     publish,
     all: all as ReadonlySet<Connection>,
-    /** Whether anyone would be notified of an order at all. */
+    /** Whether no connection is open, so that nobody would be notified of an order. */
     isEmpty: () => all.size === 0,
     ofUser: (userId: bigint): Connection[] => [...(byUser.get(userId) ?? [])],
   };
 }
 export type Hub = ReturnType<typeof createHub>;
 
-/** Whether a user looks at the claim list: of a participant, with the permission. */
+/** Whether a user reads the claim list: a participant's user with the permission. */
 export function mayClaim({ participantId, permissions }: UserActor): boolean {
   return participantId !== null && permissions.has('payout-order:claim');
 }
 
-/** Whether a user looks at what risk has found: of the operator, with one of the permissions. */
+/** Whether a user sees what risk has found: an operator's user with one of the permissions. */
 function isOfficer({ participantId, permissions }: UserActor): boolean {
   return participantId === null && (permissions.has('risk-case:read') || permissions.has('screening-hit:read'));
 }

@@ -38,7 +38,7 @@ export function messageMeter(platform: Platform, hub: Pick<Hub, 'all'>) {
   });
   return {
     closed: (code: number) => closed.inc({ reason: REASONS.get(code) ?? 'other' }),
-    /** Of one batch that was handed over: its oldest event, and for how many ms that took. */
+    /** Records a batch that was sent: its oldest event, and how many ms the sending took. */
     sent: (oldest: EventRow, ms: number) => {
       send.observe(ms / 1_000);
       late.observe(Math.max(0, platform.clock.now() - oldest.at.getTime()) / 1_000);

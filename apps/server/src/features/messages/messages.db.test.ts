@@ -82,7 +82,7 @@ async function happen(kind: string, participantId: bigint, orderNo: string, stat
 type Connected = {
   socket: WebSocket;
   frames: ServerFrame[];
-  /** What came, message by message. */
+  /** The received messages, as text. */
   texts: string[];
   messages(): string[];
   last(): string;
@@ -127,7 +127,7 @@ async function connect(session: Session, asked: Asked = {}): Promise<Connected> 
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
 
-/** Whether the upgrade is refused, and with which HTTP status. */
+/** Returns the HTTP status with which the upgrade is refused. */
 async function refusal(connected: Connected): Promise<number> {
   const [, response] = (await once(connected.socket, 'unexpected-response')) as [unknown, { statusCode: number }];
   return response.statusCode;
@@ -179,7 +179,7 @@ describe('connecting', () => {
     const phone = await connect(await signInAs(house, parent.id, { username: 'parent', userAgent: PHONE }));
     await happen('collection.routed', parent.id, 'BOTH-1');
     for (const { messages } of [...pages, phone]) await soon(() => expect(messages()).toContain('BOTH-1'));
-    // Another process says the same of another session on a phone.
+    // Another process announces another session of the same user on a phone.
     const said = `${await userOf('parent')} 999999 OTHER a-word-of-another`;
     await house.platform.db.ear.say('connected', said);
     expect(await phone.closed).toBe(4001);
@@ -293,7 +293,7 @@ describe('notices', () => {
     await soon(() => expect(lined.frames.slice(1)).toEqual(one.frames.slice(1)));
     expect(one.texts).toHaveLength(81);
     expect(lined.texts.length).toBeLessThan(10);
-    // What was said before the connection ends arrives before its end.
+    // Frames that were sent before the connection ends arrive before its end.
     await house.platform.db.ear.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
     expect(await lined.closed).toBe(4001);
     expect(lined.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
@@ -305,7 +305,7 @@ describe('notices', () => {
       await tx`
         insert into event_log (kind, order_no, participant_id, status, amount)
         values ('collection.routed', 'SLOW', ${child.id}, 1, 1)`;
-      // Somebody else's, who has a connection of their own.
+      // Another transaction, on a connection of its own, commits first.
       await outside(() => happen('collection.routed', child.id, 'QUICK'));
       await wait(100);
       expect(mine.messages()).toEqual([]);
@@ -332,7 +332,8 @@ describe('notices', () => {
       failed = true;
       throw new Error('the line broke');
     });
-    // One commit, read together: the first one's lineage is known, the second one's is asked for.
+    // One commit writes both events, and one read gets them: the first one's lineage is cached, the second one's is
+    // loaded.
     await app`
       insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
       select 'collection.routed', x.no, x.id, 1, 123456, 2, 2
@@ -358,7 +359,7 @@ describe('notices', () => {
     })();
     let last = before.last();
     const got: string[] = [];
-    // Again and again away and back while orders keep coming.
+    // The browser disconnects and reconnects again and again while orders keep coming.
     for (let turn = 0; turn < 8; turn++) {
       const back = await connect(child.session, { last });
       await wait(25);
@@ -377,19 +378,19 @@ describe('notices', () => {
     await soon(() => expect(before.frames.at(-1)).toMatchObject({ kind: 'order', orderNo: 'CUT-BEFORE' }));
     const last = before.last();
     const beside = await connect(child.session);
-    // Cut: nothing arrives any more, and nobody says goodbye.
+    // The network is cut: nothing arrives any more, and no side closes the socket.
     before.socket.pause();
     const numbers = Array.from({ length: 60 }, (_, n) => `CUT-${String(n).padStart(2, '0')}`);
     for (const number of numbers.slice(0, 30)) await happen('collection.routed', child.id, number);
     await happen('collection.succeeded', child.id, numbers[0] as string, 2);
     house.time.now += 60_000;
     for (const number of numbers.slice(30)) await happen('collection.routed', child.id, number);
-    // What is committed becomes final a moment later, and later still beside a busy cluster; only then is it missed.
+    // A committed event becomes final a moment later, and later still beside a busy cluster; only then is it missed.
     await soon(() => expect(beside.messages().at(-1)).toBe(numbers.at(-1)));
     const back = await connect(child.session, { last });
     await happen('collection.routed', child.id, 'CUT-AFTER');
     await soon(() => expect(back.messages()).toEqual([...numbers, 'CUT-AFTER']));
-    // Lists are read again at hello, which comes first; changes of orders missed meanwhile are not told again.
+    // Lists are read again at hello, which comes first; missed changes of orders are not sent again.
     expect(back.frames[0]?.kind).toBe('hello');
     expect(back.frames).not.toContainEqual(expect.objectContaining({ kind: 'order', status: 2 }));
     const again = await connect(child.session, { last: back.last() });
@@ -411,7 +412,7 @@ describe('notices', () => {
       insert into event_log (kind, order_no, participant_id, status, amount)
       select 'collection.routed', 'OLD-' || n, ${child.id}, 1, 1 from generate_series(1, 250) n`;
     house.platform.bus.signal('events');
-    // Told live to a connection that is there, so past and final for one that comes after.
+    // A live connection got the events, so they are past and final for a connection that comes later.
     await soon(() => expect(beside.messages()).toHaveLength(250));
     const back = await connect(child.session, { last: start });
     await soon(() => expect(back.messages()).toHaveLength(200));

@@ -11,14 +11,14 @@ import { type Connection, type Hub, mayClaim } from './hub.ts';
 import { eachByItself, inLines } from './socket-channel.ts';
 import type { Tail } from './tail-events.ts';
 
-/** Notices sent again after a gap: the newest, four times what a browser keeps. */
+/** Most notices that are sent again after a gap, the newest ones: four times what a browser keeps. */
 const MISSED_MAX = 200;
 const PING = '{"kind":"ping"}';
 
 type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null; lines: boolean };
 type House = { hub: Hub; tail: Tail; activeOnes: () => Promise<ActiveParticipants> };
 
-/** Takes a socket into the hub, sends what it missed, then lets it go live. */
+/** Adds a socket to the hub, sends the events that it missed, then makes it live. */
 export async function openConnection(
   platform: Platform,
   { hub, tail, activeOnes }: House,
@@ -36,8 +36,8 @@ export async function openConnection(
   socket.on('error', () => socket.terminate());
   socket.on('close', () => hub.remove(connection));
   socket.on('message', (data: Buffer) => hear(platform, connection, data));
-  // From here on events are held for it, so the place is where the missed ones end: none is
-  // lost between, none comes twice.
+  // From here on the hub holds events for this connection, and the missed ones end at this place: no event is lost in
+  // between, and none comes twice.
   hub.add(connection);
   const place = tail.place();
   try {
@@ -61,7 +61,7 @@ async function catchUp(
   const { actor, channel } = connection;
   const sql = platform.db.app;
   const ahead = last !== null && isAfter(last, place);
-  // Another process may have been ahead of this one; a cursor of another database is worth nothing.
+  // Another process may have been ahead of this one. A cursor of another database is ignored.
   const from = last === null || (ahead && !(await isKnownPlace(sql, last))) ? place : last;
   channel.send(encodeFrame({ kind: 'hello', last: formatCursor(from) }));
   if (isAfter(from, place)) connection.seen = from;

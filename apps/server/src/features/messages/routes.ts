@@ -26,7 +26,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
 
   async function deliver(events: EventRow[]): Promise<void> {
     const readers = events.some(changesHall) ? await activeOnes() : nobody;
-    // Asked for before anything is given: events that fail half way come again, and nobody may get one twice.
+    // All lineages are loaded before any event is sent: a failed batch comes again, and nobody may get an event twice.
     const lineages = await Promise.all(
       events.map(({ participantId }) => (participantId === null ? noOne : lineageOf(participantId))),
     );

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 const anyFrame = z.looseObject({ kind: z.string() });
 
-/** Holds a sample of the frames of this process against their declarations. */
+/** Checks a sample of the frames of this process against their declarations. */
 export function frameSampler(platform: Platform): (sort: string, frame: Buffer) => void {
   const sample = createEventSampler(platform, 'websocket', { events: SERVER_FRAMES, bare: z.strictObject({}) });
   return (sort, frame) => sample(sort, () => readFrame(frame));

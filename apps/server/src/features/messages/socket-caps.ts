@@ -1,11 +1,11 @@
 import { networkOf } from '../../platform/auth/ip-networks.ts';
 
-/** Sockets of one user: every page of a PC and of a phone, and those just being closed. */
+/** Most sockets of one user: every page of a PC and of a phone, and those that are just being closed. */
 const PER_USER = 50;
-/** Sockets from one address, or one customer's network of IPv6: an office behind one of them has so many pages open. */
+/** Most sockets of one address, or of one customer's IPv6 network: an office behind it may have so many pages open. */
 const PER_ADDRESS = 500;
 
-/** Counts sockets that are truly open, whether or not anybody listens for them still. */
+/** Counts sockets that are really open, whether or not the hub still serves them. */
 export function createSocketCaps() {
   const open = new Map<string, number>();
   const count = (key: string) => open.get(key) ?? 0;
@@ -13,7 +13,7 @@ export function createSocketCaps() {
   return {
     isFull: (userId: bigint, ip: string): boolean =>
       count(`user ${userId}`) >= PER_USER || count(`network ${networkOf(ip)}`) >= PER_ADDRESS,
-    /** Answers what to call once the socket is gone. */
+    /** Returns a function to call once the socket is closed. */
     take(userId: bigint, ip: string): () => void {
       const keys = [`user ${userId}`, `network ${networkOf(ip)}`];
       for (const key of keys) open.set(key, count(key) + 1);

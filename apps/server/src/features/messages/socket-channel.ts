@@ -17,9 +17,9 @@ export function eachByItself(socket: WebSocket): Channel {
 }
 
 /**
- * A socket whose reader asked for lines: what is sent in one turn of the event loop travels as one message, a
- * frame a line. Where hundreds of orders come in a second, a browser is woken once for each read of the log
- * and not twice for each order.
+ * A socket whose reader asked for lines: frames sent in one tick of the event loop travel as one message, one frame per
+ * line. Where hundreds of orders come in a second, a browser is woken once for each read of the log and not twice for
+ * each order.
  */
 export function inLines(socket: WebSocket): Channel {
   let waiting: Buffer[] = [];
@@ -28,7 +28,7 @@ export function inLines(socket: WebSocket): Channel {
     const lines = waiting.flatMap((frame, n) => (n === 0 ? [frame] : [LINE_END, frame]));
     waiting = [];
     bytes = 0;
-    // One frame alone goes as it is: made once, it is sent to ten thousand sockets without a copy.
+    // A single frame is sent as it is: it was encoded once and goes to ten thousand sockets without a copy.
     const [only] = lines;
     if (only && socket.readyState === socket.OPEN)
       socket.send(lines.length === 1 ? only : Buffer.concat(lines), AS_TEXT);

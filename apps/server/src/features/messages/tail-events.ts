@@ -3,9 +3,9 @@ import type { Cursor } from './cursor.ts';
 import { currentPlace, type EventRow, readEvents } from './event-store.ts';
 
 const BATCH = 1_000;
-/** Pause between two reads, so that a flood of signals shares them. */
+/** Pause between two reads, so that many signals share one read. */
 const REST_MS = 8;
-/** Looked again this soon while something committed waits for a transaction that began before it. */
+/** Pause before the next read while a committed event waits for a transaction that began before it. */
 const NOT_FINAL_MS = 10;
 const IDLE_MS = 1_000;
 const FAILED_MS = 1_000;
@@ -14,8 +14,8 @@ export type Tail = { place(): Cursor; stop(): Promise<void> };
 type Audience = { isThere(): boolean; deliver(events: EventRow[]): Promise<void> };
 
 /**
- * Follows the event log in commit order and hands each final event over once. Woken by the bus (commits here, NOTIFY
- * from elsewhere), and once a second whatever happens. While nobody is there, what happens is passed by unread.
+ * Follows the event log in commit order and delivers each final event once. It reads when the bus signals (commits
+ * here, NOTIFY from elsewhere), and at least once a second. While nobody is connected, events are skipped unread.
  */
 export async function tailEvents(platform: Platform, { isThere, deliver }: Audience): Promise<Tail> {
   let place = await currentPlace(platform.db.app);
@@ -26,7 +26,7 @@ export async function tailEvents(platform: Platform, { isThere, deliver }: Audie
 
   async function passBy(): Promise<number> {
     const now = await currentPlace(platform.db.app);
-    // Who has come meanwhile was told the old place, and is notified of everything after it.
+    // A connection that came meanwhile was given the old place, so it is notified of everything after that.
     if (!isThere()) place = now;
     return woken ? REST_MS : IDLE_MS;
   }

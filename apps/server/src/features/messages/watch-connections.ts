@@ -6,12 +6,12 @@ import { CLOSE, type Connection, type Hub } from './hub.ts';
 const SWEEP_MS = 5_000;
 /** Three missed pings of 10 s. */
 const SILENT_MS = 30_000;
-/** A browser sends one frame in 10 s; a socket that sends this many between two sweeps is none. */
+/** A browser sends one frame in 10 s; a socket that sends more than this between two sweeps is not a browser. */
 const FRAMES_MAX = 50;
-/** Sessions ended by another process are noticed this late; those ended here at once. */
+/** Sweeps between two checks for sessions that another process ended; sessions that ended here are checked at once. */
 const SESSIONS_EVERY = 6;
 
-/** One timer for all connections: drops the dead, the flooding and those whose session is over. Answers how to stop. */
+/** Drops dead and flooding connections, and those whose session is over, by one timer. Returns how to stop it. */
 export function watchConnections(platform: Platform, hub: Hub): () => void {
   let sweeps = 0;
 

@@ -5,7 +5,7 @@ import { type Judgement, judge } from './monitoring-rules.ts';
 import { findLiveSet, insertDecision, type Made, readRequestFacts } from './monitoring-store.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** A payout somebody asks for, before it is listed. */
+/** A requested payout before it is listed. */
 export type AskedPayout = { merchantId: bigint; mchOrderNo: string; amount: bigint; account: string; name: string };
 
 const decline = writeVerb<{ made: Made; judgement: Judgement }, void>({
@@ -24,8 +24,8 @@ const decline = writeVerb<{ made: Made; judgement: Judgement }, void>({
 });
 
 /**
- * Public entry for whoever lists payouts (L7): which of them monitoring declines. The decision and its case are written
- * down before anybody is answered.
+ * Public entry for the features that list payouts (L7): returns the payouts that monitoring declines. Each decision and
+ * its case are written before the caller gets an answer.
  */
 export async function declinePayouts(ctx: Ctx, asked: readonly AskedPayout[]): Promise<ReadonlySet<AskedPayout>> {
   const declined = new Set<AskedPayout>();

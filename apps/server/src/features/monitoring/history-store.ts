@@ -23,7 +23,7 @@ const decidedRow = rowOf({
 export type Decided = RowOf<typeof decidedRow>;
 const columns = (sql: Reader) => sql`${decisionColumns(sql)}, wire_time(d.happened_at) as time, d.outcome, d.matched`;
 
-/** Decisions of the last days, the newest first, a page at a time. */
+/** Returns the decisions of the last days, the newest first, a page at a time. */
 export async function listHistory(
   sql: Sql,
   {
@@ -49,7 +49,7 @@ export async function findDecision(sql: Reader, id: string): Promise<Decided | n
 
 const listedRow = rowOf({ ...decidedRow.columns, codes: list(text) });
 type Listed = { rows: RowOf<typeof listedRow>[]; total: number };
-/** What was decided of an order, or by a rule, the newest first. */
+/** Returns the decisions about an order, or of a rule, the newest first. */
 export async function listDecisions(sql: Reader, query: DecisionListQuery): Promise<Listed> {
   const { orderNo, code } = query;
   const wanted = sql`

@@ -6,7 +6,7 @@ import { MONITOR, type RuleHit, subjectOf } from './join-cases.ts';
 import * as zh from './zh.ts';
 
 /**
- * Stops the order a rule says to hold, under the case of whom the rule is about. Done again it finds the
+ * Holds the order of a rule whose outcome is `hold`, under the case of the rule's subject. A repeated call finds the
  * order frozen and changes nothing.
  */
 const hold = writeVerb<RuleHit, string>({

@@ -8,7 +8,7 @@ import type { Pending } from './monitoring-store.ts';
 export type RuleHit = { rule: LiveRule; decision: Pending };
 export const MONITOR = 'system:monitor';
 
-/** Whom a hit is about: what the rule names where the decision knows it, else the order. */
+/** Returns the subject of a hit: what the rule names if the decision knows it, else order, participant or merchant. */
 export function subjectOf(subject: RiskSubject, decision: Pending): CaseSubject | null {
   const keys: Record<RiskSubject, string | undefined> = {
     participant: decision.participantId?.toString(),
@@ -39,11 +39,11 @@ function groupsOf(hits: readonly RuleHit[]): Group[] {
     groups.set(key, group);
     group.decisions.push(decision);
   }
-  // In one order for everybody: two who open cases of the same subjects never wait for each other crosswise.
+  // Every caller gets the same order: two that open cases of the same subjects cannot deadlock.
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-/** Each hit opens the case of its subject or joins the open one, with everything the decisions know. */
+/** Opens the case of each hit's subject or joins the open one, and adds everything that the decisions know. */
 export async function joinCases(tx: WriteTx, hits: readonly RuleHit[]): Promise<void> {
   for (const { subject, rule, decisions } of groupsOf(hits)) {
     const { title, priority, outcome } = rule.body;

@@ -15,7 +15,7 @@ import {
 import { rulesOf } from './rules-of.ts';
 
 const MOST = 100;
-/** What each thing found elsewhere is as a fact. */
+/** The facts that each finding of another feature stands for. */
 const FACT_OF: Readonly<Record<string, Facts>> = {
   'proof.nearly-same': { proofReused: 1 },
   'complaint.suspicious': { complaintSuspicious: 1 },
@@ -43,8 +43,8 @@ function madeOf(event: FoundEvent, ruleSet: bigint): Omit<Made, 'outcome' | 'mat
 }
 
 /**
- * Judges what was found elsewhere: pictures nearly the same, suspicious complaints, foreign
- * names. Each once, whoever comes.
+ * Judges findings of other features: pictures nearly the same, suspicious complaints, other people's names, hits of
+ * screening. Each is judged once, whichever process does it.
  */
 export async function judgeFound(platform: Platform): Promise<void> {
   const kinds = Object.keys(FACT_OF);

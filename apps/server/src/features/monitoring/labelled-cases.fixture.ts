@@ -1,6 +1,6 @@
 import type { FactName, Facts, MonitorStage } from '@mashang/contract/monitoring';
 
-/** A situation as somebody who knows the business would tell it, and whether the rule ought to speak up. */
+/** A situation as somebody who knows the business would describe it; `LABELLED` says whether a rule should match it. */
 export type Labelled = { stage: MonitorStage; facts: Facts };
 type Family = { stages: MonitorStage[]; facts: Facts; vary: FactName; over: number[] };
 
@@ -17,9 +17,7 @@ const family = (stages: MonitorStage[], facts: Facts, vary: FactName, over: numb
   over,
 });
 
-/**
- * A busy, lawful day: shops with many payers, regular customers, salaries paid out, a late evening. No rule speaks up.
- */
+/** A busy, lawful day: shops with many payers, regular customers, salaries paid, a late evening. No rule matches. */
 const ORDINARY: Labelled[] = [
   { stage: 'collection', facts: { amount: 8_800, payerOrders1h: 1, accountPayers24h: 6 } },
   { stage: 'collection', facts: { amount: 128_00, payerOrders1h: 3, payerOrders24h: 5, accountPayers24h: 18 } },
@@ -55,7 +53,7 @@ const ORDINARY: Labelled[] = [
 type Families = { yes: Family[]; no: Family[] };
 const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Hand-written families by rule: what varies, and over which values the word stays the same. */
+/** Families written by hand for each rule: the fact that varies, and the values over which the answer is the same. */
 const FAMILIES: Readonly<Record<string, Families>> = {
   'many-payers-out': {
     yes: [
@@ -311,7 +309,7 @@ const FAMILIES: Readonly<Record<string, Families>> = {
   ...found('other-name', 'otherName'),
 };
 
-/** What others have found is a yes or a no by itself, whatever it is worth. */
+/** A finding of another feature decides by itself, whatever the amount. */
 function found(code: string, fact: FactName): Record<string, Families> {
   const amounts = ten.flatMap((n) => [n * 500 * YUAN, n * wan(1)]);
   return {
@@ -325,7 +323,7 @@ function found(code: string, fact: FactName): Record<string, Families> {
   };
 }
 
-/** Every rule's labelled cases. */
+/** The labelled cases of every rule. */
 export const LABELLED: Readonly<Record<string, { yes: Labelled[]; no: Labelled[] }>> = Object.fromEntries(
   Object.entries(FAMILIES).map(([code, { yes, no }]) => [
     code,

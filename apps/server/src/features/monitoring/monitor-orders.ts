@@ -18,14 +18,14 @@ import {
 import { rulesOf } from './rules-of.ts';
 import { readLagMs } from './rules-store.ts';
 
-/** Orders of one turn: some ten milliseconds, so that what waits for final events never waits long. */
+/** Events of one round: about ten milliseconds, so that readers that wait for final events never wait long. */
 const MOST = 500;
-/** Turns at once; a longer backlog goes on at the next call. */
+/** Rounds of one call; a longer backlog goes on at the next call. */
 const TURNS = 20;
 /**
- * A busy turn is followed by a pause so many times as long, by how far monitoring is behind: what is seen at once takes
- * a tenth of one processor at most, and what falls behind takes what it needs, since a rule that holds money must not
- * come after the money is gone.
+ * A busy round is followed by a pause of `perWork` times its length, by how far monitoring is behind. While it keeps
+ * up, it takes a tenth of one processor at most. When it falls behind, it takes what it needs, since a rule that holds
+ * money must act before the money is gone.
  */
 const PAUSES = [
   { belowMs: 1_000, perWork: 9 },
@@ -35,11 +35,12 @@ const PAUSES = [
 const BUSY_MS = 25;
 const PAUSE_MOST_MS = 1_000;
 
-/** Looks at everything that happened since the last turn: windows, facts, rules, cases. */
+/** Processes everything that happened since the last round: windows, facts, rules, cases. */
 export async function monitorOrders(platform: Platform): Promise<void> {
   for (let turn = 0; turn < TURNS && !shouldStop(); turn++) {
     const begunAt = performance.now();
-    // What the turn before has taken is judged while this one takes: two processors where there are two.
+    // Decisions of the round before are judged while this round takes events: this uses two processors where there are
+    // two.
     const [taken] = await Promise.all([
       takeMonitored(ownWork(platform.db, 'order.monitor').app, MOST),
       judgeAllPending(platform),
@@ -62,20 +63,20 @@ async function restAfter(platform: Platform, tookMs: number): Promise<void> {
 }
 
 /**
- * Judges what waits; true while there is more. A judge that died is followed by another, which
- * begins where the cursor stands.
+ * Judges one batch of the waiting decisions; true while there are more. If a judging process dies, another one
+ * continues at the cursor.
  */
 async function judgeTurn(platform: Platform): Promise<boolean> {
   const waiting = await listPending(platform.db.app, MOST);
   if (waiting.length === 0) return false;
   const judged = await judgeAll(platform, waiting);
   const holds = judged.hits.filter(({ rule }) => rule.body.outcome === 'hold');
-  // Money first: each in a transaction of its own, and to do it twice changes nothing.
+  // Money first: each hold has a transaction of its own, and a repeated hold changes nothing.
   await holdOrders(platform, holds);
   return ownWork(platform.db, 'order.monitor').transaction(async (tx) => {
     if (!(await lockJudging(tx))) return false;
     const [next] = await listPending(tx, 1);
-    // Somebody else was faster.
+    // Another process was faster.
     if (next?.id !== waiting[0]?.id) return true;
     await writeVerdicts(tx, judged.verdicts, waiting.at(-1)?.id ?? 0n);
     await joinCases(tx, judged.hits);
@@ -83,7 +84,7 @@ async function judgeTurn(platform: Platform): Promise<boolean> {
   });
 }
 
-/** The decisions of what waits, each by the rules that were live when it was taken. */
+/** Judges waiting decisions, each by the rules that were live when it was taken. */
 async function judgeAll(
   platform: Platform,
   waiting: readonly Pending[],
@@ -102,7 +103,7 @@ async function judgeAll(
   return { verdicts, hits };
 }
 
-/** Orders paid by somebody else than the merchant declared; only what reads like a name can differ from one. */
+/** Returns orders paid by somebody else than declared; only a declared payer that reads like a name is compared. */
 async function differingOrders(platform: Platform, waiting: readonly Pending[]): Promise<ReadonlySet<bigint>> {
   const paid = waiting.flatMap(({ stage, orderId }) => (stage === 'paid' && orderId !== null ? [orderId] : []));
   const named = await listDifferingNames(platform.db.app, paid);

@@ -2,8 +2,8 @@ import type { TestServer } from '../../test-support/start-test-server.ts';
 import { monitorOrders } from './monitor-orders.ts';
 
 /**
- * Looks until everything that happened is final and looked at: another transaction under way
- * holds what came after it back.
+ * Runs monitoring until everything that happened is final and judged: another open transaction holds back the events
+ * after it.
  */
 export async function monitorAll(server: TestServer): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {

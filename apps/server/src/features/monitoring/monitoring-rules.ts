@@ -32,14 +32,14 @@ export function meets(condition: Condition, facts: Facts): boolean {
   return COMPARE[condition.operator](facts[condition.fact] ?? 0, condition.value);
 }
 
-/** Whether a rule looks at a stage and its conditions are met. */
+/** Whether a rule applies to a stage and its conditions are met. */
 export function matches(body: RuleBody, stage: MonitorStage, facts: Facts): boolean {
   return body.stages.includes(stage) && meets(body.conditions, facts);
 }
 
 /**
- * The decision: everything that matches, and the strongest of what it says. The same inputs
- * give the same decision, always.
+ * Returns the decision: all rules that match, and the strongest of their outcomes. The same inputs always give the same
+ * decision.
  */
 export function judge(rules: readonly LiveRule[], stage: MonitorStage, facts: Facts): Judgement {
   const matched = rules.filter(({ body }) => matches(body, stage, facts));
@@ -50,19 +50,19 @@ export function judge(rules: readonly LiveRule[], stage: MonitorStage, facts: Fa
   return { outcome, matched };
 }
 
-/** Why a rule with these figures may not go live; empty when it may. `share` in 1/100 percent. */
+/** Returns why a rule with these figures may not go live; empty where it may. `share` is in 1/100 percent. */
 export function whyNotLive({ looked, hits, share }: { looked: number; hits: number; share: number }): string {
   if (hits <= BACK_TEST_FEW || looked === 0) return '';
   if (share <= BACK_TEST_SHARE_PERCENT * SHARES_PER_PERCENT) return '';
   return zh.monitoringRules.tooManyHits(hits, looked, shareText(share), BACK_TEST_SHARE_PERCENT);
 }
 
-/** Hits in 1/100 percent of what was looked at, rounded up: a few of many never look like none. */
+/** Returns the share of hits in 1/100 percent, rounded up: a few hits of many never look like zero. */
 export function shareOf(hits: number, looked: number): number {
   return looked === 0 ? 0 : Math.ceil((hits * SHARES_PER_PERCENT * SHARES_PER_PERCENT) / looked);
 }
 
-/** Whether a declared payer reads like a name, and not like a number the merchant gave: only names can differ. */
+/** Whether a declared payer reads like a name, not like a number that the merchant gave: only names can differ. */
 export function looksLikeName(declared: string): boolean {
   return /^[\p{Script=Han}·•]{2,20}$/u.test(declared) || /^[\p{L}]+([ .'-]+[\p{L}]+)+$/u.test(declared);
 }

@@ -21,7 +21,7 @@ import type { LiveRule } from './monitoring-rules.ts';
 
 /** Numbers by the names of `MONITOR_FACTS`. */
 const facts = json(z.record(z.string(), z.number()));
-/** What is to be judged, with everything it is made of. */
+/** A decision to be judged, with everything it is based on. */
 export const pendingRow = rowOf({
   id: tables.risk_decision.id,
   stage: keyOf(MONITOR_STAGES),
@@ -46,7 +46,7 @@ export const decisionColumns = (sql: Reader) => sql`
 
 const takenRow = rowOf({ taken: int4 });
 
-/** Takes what happened into the windows; answers how many decisions are now to be judged. */
+/** Counts new events and visits in the windows and writes them as decisions to be judged; returns how many it took. */
 export async function takeMonitored(sql: Writer, most: number): Promise<number> {
   const row = await readOne(takenRow, sql`select take_monitored(${most}) as taken`);
   return row.taken;
@@ -54,13 +54,13 @@ export async function takeMonitored(sql: Writer, most: number): Promise<number> 
 
 const mineRow = rowOf({ mine: bool });
 
-/** One judge at a time; false: another is at it. Held to the end of the transaction. */
+/** Lets one process judge at a time, to the end of the transaction; false while another one judges. */
 export async function lockJudging(tx: Tx): Promise<boolean> {
   const row = await readOne(mineRow, tx`select pg_try_advisory_xact_lock(hashtext('risk_judge')) as mine`);
   return row.mine;
 }
 
-/** What nobody has judged yet, in order. */
+/** Returns the decisions that are not judged yet, in order. */
 export async function listPending(sql: Reader, most: number): Promise<Pending[]> {
   return readRows(
     pendingRow,
@@ -72,7 +72,7 @@ export async function listPending(sql: Reader, most: number): Promise<Pending[]>
 
 const foundEventRow = rowOf({
   id: tables.risk_event.id,
-  /** Whether it is a hit of screening, and not a note for risk. */
+  /** True for a hit of screening, false for a note for risk. */
   isHit: bool,
   kind: tables.risk_event.kind,
   subjectKind: tables.risk_event.subject_kind,
@@ -83,9 +83,9 @@ const foundEventRow = rowOf({
   amount: int8,
 });
 export type FoundEvent = RowOf<typeof foundEventRow>;
-/** What was found elsewhere and has no decision yet: pictures, complaints, names. */
+/** Returns findings of other features without a decision: pictures, complaints, names, hits of screening. */
 export async function listFound(sql: Reader, kinds: readonly string[], most: number): Promise<FoundEvent[]> {
-  // Numbers are given before commits: a little behind the cursor somebody may have come late.
+  // Ids are given before the commit, so a row a little below the cursor may have appeared late.
   return readRows(
     foundEventRow,
     sql`
@@ -120,8 +120,8 @@ const differingNameRow = rowOf({
 });
 
 /**
- * Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare
- * one, and the payer on its page.
+ * Returns the declared and the actual payer of orders where the two names differ. The merchant may declare one, and the
+ * payer on its page.
  */
 export async function listDifferingNames(
   sql: Reader,
@@ -140,7 +140,7 @@ export async function listDifferingNames(
 }
 
 export type Verdict = { id: bigint; outcome: MonitorOutcome; matched: bigint[]; facts: Facts };
-/** Writes what was decided where it is more than to let go, and passes the cursor. */
+/** Writes the verdicts and advances the cursor. A decision without a verdict stays allowed. */
 export async function writeVerdicts(tx: WriteTx, verdicts: readonly Verdict[], judged: bigint): Promise<void> {
   if (verdicts.length > 0) {
     const rows = verdicts.map(({ id, outcome, matched, facts }) => ({
@@ -166,7 +166,7 @@ export type Made = Omit<Pending, 'id'> & {
 
 const idRow = rowOf({ id: tables.risk_decision.id });
 
-/** Writes a decision that is made already; null where its event has one. */
+/** Inserts a decision that is already judged; null where its event already has one. */
 export async function insertDecision(tx: WriteTx, made: Made): Promise<bigint | null> {
   const row = await readRow(
     idRow,
@@ -195,7 +195,7 @@ const liveRuleRow = rowOf({
   body: json(ruleBody),
 });
 
-/** Rules of a set, as they were. */
+/** Returns the rules of a set, in the versions of that set. */
 export async function listRulesOf(sql: Reader, set: bigint): Promise<LiveRule[]> {
   return readRows(
     liveRuleRow,
@@ -220,7 +220,7 @@ const requestFactsRow = rowOf({
   beneficiary: text,
 });
 
-/** Facts payouts would have if they were listed now, in order, with the keys their beneficiaries are known by. */
+/** Returns the facts that payouts would have if listed now, in order, with the keys of their beneficiaries. */
 export async function readRequestFacts(
   sql: Reader,
   asked: readonly { merchantId: bigint; amount: bigint; account: string; name: string }[],
@@ -242,7 +242,7 @@ export async function readRequestFacts(
   );
 }
 
-/** Notes browsers that opened payers' pages; one that did before says nothing new. */
+/** Records the browsers that opened payment pages; a repeated visit adds no row. */
 export async function insertVisits(
   sql: Writer,
   visits: readonly { agtOrderNo: string; device: string; address: string }[],
@@ -256,7 +256,7 @@ export async function insertVisits(
     join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
 }
 
-/** Windows that no rule asks for any more, table by table, at most so many rows. Answers how many went. */
+/** Deletes windows that no rule reads any more, table by table, at most `most` rows. Returns how many. */
 export async function pruneMonitoring(sql: Writer, most: number): Promise<number> {
   const windows = [
     { table: 'risk_tally', over: sql`slot < now() - interval '2 days'` },

@@ -4,13 +4,13 @@ import { insertVisits } from './monitoring-store.ts';
 
 export type Visit = { agtOrderNo: string; ip: string; userAgent: string };
 
-/** Written together, so that a payer never waits for it. */
+/** Visits are written together, so that a payer never waits for the write. */
 const FLUSH_MS = 250;
-/** Visits remembered, so that a page that asks every few seconds is noted once. */
+/** Most visits remembered, so that a page that asks every few seconds is recorded once. */
 const KNOWN_MAX = 20_000;
 /**
- * The machine itself, as a proxy before the server that names nobody or the demo's own payers:
- * such an address says nothing.
+ * The machine itself: a proxy before the server that does not pass the client's address on, or the demo's own payers.
+ * Such an address says nothing about a payer.
  */
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 type Waiting = {
@@ -20,7 +20,7 @@ type Waiting = {
 };
 const waiting = new WeakMap<Platform, Waiting>();
 
-/** Public entry for the payer's page: which browser opened which order, by tags that nobody can turn back. */
+/** Public entry for the payment page: records which browser opened which order, by tags that nobody can reverse. */
 export function noteVisit(platform: Platform, { agtOrderNo, ip, userAgent }: Visit): void {
   if (LOOPBACK.has(ip)) return;
   const kept = waiting.get(platform) ?? { rows: [], known: new Set<string>() };
@@ -36,7 +36,7 @@ export function noteVisit(platform: Platform, { agtOrderNo, ip, userAgent }: Vis
   kept.timer.unref();
 }
 
-/** Writes what waits; also called by a server that stops. */
+/** Writes the visits that wait; a server that stops calls it too. */
 export async function flushVisits(platform: Platform): Promise<void> {
   const kept = waiting.get(platform);
   if (!kept) return;

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { pruneMonitoring } from './monitoring-store.ts';
 
-/** Lets go of windows no rule asks for any more; decisions stay. */
+/** Deletes windows that no rule reads any more; decisions stay. */
 export function pruneWindows(platform: Platform): Promise<number> {
   return pruneInBatches(platform, (most) => pruneMonitoring(ownWork(platform.db, 'prune').app, most));
 }

@@ -86,7 +86,7 @@ export async function readDecisions(ctx: Ctx, query: DecisionListQuery): Promise
 }
 
 /**
- * One decision made again of its stored inputs by the rules it names: the same comes out, or
+ * Returns one decision, judged again from its stored inputs by the rules it names. Where `reproduced` is false,
  * something was tampered with.
  */
 export async function readDecision(ctx: Ctx, { id }: { id: string }): Promise<DecisionDetail> {

@@ -8,7 +8,7 @@ export type RiskEvent = {
   data: Record<string, string | Personal>;
 };
 
-/** Writes down what monitoring or screening found; rows are never changed. */
+/** Inserts what monitoring or screening found; rows are never changed. */
 export async function insertRiskEvents(tx: WriteTx, events: readonly RiskEvent[]): Promise<void> {
   await tx`
     insert into risk_event (kind, subject_kind, subject_id, data)

@@ -10,7 +10,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { readDecision, readDecisions, readRule, readRules } from './read-monitoring.ts';
 import { startBackTest } from './start-back-test.ts';
 
-/** Rules of monitoring, their back-tests and what was decided. */
+/** Routes of monitoring rules, their back-tests and decisions. */
 export function monitoringRoutes(app: Http): void {
   implement(app, readRulesCall, (ctx) => readRules(ctx));
   implement(app, readRuleCall, (ctx, request) => readRule(ctx, request.query));

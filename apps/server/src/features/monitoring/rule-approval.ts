@@ -19,7 +19,7 @@ import * as zh from './zh.ts';
 type Tried = { figures: string; body: RuleBody } | null;
 type State = { live: boolean; version: number; now: RuleBody | null; tried: Tried };
 
-/** A back-test that may go live: finished, of this rule, of today, and not of everything. */
+/** Returns a back-test that allows a rule to go live: finished, of this rule, of the last 24 hours, not refused. */
 function usableTest(test: BackTestRow | null, code: string): BackTestRow {
   if (!test || test.code !== code) throw invalidField('payload.backTestId', zh.ruleApproval.testMissing);
   if (test.state !== 'done') throw new BusinessError('conflict', zh.ruleApproval.testRunning);
@@ -32,9 +32,7 @@ function figuresOf({ days, hits, orders, amount, share }: BackTestRow): string {
   return zh.ruleApproval.figures(days, hits, shareText(share), orders, groupMoney(formatMoney(amount)));
 }
 
-/**
- * A rule goes live, changes its thresholds or is switched off by two people; what is live was tried on history first.
- */
+/** Two people put a rule live, change its thresholds or switch it off. A rule goes live only after a back-test. */
 export const ruleApproval: ApprovalKind<ApprovalPayload<'risk.rule'>, State> = {
   kind: 'risk.rule',
   async load({ tx }, { subjectId, payload }) {

@@ -60,7 +60,7 @@ export async function listVersions(sql: Reader, code: string): Promise<RuleRow[]
   );
 }
 
-/** Milliseconds since the oldest thing happened that is not taken in or not judged yet. */
+/** Milliseconds since the oldest event that is not counted yet, or the oldest decision that is not judged yet. */
 const lag = (sql: Reader) => sql`
   greatest(0, (select extract(epoch from clock_timestamp() - e.at) * 1000
     from event_log e
@@ -86,7 +86,7 @@ const monitorStandingRow = rowOf({
   decline: int4,
 });
 export type MonitorStanding = RowOf<typeof monitorStandingRow>;
-/** How far monitoring is behind what happened, and what it decided in a day. */
+/** Returns how far monitoring is behind, and what it decided in the last 24 hours. */
 export async function readStanding(sql: Reader): Promise<MonitorStanding> {
   return readOne(
     monitorStandingRow,
@@ -103,12 +103,12 @@ export async function readStanding(sql: Reader): Promise<MonitorStanding> {
   );
 }
 
-/** One rule's change at a time. */
+/** Lets one transaction at a time change rules. */
 export async function lockRules(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('risk_rules'))`;
 }
 
-/** Puts a new version live in the stead of the rule's older one, or with null the rule out of use. */
+/** Puts a new version live in place of the rule's older one; takes the rule out of use where `body` is null. */
 export async function writeRuleSet(
   tx: WriteTx,
   { code, body, by }: { code: string; body: RuleBody | null; by: string },
@@ -194,7 +194,7 @@ const leasedTestRow = rowOf({
   tries: tables.risk_back_test.tries,
 });
 
-/** The oldest back-test that waits, or whose runner died, for `leaseS` seconds. */
+/** Leases the oldest back-test that waits, or whose runner died, for `leaseS` seconds. */
 export async function leaseBackTest(sql: Writer, leaseS: number): Promise<(BackTestRow & { tries: number }) | null> {
   return readRow(
     leasedTestRow,
@@ -210,7 +210,7 @@ export async function leaseBackTest(sql: Writer, leaseS: number): Promise<(BackT
     returning ${testColumns(sql)}, tries`,
   );
 }
-/** Gives one back that a stopping process had begun: it counts as no try. */
+/** Gives back a back-test that a stopping process had begun; the try does not count. */
 export async function releaseBackTest(sql: Writer, id: bigint): Promise<void> {
   await sql`
     update risk_back_test

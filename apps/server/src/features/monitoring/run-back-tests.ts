@@ -9,13 +9,13 @@ import { matches, shareOf, whyNotLive } from './monitoring-rules.ts';
 import { type BackTestRow, type Figures, finishBackTest, leaseBackTest, releaseBackTest } from './rules-store.ts';
 
 const LEASE_S = 120;
-/** Decisions of one page: some hundred kilobytes. */
+/** Decisions of one page: a few hundred kilobytes. */
 const PAGE = 2_000;
-/** Looked at most, the newest first; a system that decides more in the days asked for is judged by these. */
+/** Most decisions judged, the newest first; a system that decides more in the requested days is judged by these. */
 const LOOKED_MOST = 1_000_000;
 const SAMPLES = 10;
 
-/** Tries rules on history, one after the other; a runner that dies is followed by another, which begins again. */
+/** Runs the waiting back-tests one after the other. If a runner dies, another one starts its test again. */
 export async function runBackTests(platform: Platform): Promise<void> {
   const { app: writer } = ownWork(platform.db, 'rule.back-test');
   while (!shouldStop()) {
@@ -32,7 +32,7 @@ export async function runBackTests(platform: Platform): Promise<void> {
   }
 }
 
-/** What a rule would have done: every stored decision of its stages judged again, each from its own stored facts. */
+/** Returns what a rule would have done: every stored decision of its stages is judged again from its stored facts. */
 async function tryRule(platform: Platform, { body, days }: BackTestRow): Promise<Figures> {
   const orders = new Set<string>();
   const subjects = new Set<string>();

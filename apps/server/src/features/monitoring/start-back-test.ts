@@ -3,7 +3,7 @@ import { actorName } from '../../platform/verbs/audit.ts';
 import { writeVerb } from '../../platform/verbs/verb.ts';
 import { insertBackTest } from './rules-store.ts';
 
-/** Asks for a rule to be tried on history; a job does it. Nothing goes live by it. */
+/** Requests a back-test of a rule, which a job runs. Nothing goes live by it. */
 export const startBackTest = writeVerb<StartBackTestBody, { id: string }>({
   name: 'risk-rule.back-test',
   permission: 'risk-rule:test',

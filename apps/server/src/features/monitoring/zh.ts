@@ -1,6 +1,6 @@
-/** What monitoring says; a second language is a file of the same shape. */
+/** The Chinese texts of monitoring; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -14,7 +14,7 @@ export const faults = {
   ruleMissing: '规则不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   unused: '未使用',
   disposition: '处置',

@@ -4,10 +4,10 @@ import { listVerified } from './participants-store.ts';
 
 const MAX_AGE_MS = 5_000;
 
-/** Who is a verified business, and so may read the claim list, and who of them may take work on now. */
+/** Participants that are verified businesses and may read the claim list, and those of them that may take work now. */
 export type ActiveParticipants = { verified: ReadonlySet<bigint>; active: ReadonlySet<bigint> };
 
-/** For other features: at most five seconds old and dropped at once when a participant changes. */
+/** For other features: the answer is at most five seconds old, and dropped at once when a participant changes. */
 export function createActiveParticipants(platform: Platform): () => Promise<ActiveParticipants> {
   const cache = createCached(
     async () => {

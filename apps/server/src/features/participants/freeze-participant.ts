@@ -25,7 +25,7 @@ const freeze = writeVerb<{ id: string; reason: string }, { id: string; frozen: b
   },
 });
 
-/** Stops a participant at once: no order, no claim, no transfer. Lifting it takes two people. */
+/** Freezes a participant at once: no order, no claim, no transfer. Two people lift the freeze. */
 export async function freezeParticipant(ctx: Ctx, { googleAuthCode, ...input }: FreezeParticipantBody) {
   allow(ctx.actor, 'participant:freeze');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: true });

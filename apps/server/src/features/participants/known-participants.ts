@@ -5,8 +5,8 @@ import { listKnownParticipants } from './known-participants-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Public entry for risk: participants by their legal names, and the owners their last papers name. Their money stands
- * still until the hits are decided.
+ * Public entry for risk: participants by their legal names, and the owners named in their last papers. A participant
+ * with hits is held until its hits are decided.
  */
 export const knownParticipants: KnownPeople = {
   subject: 'participant',

@@ -4,9 +4,7 @@ import { REMINDER_DAYS } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/database/db.ts';
 import { findOwnStanding } from './network/register-store.ts';
 
-/**
- * What stops the reader's participant from taking work, and what of it ends within the days that reminders are sent.
- */
+/** Returns what stops the reader's participant from taking work, and what ends next within the days of reminders. */
 export async function readOwnStanding(tx: Tx): Promise<OwnStanding> {
   const { gate, what, day, days } = await findOwnStanding(tx, Math.max(...REMINDER_DAYS));
   return {

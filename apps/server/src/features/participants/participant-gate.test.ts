@@ -82,7 +82,7 @@ describe('the register takes a participant out of routing and claims', () => {
       const refused = await expectUnchanged(server, () => claim(waiting));
       expect(refused).toMatchObject({ code: 403, msg: GATE_ADVICE[reason] });
       if (reason !== 'channel_uncovered') expect((await ownStanding())?.stopped).toBe(GATE_ADVICE[reason]);
-      // A product that the contract leaves out stops that product alone.
+      // A product that the contract does not cover stops only that product.
       expect((await own()).gate).toBe(reason === 'channel_uncovered' ? '' : GATE_ADVICE[reason]);
       const stopped = await admin01.get('/api/participants/getPageList', { gate: 'stopped' });
       const names = (stopped.data as OverseenPage).list.map(({ name }) => name);
@@ -102,7 +102,7 @@ describe('the register takes a participant out of routing and claims', () => {
   it('lets the last day be worked to its end, and what was missing in a register of before until its day', async () => {
     await server.change((sql) => sql.unsafe(REGISTER(`contract_to = ${TODAY}, trained_until = ${TODAY}`)));
     expect((await createOrder(server, { amount: '101.00' })).status).toBe(1);
-    // Time is given for what is missing, not for what covers something else.
+    // The grace period is for missing entries, not for entries that cover something else.
     await server.change((sql) => sql`update participant set register_due = now() + interval '1 hour' where id = ${id}`);
     await server.change((sql) => sql.unsafe(REGISTER(`areas = '{44,11}'`)));
     expect((await createOrder(server, { amount: '101.50' })).status).toBe(3);
@@ -205,16 +205,16 @@ describe('a natural person of before', () => {
     const listed = (await admin01.get('/api/participants/getPageList', { natural: '1' })).data as OverseenPage;
     expect(listed.list).toMatchObject([{ name: 'agent02', business: null, businessDue: expect.stringMatching(/^20/) }]);
 
-    // L2: it is shown nothing of what others are to be paid.
+    // L2: it is not shown what others are to be paid.
     expect((await agent02.get('/api/agt/wdOrder/getPageList')).data).toMatchObject({ list: [], total: 0 });
 
-    // What is under way ends, and money goes to the account that was checked before.
+    // Open work can be finished, and money goes to the account that was checked before.
     expect((await pay(agent02, claimNo)).code).toBe(200);
     expect((await agent02.confirm(order.agtOrderNo)).code).toBe(200);
     expect((await askCash(agent02)).code).toBe(200);
     const commission = await askCash(agent02, { source: 'commission', amount: '100.00' });
     expect(commission, JSON.stringify(commission)).toMatchObject({ code: 200, data: { status: 0 } });
-    // It cannot be verified as a natural person again: what it earned stays its own when the day has passed.
+    // It cannot be verified as a natural person again. After the last day, its earnings are still its own.
     const ends = async (status: number, after: string) =>
       void (await server.change(
         (sql) => sql`

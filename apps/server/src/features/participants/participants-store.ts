@@ -11,9 +11,9 @@ const participantRow = rowOf({
   kind: tables.participant.kind,
   runStatus: oneOf(RUN_STATUSES),
   kycStatus: oneOf(KYC_STATUSES),
-  /** It, or the person behind it. */
+  /** Whether the participant or its person is frozen. */
   frozen: bool,
-  /** A natural person of before, who winds down until it is a business. */
+  /** Whether it is a natural person from before, who winds down until it is a business. */
   natural: bool,
 });
 export type ParticipantRow = RowOf<typeof participantRow>;
@@ -29,7 +29,7 @@ export async function findParticipantRow(sql: Reader, id: bigint): Promise<Parti
   );
 }
 
-/** Whether two participants are one, or one of them stands above the other. */
+/** Whether two participants are the same, or one of them is above the other. */
 export async function isOfOneLine(sql: Reader, one: bigint, other: bigint): Promise<boolean> {
   const [row] = await sql`
     select true as found
@@ -41,8 +41,8 @@ export async function isOfOneLine(sql: Reader, one: bigint, other: bigint): Prom
 const verifiedRow = rowOf({ id: int8, active: bool });
 
 /**
- * Verified businesses (L2), and which of them may take work on now: past the gate, running,
- * not frozen, nor their person.
+ * Returns verified businesses (L2), and which of them may take work now: they pass the gate and run, and neither they
+ * nor their person is frozen.
  */
 export async function listVerified(sql: Sql): Promise<RowOf<typeof verifiedRow>[]> {
   return readRows(

@@ -30,7 +30,7 @@ import { inviteSubAgent, readInvitationProducts, readInvitations } from './onboa
 import { reissueInvitation } from './onboarding/reissue-invitation.ts';
 import { withdrawInvitation } from './onboarding/withdraw-invitation.ts';
 
-/** The network below an agent. */
+/** Routes of the network below an agent. */
 export function subAgentRoutes(app: Http): void {
   readRoutes(app);
   implement(app, inviteSubAgentCall, (ctx, request) => inviteSubAgent(ctx, request.body));

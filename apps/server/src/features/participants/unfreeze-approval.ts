@@ -4,7 +4,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockFrozen, setFrozen } from './network/oversight-store.ts';
 import * as zh from './zh.ts';
 
-/** A freeze is set by one and lifted by two; what cases and screening froze is lifted by theirs. */
+/** One person freezes by hand, two lift it; freezes by cases and screening are lifted by their own procedures. */
 export const unfreezeApproval: ApprovalKind<object, { frozen: boolean }> = {
   kind: 'participant.unfreeze',
   async load({ tx }, { subjectId }) {

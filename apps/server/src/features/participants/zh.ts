@@ -1,6 +1,6 @@
-/** What participants says; a second language is a file of the same shape. */
+/** The Chinese texts of participants; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -21,7 +21,7 @@ export const faults = {
   paymentMissing: '验证打款不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   representative: '法定代表人',
   receiverFrozen: '该下级已被冻结，不能划转',

@@ -29,8 +29,8 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
 });
 
 /**
- * The payer takes another of the product's ways to pay: the former one is closed first. Answers
- * the order as it stands then.
+ * Changes an order to another of the product's ways to pay; the former one is closed first. Returns the order as it is
+ * then.
  */
 export async function changeMethod(ctx: Ctx, { o, method }: MethodBody): Promise<PayerOrder> {
   const agtOrderNo = await orderOfToken(ctx, o);

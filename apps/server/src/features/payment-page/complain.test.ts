@@ -44,7 +44,7 @@ async function readPage(o: string): Promise<Answer<PayerOrder>> {
 async function complain(o: string, fields: Record<string, unknown> = {}): Promise<Answer<unknown>> {
   const payload = { o, reason: 'fraud', detail: '我没有买过这件商品', ...fields };
   const response = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload });
-  // One address may complain twenty times a minute.
+  // One address may complain twenty times a minute, so each call advances the clock.
   server.clock.advance(4_000);
   return response.json();
 }
@@ -99,7 +99,7 @@ describe('the payer sees who is paid', () => {
     const { data } = await readPage(tokenOf(payUrl));
     expect(data).toMatchObject({ status: 6, receiver: { accountNo: '' }, qrContent: '', receiptNo: '' });
     expect(data.leftMs).toBeLessThanOrEqual(0);
-    // Months in milliseconds are past an int.
+    // Months in milliseconds do not fit into an int.
     await server.owner`
       update collection_order
       set expire_time = now() - interval '90 days'

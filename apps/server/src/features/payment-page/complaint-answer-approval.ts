@@ -10,15 +10,15 @@ import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'complaint.answer'>;
 /**
- * `complaint`: its number, which the database answers by. `share`: what a settled order keeps back of its merchant's
- * money; empty where it is not settled.
+ * `complaint` is its number, by which the database answers it. `share` is what a settled order holds back of its
+ * merchant's money; empty where the order is not settled.
  */
 type State = { complaint: string; reason: string; share: string };
-/** Settles the receipt that waited beside the order's hits, once nothing holds the order. */
+/** Settles the receipt that waited because of the order's hits, once nothing holds the order. */
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
 const VERDICTS: Record<Payload['verdict'], string> = zh.complaintAnswerApproval.verdicts;
 
-/** Monitoring is given who collected and for whom. */
+/** Reports the order's merchant and its collector to monitoring. */
 async function report(ctx: WriteCtx, { id, reason, agtOrderNo, merchantId, participantId }: ComplaintStanding) {
   const data = { complaintId: id.toString(), agtOrderNo, reason };
   const kind = 'complaint.suspicious';
@@ -31,8 +31,8 @@ async function report(ctx: WriteCtx, { id, reason, agtOrderNo, merchantId, parti
 }
 
 /**
- * A complaint is answered without a refund by two people, which lifts its own freeze; what else froze the order stands,
- * another complaint too.
+ * Two people answer a complaint without a refund, which lifts its own freeze. Other freezes of the order stay, also
+ * those of another complaint.
  */
 export function complaintAnswerApproval(resumeOrder: ResumeOrder): ApprovalKind<Payload, State> {
   const approval: ApprovalKind<Payload, State> = {

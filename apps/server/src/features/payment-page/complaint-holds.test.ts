@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** An order of a whole amount that is settled, and what the merchant gets of it in fen. */
+/** Settles an order of a whole amount; `share` is what the merchant gets of it, in fen. */
 async function settled(amount = yuan++): Promise<{ no: string; share: bigint }> {
   const { agtOrderNo: no } = await createOrder(server, { amount: `${amount}.00` });
   expect(await user('agent02').confirm(no, { googleAuthCode: user('agent02').code() })).toMatchObject({ code: 200 });
@@ -46,10 +46,10 @@ async function heldFor(no: string): Promise<bigint> {
     where o.agt_order_no = ${no}`;
   return (row as { held: bigint }).held;
 }
-/** Everything the merchant has goes into payouts, but for `left` fen. */
+/** Puts everything that the merchant has into payouts, except `left` fen. */
 async function spendAll(left = 0n): Promise<string> {
   const { free } = await purse();
-  // A payout of A takes 3 % on top.
+  // A payout of A costs A and a fee of 3 %.
   let amount = ((free - left) * 100n) / 103n;
   while (amount + (amount * 3n) / 100n < free - left) amount += 1n;
   const { orderNo } = await listPayout(server, {
@@ -74,7 +74,7 @@ describe('a complaint about an order whose money is gone', () => {
     const third = await settled(2_000);
     expect(await heldFor(no)).toBe(share);
     expect((await purse()).free).toBe(before + second.share + third.share - share);
-    // Enough is enough: later money is the merchant's own, and the balance is no longer looked at.
+    // The share is held in full: later money is the merchant's own, and the balance is no longer marked `caught`.
     const fourth = await settled(50);
     expect((await purse()).free).toBe(before + second.share + third.share + fourth.share - share);
     const [mark] = await server.owner`select bool_or(caught) as caught from ledger_balance`;
@@ -99,7 +99,7 @@ describe('a complaint about an order whose money is gone', () => {
     expect(await heldFor(two.no)).toBe(two.share);
     expect((await purse()).free).toBeGreaterThan(0n);
     await expectWholeBooks(server);
-    // It is enough for the refund that decides it.
+    // The held money is enough for the refund that decides the complaint.
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: two.no, payload: {} });
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     await payRefunds(server, two.no);
@@ -126,7 +126,7 @@ describe('a complaint about an order whose money is gone', () => {
   });
 
   it('holds its share when it is filed and money comes and goes at the same moment', async () => {
-    // Within the window of a sign-in no code is asked for.
+    // Within the step-up window of a sign-in no code is needed.
     users.agent02 = await signInUser(server, 'agent02');
     const { no, share } = await settled(600);
     await spendAll();

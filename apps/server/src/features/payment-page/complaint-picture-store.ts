@@ -2,7 +2,7 @@ import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { readCount, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
-/** Pictures uploaded for an order that no complaint shows. */
+/** Counts the pictures uploaded for an order that no complaint uses. */
 export async function countWaitingPictures(tx: Tx, agtOrderNo: string): Promise<number> {
   return readCount(tx`
     select count(*)::int as n
@@ -11,7 +11,7 @@ export async function countWaitingPictures(tx: Tx, agtOrderNo: string): Promise<
     where o.agt_order_no = ${agtOrderNo} and p.complaint_id is null`);
 }
 
-/** Notes whose a picture is; false where there is no such order. */
+/** Records which order a picture belongs to; false where there is no such order. */
 export async function insertPicture(tx: WriteTx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
     insert into complaint_picture (name, order_id) select ${name}, id
@@ -23,7 +23,7 @@ export async function insertPicture(tx: WriteTx, name: string, agtOrderNo: strin
 
 const pictureRow = rowOf({ name: tables.complaint_picture.name });
 
-/** The name of a picture that a filed complaint shows; null for any other. */
+/** Returns the name of a picture that belongs to a filed complaint; null for any other. */
 export async function findPictureName(sql: Sql, name: string): Promise<string | null> {
   const row = await readRow(
     pictureRow,

@@ -9,7 +9,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { noteComplaint, takeComplaint } from './handle-complaint.ts';
 import { listComplaints, readComplaint } from './read-complaints.ts';
 
-/** Payers' complaints as the staff's queue. */
+/** Routes of the staff's queue of payers' complaints. */
 export function complaintRoutes(app: Http): void {
   implement(app, listComplaintsCall, (ctx, request) => listComplaints(ctx, request.query));
   implement(app, readComplaintCall, (ctx, request) => readComplaint(ctx, request.query));

@@ -73,7 +73,7 @@ function matching(sql: Reader, query: ComplaintListQuery): SqlPart {
     ${endDate ? sql`and c.at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
 }
 
-/** A page of complaints: what waits by the day it is due, then what is answered, the newest first. */
+/** Lists a page of complaints: the open ones by the time they are due, then the answered ones, the newest first. */
 export async function listComplaintRows(sql: Reader, query: ComplaintListQuery): Promise<ComplaintRecord[]> {
   return readRows(
     complaintRecord,
@@ -127,7 +127,10 @@ const complaintWholeRow = rowOf({
   participantRecent: int4,
 });
 export type ComplaintWhole = RowOf<typeof complaintWholeRow>;
-/** One complaint with what its order says and how many there were lately about the same two. */
+/**
+ * Returns one complaint with the facts of its order, and the number of recent complaints about the same merchant and
+ * participant.
+ */
 export async function findComplaint(sql: Reader, id: string): Promise<ComplaintWhole | null> {
   return readRow(
     complaintWholeRow,
@@ -163,7 +166,7 @@ const otherComplaintRow = rowOf({
   time: text,
 });
 export type OtherComplaint = RowOf<typeof otherComplaintRow>;
-/** The other complaints of the order that this one is about, the newest first. */
+/** Lists the other complaints of the same order, the newest first. */
 export async function listOtherComplaints(sql: Reader, id: string): Promise<OtherComplaint[]> {
   return readRows(
     otherComplaintRow,
@@ -185,7 +188,7 @@ const complaintStandingRow = rowOf({
   participantId: tables.collection_order.participant_id,
 });
 export type ComplaintStanding = RowOf<typeof complaintStandingRow>;
-/** A complaint that is looked into, under its lock. */
+/** Returns a complaint and locks it. */
 export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintStanding | null> {
   return readRow(
     complaintStandingRow,
@@ -203,8 +206,8 @@ const openComplaintRow = rowOf({
 });
 
 /**
- * The complaint of an order that is named and waits, without a name the oldest that waits; both under lock, with what a
- * settled order keeps back for it.
+ * Returns the named open complaint of an order, or without a name the oldest open one, and locks order and complaint.
+ * `share` is what a settled order holds back for it.
  */
 export async function lockOpenComplaint(
   tx: Tx,
@@ -227,8 +230,8 @@ export async function lockOpenComplaint(
 }
 
 /**
- * Puts a complaint into somebody's hands, and writes the event under the number of its order alone: the order is not
- * locked here, so the event is no step of it.
+ * Assigns a complaint to a member of the staff. The event has only the number of the order, not its id: the order is
+ * not locked here, so the event is not a step of the order.
  */
 export async function takeComplaintRow(tx: WriteTx, id: bigint, who: string): Promise<void> {
   await tx`update complaint set state = 1, taken_by = ${who}, taken_at = clock_timestamp() where id = ${id}`;
@@ -259,15 +262,13 @@ export async function insertComplaintNote(
   await tx`insert into complaint_note (complaint_id, author, text) values (${id}, ${author}, ${text})`;
 }
 
-/** What each command answers. */
+/** The outcomes of each command. */
 export const COMPLAINT_COMMANDS = {
   answer_complaint: ['answered', 'not_found', 'wrong_state'],
 } as const;
 const commands = commandsOf(COMPLAINT_COMMANDS);
 
-/**
- * Ends the complaint that the approval in force names, with its answer: its freeze and hold are lifted by the database.
- */
+/** Ends the complaint that the approval in force names, with its answer; the database lifts its freeze and its hold. */
 export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.answer_complaint(tx, approvalId, who);
 }

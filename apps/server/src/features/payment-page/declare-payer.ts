@@ -7,8 +7,8 @@ import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
 /**
- * A payer says under which name it pays (L5): the page shows the account afterwards, and a receipt
- * of another name is monitored.
+ * Records the name under which a payer pays (L5). Only then does the page show the account; monitoring compares it with
+ * the name of the receipt.
  */
 export const declarePayer = moneyCommand<z.infer<typeof payerNameBody>, { named: true }>({
   name: 'payer.name',

@@ -7,8 +7,8 @@ import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
 /**
- * A payer complains (L5): the order and its money are frozen until someone reviews it. While one waits, and after the
- * last that an order may have, filing says so and changes nothing.
+ * Files a payer's complaint (L5): the order and its money are frozen until it is reviewed. While one complaint is open,
+ * and after the last one that an order may have, the call answers 409 and changes nothing.
  */
 export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   name: 'complaint.file',

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 type Case = { no: string; id: string; o: string };
-/** A settled order whose payer complained over the page. */
+/** Creates a settled order whose payer complained on the page. */
 async function complained(reason = 'fraud'): Promise<Case> {
   const { agtOrderNo: no, payUrl } = await createOrder(server, { amount: `${yuan++}.00` });
   await user('agent02').confirm(no);

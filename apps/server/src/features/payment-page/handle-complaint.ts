@@ -30,14 +30,14 @@ const take = writeVerb<{ id: string }, { id: string }>({
   },
 });
 
-/** A complaint goes into somebody's hands; it may pass on to another's until it is answered. */
+/** Assigns a complaint to the user; until it is answered, another user may take it over. */
 export async function takeComplaint(ctx: Ctx, input: { id: string }): Promise<{ id: string }> {
   const result = await take(ctx, input);
   ctx.platform.bus.signal('events');
   return result;
 }
 
-/** What the staff found out is written down; it stays, for whoever decides. */
+/** Adds a note with the staff's findings; it stays for the people who decide. */
 export const noteComplaint = writeVerb<{ id: string; text: string }, null>({
   name: 'complaint.note',
   permission: 'complaint:review',

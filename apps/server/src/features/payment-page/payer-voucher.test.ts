@@ -24,7 +24,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(async () => {
-  // Limits of calls are by the minute.
+  // The call limits count by the minute.
   server.clock.advance(61_000);
   await closeOpenOrders(server);
   await rotateOnly(server, 'agent02');
@@ -136,7 +136,7 @@ describe('a voucher', () => {
       where order_no = ${no} and kind = 'collection.voucher'`;
     expect(event).toEqual({ kind: 'collection.voucher', accType: 2, payType: 2 });
     expect((await page(o)).voucher).toMatchObject({ reference: '口令88231', picture: true });
-    // Served to who collects and to the operator; those above and strangers find nothing.
+    // Served to the collector and to the operator; the agents above and strangers do not get it.
     const url = `/files/${data.picture}`;
     expect(await fileFor(agent02, url)).toBe(200);
     expect(await fileFor(admin, url)).toBe(200);
@@ -191,7 +191,7 @@ describe('a voucher', () => {
       });
     const refusal = { code: 409, msg: '订单当前状态不能填写退款账户' };
     await post('/api/pay/payer', { o, payerName: '张小三' });
-    // While it may still be paid, and once its window is over without a word of a payment.
+    // Refused while the order may still be paid, and after its window where nobody claims to have paid.
     expect(await enter()).toMatchObject(refusal);
     await expireNow(server, no);
     expect((await page(o)).refundAccountOpen).toBe(false);

@@ -64,14 +64,14 @@ const payerRow = rowOf({
   bankNumber: nullable(tables.bank_account.account_no),
   bankBank: nullable(tables.bank_account.bank),
   virtualNo: nullable(tables.order_place.virtual_no),
-  /** It is paid to one of the institution's places. */
+  /** Whether it is paid to one of the institution's places. */
   placed: bool,
-  /** Whether the payer said where money would go back to. */
+  /** Whether the payer has entered an account for refunds. */
   refundAccount: bool,
 });
 export type PayerRow = RowOf<typeof payerRow>;
 
-/** What the payer of one order may know, with the time left by the database clock. */
+/** Returns what the payer of one order may know, with the time left by the database clock. */
 export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<PayerRow | null> {
   return readRow(
     payerRow,
@@ -122,7 +122,7 @@ const methodRow = rowOf({
   chosen: bool,
 });
 export type MethodRow = RowOf<typeof methodRow>;
-/** The places of the institution that a payer of this order may choose among now. */
+/** Lists the institution's places among which the payer of this order may choose now. */
 export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
   return readRows(
     methodRow,
@@ -137,7 +137,7 @@ export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodR
   );
 }
 
-/** What each command answers. */
+/** The outcomes of each command. */
 export const PAYER_COMMANDS = {
   change_order_place: [
     'changed',
@@ -156,17 +156,14 @@ export const PAYER_COMMANDS = {
 } as const;
 const commands = commandsOf(PAYER_COMMANDS);
 
-/** Takes another place for an order; `changed`, or why not. */
+/** Moves an order to another place; returns `changed` or the reason why not. */
 export async function changePlaceRow(sql: Writer, agtOrderNo: string, placeId: bigint) {
   return commands.change_order_place(sql, agtOrderNo, placeId);
 }
 
 const pictureRow = rowOf({ name: tables.complaint_picture.name });
 
-/**
- * Holds a picture that was uploaded for this very order and stands on no complaint; false
- * where there is none of this name.
- */
+/** Locks a picture that was uploaded for this order and belongs to no complaint; false where there is none. */
 export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: string): Promise<boolean> {
   const row = await readRow(
     pictureRow,
@@ -183,13 +180,13 @@ export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: str
 
 export type NewComplaint = { agtOrderNo: string; reason: string; detail: string; contact: string };
 
-/** Freezes the order with what its merchant has of it, in one call. */
+/** Files a complaint and freezes the order with its merchant's share, in one call. */
 export async function fileComplaintRow(tx: WriteTx, complaint: NewComplaint) {
   const { agtOrderNo, reason, detail, contact } = complaint;
   return commands.file_next_complaint(tx, agtOrderNo, reason, detail, personal('complaint.contact', contact));
 }
 
-/** Puts a picture onto the newest complaint of its order, which was just filed; it stays there. */
+/** Attaches a picture to the newest complaint of its order, which was just filed; the file is kept from then on. */
 export async function keepComplaintPicture(tx: WriteTx, agtOrderNo: string, name: string): Promise<void> {
   await tx`
     update complaint_picture p
@@ -201,12 +198,12 @@ export async function keepComplaintPicture(tx: WriteTx, agtOrderNo: string, name
   await tx`update stored_file set kept_at = clock_timestamp() where name = ${name}`;
 }
 
-/** Takes the name under which the order's payer says it pays. */
+/** Stores the name under which the order's payer says it pays. */
 export async function namePayer(sql: Writer, agtOrderNo: string, payerName: string) {
   return commands.name_payer(sql, agtOrderNo, personal('collection_order.payer_name', payerName));
 }
 
-/** Takes what the order's payer hands in of its transfer; '' leaves what was there. */
+/** Stores the voucher that the order's payer submits; an empty text keeps the former value. */
 export async function handInVoucher(
   sql: Writer,
   agtOrderNo: string,

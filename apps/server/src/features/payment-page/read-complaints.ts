@@ -40,7 +40,7 @@ function viewComplaint(row: ComplaintRecord): ComplaintRow {
   };
 }
 
-/** The queue of complaints, with how many wait and how many are late. */
+/** Lists the queue of complaints, with how many are open and how many are overdue. */
 export async function listComplaints(ctx: Ctx, query: ComplaintListQuery): Promise<ComplaintPage> {
   allow(ctx.actor, 'complaint:read');
   return asReader(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export async function listComplaints(ctx: Ctx, query: ComplaintListQuery): Promi
   });
 }
 
-/** One complaint whole: what the payer says, what the books say, what the staff found out. */
+/** Returns one whole complaint: what the payer says, what the books say, what the staff found. */
 export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<ComplaintDetail> {
   allow(ctx.actor, 'complaint:read');
   return asReader(ctx, async (tx) => {

@@ -15,7 +15,10 @@ import * as zh from './zh.ts';
 
 const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 
-/** Order number of a payer's token; a token not made here answers as an order that is not there. */
+/**
+ * Returns the order number of a payer's token. An invalid token gets the same 404 as a missing order, and counts as a
+ * guess.
+ */
 export async function orderOfToken({ platform, actor }: Ctx, token: string): Promise<string> {
   const agtOrderNo = readPayToken(platform, token);
   if (agtOrderNo !== null) return agtOrderNo;
@@ -23,7 +26,7 @@ export async function orderOfToken({ platform, actor }: Ctx, token: string): Pro
   throw await countGuess(platform, { secret: 'pay-token', ip: 'ip' in actor ? (actor.ip ?? '') : '', refusal });
 }
 
-/** The payer's page of one order (L5): who is paid, by whom it is run, what for, and how. */
+/** Returns the payer's page of one order (L5): who is paid, which institution operates it, what for, and how to pay. */
 export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<PayerOrder> {
   const { platform } = ctx;
   const [row, licence] = await Promise.all([
@@ -75,7 +78,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
           time: row.complaintTime,
           status: PAYER_STATES[row.complaintState ?? 0] ?? 'open',
           dueTime: row.complaintDue ?? '',
-          // What is being written is not the answer yet.
+          // An answer that is still being written is not shown.
           verdict: row.complaintState === COMPLAINT_STATE.answered ? (row.complaintVerdict ?? '') : '',
           reply: row.complaintState === COMPLAINT_STATE.answered ? (row.complaintReply ?? '') : '',
           replyTime: row.complaintReplyTime ?? '',
@@ -85,8 +88,8 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
 }
 
 /**
- * The account stays out of the page until the payer said its name: a receipt that a hand confirms is known by it, and a
- * refund goes to nobody else. A channel names the payer by itself.
+ * Whether the account stays hidden until the payer has said its name. A receipt that is confirmed by hand is recognised
+ * by that name, and a refund goes to nobody else. A channel names the payer itself.
  */
 function needsPayerName({ status, payerName, payPattern }: PayerRow): boolean {
   return status === COLLECTION_STATUS.awaiting && payerName === '' && isManualPattern(payPattern);
@@ -102,7 +105,7 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   if (row.placed) return institutionOf(row);
   if (row.holder === null) return null;
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
-  // A bank asks for the holder's name; a payment app shows it by itself.
+  // A bank asks for the holder's name; a payment app shows it itself.
   const typed = awaiting && row.payType === PAY_TYPE.bankCard;
   return {
     typeName: row.typeName ?? '',
@@ -116,8 +119,8 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
 }
 
 /**
- * The institution's own account: every bank asks for the holder's name, so it stands there in full
- * until the order is paid (L5).
+ * Returns the institution's own account. Every bank asks for the holder's name, so it is shown in full until the order
+ * is paid (L5).
  */
 function institutionOf(row: PayerRow): PayerOrder['receiver'] {
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
@@ -134,7 +137,7 @@ function institutionOf(row: PayerRow): PayerOrder['receiver'] {
 }
 
 /**
- * Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in,
+ * Returns the content of the QR code: the account's own code where it has one, else what a wallet needs to fill in;
  * only while payment is awaited.
  */
 function qrContentOf(row: PayerRow): string {

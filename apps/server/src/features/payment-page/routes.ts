@@ -29,7 +29,7 @@ import { submitVoucher } from './submit-voucher.ts';
 import { readComplaintPicture, uploadComplaintPicture } from './upload-complaint-picture.ts';
 import { readVoucherPicture, uploadVoucherPicture } from './upload-voucher-picture.ts';
 
-/** A payer's page asks every few seconds; an address may hold several payers. */
+/** A payer's page asks every few seconds, and several payers may share an address. */
 const READS = { max: 600, windowMs: 60_000 };
 
 export function paymentPageRoutes(app: Http): void {
@@ -53,7 +53,7 @@ export function paymentPageRoutes(app: Http): void {
       return uploadVoucherPicture(ctx, { o: request.query.o, source });
     });
     implement(scope, uploadComplaintPictureCall, async (ctx, request) => {
-      // Nothing is read of a picture for an order that is not there.
+      // Without an order, no byte of a picture is read.
       await orderOfToken(ctx, request.query.o);
       const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
       return uploadComplaintPicture(ctx, { o: request.query.o, source });
@@ -73,13 +73,13 @@ export function paymentPageRoutes(app: Http): void {
   });
 }
 
-/** Which browser opened which order, for monitoring: the payer waits for nothing. */
+/** Records for monitoring which browser opened which order; the payer does not wait for it. */
 function noteVisitOf(request: FastifyRequest, agtOrderNo: string): void {
   const { platform } = request.server as Http;
   noteVisit(platform, { agtOrderNo, ip: clientIp(request), userAgent: request.headers['user-agent'] ?? '' });
 }
 
-/** The payer's page at /smartaps, its order along with it: a slow phone is spared one way there and back. */
+/** Serves the payer's page at /smartaps together with its order, which saves a slow phone one round trip. */
 export function payerPageRoutes(app: Http, root: string): void {
   const { platform } = app;
   const limiter = createLimiter(platform, 'GET /smartaps', READS);

@@ -16,8 +16,8 @@ const REFUSALS: Record<Refused, () => BusinessError> = {
 };
 
 /**
- * A payer hands in reference, name and picture of its transfer (口令): who collects is told at once
- * and sees them when it confirms.
+ * Submits reference, name and picture of a payer's transfer (口令). The collector is notified at once and sees them when
+ * it confirms.
  */
 export const submitVoucher = moneyCommand<VoucherBody, { handedIn: true }>({
   name: 'payer.voucher',

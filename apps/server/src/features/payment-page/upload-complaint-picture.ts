@@ -6,9 +6,9 @@ import { countWaitingPictures, findPictureName, insertPicture } from './complain
 import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 import * as zh from './zh.ts';
 
-/** Kind among the stored files. */
+/** Kind of these pictures among the stored files. */
 const KIND = 'complaint-picture';
-/** Pictures of one order that no complaint shows yet. */
+/** Most pictures of one order that no complaint uses yet. */
 const WAITING_MAX = 5;
 
 const note = writeVerb<NotedPicture, void>({
@@ -23,12 +23,12 @@ const note = writeVerb<NotedPicture, void>({
   },
 });
 
-/** Takes a picture from an order's payer; it waits a day for its complaint. */
+/** Stores a picture of an order's payer; it waits a day for its complaint. */
 export function uploadComplaintPicture(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ picture: string }> {
   return takePayerPicture(ctx, upload, { folder: 'complaints', note });
 }
 
-/** A complaint's picture for who handles complaints; null for everybody else. */
+/** Returns a complaint's picture to a user who may read complaints; null for everybody else. */
 export async function readComplaintPicture(
   platform: Platform,
   viewer: UserActor,

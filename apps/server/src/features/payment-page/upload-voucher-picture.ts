@@ -8,7 +8,7 @@ import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 import { countOrderPictures, findVoucherOrder, insertOrderPicture } from './voucher-picture-store.ts';
 import * as zh from './zh.ts';
 
-/** Kind among the stored files. */
+/** Kind of these pictures among the stored files. */
 const KIND = 'payer-voucher';
 
 const note = writeVerb<NotedPicture, void>({
@@ -23,12 +23,12 @@ const note = writeVerb<NotedPicture, void>({
   },
 });
 
-/** Takes the picture of a transfer; it waits a day for its voucher. */
+/** Stores the picture of a transfer; it waits a day for its voucher. */
 export function uploadVoucherPicture(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ picture: string }> {
   return takePayerPicture(ctx, upload, { folder: 'vouchers', note });
 }
 
-/** The picture that an order shows, for who may see it; null for everybody else. */
+/** Returns the picture of an order's voucher to a user who may see it; null for everybody else. */
 export async function readVoucherPicture(
   platform: Platform,
   viewer: UserActor,

@@ -4,7 +4,7 @@ import { int4, readRow, rowOf } from '../../platform/database/statements/rows.ts
 
 const nRow = rowOf({ n: int4 });
 
-/** Pictures of an order's payer that are still there, shown or not. */
+/** Counts the existing pictures of an order's payer, used or not. */
 export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<number> {
   const row = await readRow(
     nRow,
@@ -17,7 +17,7 @@ export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<nu
   return row?.n ?? 0;
 }
 
-/** Notes whose a picture is; false where there is no such order. */
+/** Records which order a picture belongs to; false where there is no such order. */
 export async function insertOrderPicture(tx: WriteTx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
     insert into payer_picture (name, order_id) select ${name}, id
@@ -29,7 +29,7 @@ export async function insertOrderPicture(tx: WriteTx, name: string, agtOrderNo: 
 
 const participantIdRow = rowOf({ participantId: tables.collection_order.participant_id });
 
-/** Whose order shows a picture; null for one that none shows. */
+/** Returns the participant of the order whose voucher has this picture; null where no order has it. */
 export async function findVoucherOrder(sql: Sql, name: string): Promise<{ participantId: bigint | null } | null> {
   return readRow(
     participantIdRow,

@@ -1,6 +1,6 @@
-/** What payment-page says; a second language is a file of the same shape. */
+/** The Chinese texts of payment-page; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
 /** Refusals that several commands answer. */

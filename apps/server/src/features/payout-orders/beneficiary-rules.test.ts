@@ -6,7 +6,7 @@ import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 const right = { payType: 2, beneficiaryName: '张三丰', beneficiaryAccount: '6222020000000007' };
 const fault = (fields: Partial<typeof right>) => whyNoBeneficiary({ ...right, ...fields })?.field ?? null;
 
-/** A number with its check digit put on, worked out the slow way: the one digit of ten that fits. */
+/** Numbers with their check digit, which is found the slow way: it is the one digit of ten that fits. */
 const card = fc
   .stringMatching(/^\d{11,18}$/)
   .map((body) => [...'0123456789'].map((digit) => body + digit).filter(passesLuhn));

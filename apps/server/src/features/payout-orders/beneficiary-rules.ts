@@ -3,7 +3,7 @@ import type { CreatePayoutBody } from '@mashang/contract/payout-orders';
 import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import * as zh from './zh.ts';
 
-/** What is wrong with a field, in Chinese. */
+/** A field at fault and the reason, in Chinese. */
 export type Fault = { field: string; reason: string };
 type Beneficiary = Pick<CreatePayoutBody, 'payType' | 'beneficiaryName' | 'beneficiaryAccount'>;
 
@@ -11,14 +11,14 @@ const CARD = /^\d{12,19}$/;
 const MOBILE = /^1[3-9]\d{9}$/;
 const EMAIL = /^[\w.+-]{1,40}@[A-Za-z0-9-]{1,40}(\.[A-Za-z0-9-]{1,20})+$/;
 /**
- * Letters of any script, digits, and the marks names are written with: no control, invisible or
- * formatting character gets past.
+ * Allows letters of any script, digits, and the marks that names are written with, but no control, invisible or
+ * formatting character.
  */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ·•‧・⋅∙.'’()（）&-]*$/u;
 const ORGANISATION =
   /(公司|集团|商行|商店|企业|工厂|事务所|合作社|经营部|工作室|中心|基金会|协会|学校|医院)$|\b(ltd|limited|inc|llc|gmbh|co)\.?$/i;
 
-/** Account forms by pay type. */
+/** Account formats by pay type. */
 const ACCOUNTS: Record<PayType, { fits: (account: string) => boolean; reason: string }> = {
   [PAY_TYPE.chatWallet]: {
     fits: (account) => /^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(account) || MOBILE.test(account),
@@ -34,7 +34,7 @@ const ACCOUNTS: Record<PayType, { fits: (account: string) => boolean; reason: st
 
 const isPayType = (number: number): number is PayType => number in ACCOUNTS;
 
-/** What is wrong with a beneficiary; null when it may be screened. */
+/** Returns what is wrong with a beneficiary; null where it may be screened. */
 export function whyNoBeneficiary({ payType, beneficiaryName, beneficiaryAccount }: Beneficiary): Fault | null {
   const letters = beneficiaryName.match(/\p{L}/gu)?.length ?? 0;
   if (!NAME.test(beneficiaryName) || letters < 2)
@@ -47,7 +47,7 @@ export function whyNoBeneficiary({ payType, beneficiaryName, beneficiaryAccount 
   return null;
 }
 
-/** 1 for the name of an organisation, 0 for a person's. */
+/** Returns 1 for the name of an organisation, 0 for a person's. */
 export function userTypeOf(name: string): 0 | 1 {
   return ORGANISATION.test(name.normalize('NFKC')) ? 1 : 0;
 }

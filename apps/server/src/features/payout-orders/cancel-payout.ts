@@ -5,7 +5,7 @@ import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { closePayout } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
-/** The merchant takes back a payout that nobody has claimed: 0 → 3, its whole hold is free again. */
+/** Cancels a payout that nobody has claimed, for its merchant: 0 → 3, and its whole hold is released. */
 export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.cancel',
   permission: null,

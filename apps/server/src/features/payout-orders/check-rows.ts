@@ -15,7 +15,7 @@ import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 import type { PayoutRow } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
-/** A row ready for the database, with what is already wrong with it. */
+/** A row ready for the database; `row.refusal` contains the fault found so far. */
 export type CheckedRow = { mchOrderNo: string; row: PayoutRow };
 type Validator = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
@@ -34,7 +34,7 @@ export function readRow(ctx: Ctx, raw: Record<string, unknown>): CheckedRow {
   return { mchOrderNo, row: { ...NOTHING, refusal: refusal(CODES.invalid, first?.field ?? '', reason) } };
 }
 
-/** Beneficiary, amount and callback address, before anything is held. */
+/** Checks beneficiary, amount and callback address, before anything is held. */
 export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
   const amount = parseMoney(body.amount);
   const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, ctx.platform.config.demo);
@@ -61,8 +61,8 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
 }
 
 /**
- * Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its
- * hits; the merchant is told nothing of it.
+ * Screens every beneficiary that may still be paid (L6). A payout with hits is created frozen, and the merchant is not
+ * informed of them.
  */
 export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const { vault } = ctx.platform.secrets;
@@ -84,7 +84,7 @@ export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): P
   return rows;
 }
 
-/** Asks monitoring before anything is listed (L7). Who is declined is told so in words that say nothing of rules. */
+/** Asks monitoring before anything is listed (L7). The message of a declined payout says nothing about rules. */
 export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const asked = rows.map(({ mchOrderNo, row }) => ({
     merchantId,
@@ -107,7 +107,7 @@ export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow
   });
 }
 
-/** What is wrong with a row, as the database hands it back. */
+/** Returns a row's fault as JSON, in the form in which the database hands it back. */
 export function refusal(code: number, field: string, reason: string): string {
   return JSON.stringify({ code, field, reason });
 }

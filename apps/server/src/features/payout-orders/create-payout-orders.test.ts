@@ -105,7 +105,7 @@ describe('a payout with something wrong is refused before anything is held', () 
       expect(answers.map(({ status }) => status)).toEqual([451, 451]);
       const step = (name: string, body: object) =>
         callMerchant(server, { method: 'POST', path: `/api/v1/payouts/${orderNo}/${name}`, body });
-      // Judged by the payout's own state, no longer by the licence.
+      // The payout's own state decides here, no longer the licence.
       expect((await step('accept', {})).status).toBe(409);
       expect((await step('dispute', { reason: '未到账' })).status).toBe(409);
       expect((await step('cancel', {})).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a payout once created', () => {
     const eighth = free / 8n;
     const amount = `${eighth / 100n}.${String(eighth % 100n).padStart(2, '0')}`;
     const answers = await Promise.all(Array.from({ length: 16 }, () => postPayout(server, payoutBody({ amount }))));
-    // Eight would fit without the fee, which is held too.
+    // Eight would fit without the fee, but the fee is held too.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     await expectWholeBooks(server);

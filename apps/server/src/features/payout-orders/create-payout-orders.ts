@@ -19,14 +19,14 @@ import { requestRefusal } from './claims/step-answers.ts';
 import { createPayouts, type PayoutRow, ROW_OUTCOMES, type RowResult } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
-/** What a bank file pays to: a bank card's account. */
+/** A bank file can only pay to a bank card's account. */
 const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
-/** What a refused row is told. */
+/** The fault of a refused row. */
 const refusalSchema = z.object({ code: z.int(), field: z.string(), reason: z.string() });
 type Refusal = z.infer<typeof refusalSchema>;
 type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** What each row was told, as it is kept under the key of its request. */
+/** The results of all rows, as stored under the key of their request. */
 const toldSchema = z.array(z.object({ outcome: z.enum(ROW_OUTCOMES), answer: z.string().nullable() }));
 type Told = z.infer<typeof toldSchema>[number];
 
@@ -38,7 +38,7 @@ const FAULTS: Record<Exclude<RowOutcome, 'created' | 'refused'>, Refusal> = {
 };
 
 /**
- * One payout: everything that may be wrong with it is said before any money is held. The answer's JSON text
+ * Creates one payout. Everything that may be wrong with it is checked before any money is held. The answer's JSON text
  * is the same on every repeat.
  */
 export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: SignedCommand }, { json: string }>({
@@ -55,7 +55,7 @@ export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: Signe
   },
 });
 
-/** Up to a thousand payouts, judged one by one; a repeat of the request answers what each row was told first. */
+/** Creates up to a thousand payouts, each judged by itself; a repeated request gets the first answer of each row. */
 export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed: SignedCommand }, CreatePayoutsAnswer>({
   name: 'payout-order.create',
   permission: null,
@@ -99,7 +99,7 @@ function onlyBankCards(checked: CheckedRow): CheckedRow {
   return { ...checked, row: { ...row, refusal: refusal(CODES.invalid, 'payType', NO_WALLETS) } };
 }
 
-/** What a row was told beside its outcome. */
+/** Returns the answer that a row got beside its outcome. */
 function answerOf({ outcome, answer }: Pick<RowResult, 'outcome' | 'answer'>): string {
   if (answer === null) throw new TypeError(`a payout that is ${outcome} has no answer`);
   return answer;

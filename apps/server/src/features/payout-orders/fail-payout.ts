@@ -5,7 +5,7 @@ import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { closePayout } from './payouts-store.ts';
 
-/** The operator gives up on a waiting payout: 0 → 4, the merchant's whole hold is free again and it is told. */
+/** Gives up a waiting payout for the operator: 0 → 4. The merchant's whole hold is released; it is notified. */
 export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({
   name: 'payout-order.fail',
   permission: 'payout-order:judge',

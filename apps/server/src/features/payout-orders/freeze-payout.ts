@@ -5,13 +5,13 @@ import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { freezePayout as freeze } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
-/** A case stops a payout where it is: it leaves the claim list and is not settled until the freeze is lifted. */
+/** Freezes a payout in its state: it leaves the claim list and is not settled until the freeze is lifted. */
 export const freezePayout = moneyCommand<FreezeBody, { orderNo: string; frozen: boolean }>({
   name: 'payout-order.freeze',
   permission: 'payout-order:freeze',
   service: null,
   async run(ctx, { orderNo, frozen, remark }) {
-    // Stopping is safe at any moment; the way back takes two people (`payout.release`).
+    // Freezing is safe at any moment; lifting takes two people (`payout.release`).
     if (!frozen) throw new BusinessError('conflict', zh.freezePayout.unfreezeByTwo);
     passOutcome(ctx, await freeze(ctx.writes.app, { ...actorPart(ctx), order_no: orderNo, frozen, remark }));
     return { orderNo, frozen };

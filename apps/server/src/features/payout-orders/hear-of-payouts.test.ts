@@ -83,7 +83,7 @@ async function listen(name: string, last?: string): Promise<Listener> {
   };
 }
 
-/** The frames of one payout that each received, once the last of them has enough. */
+/** Returns the frames of one payout that each listener received, once every listener has at least `count`. */
 async function heard(listeners: Listener[], orderNo: string, count: number): Promise<number[][]> {
   await expect.poll(() => listeners.every((one) => one.orders(orderNo).length >= count), PATIENT).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -113,7 +113,7 @@ describe('the claim list is live', () => {
     expect((await reject(user('agent02'), claimNo)).code).toBe(200);
     expect(await heard(all, orderNo, 3)).toEqual(all.map(() => [0, 1, 0]));
     expect(about(ms01, id)).toHaveLength(2);
-    // Who gave it back cannot claim it again, so it is no news to it.
+    // The participant that gave it back cannot claim it again, so it gets no notice.
     expect(about(two, id)).toHaveLength(1);
 
     const again = await claimed(user('agent01'), id);
@@ -124,7 +124,7 @@ describe('the claim list is live', () => {
     await acceptByTwo(server, user('finance01'), orderNo);
     await heard([one, two, ms01], orderNo, 5);
     expect(two.orders(orderNo)).toEqual([0, 1, 0, 1, 2]);
-    // L2: the list of what waits is nothing for who is not verified.
+    // L2: an unverified participant gets nothing of the claim list.
     expect(unverified.orders(orderNo)).toEqual([]);
     await server.change((sql) => sql`update participant set run_status = 1, kyc_status = 2`);
   });
@@ -169,7 +169,7 @@ describe('the claim list is live', () => {
     const back = await listPayout(server, { amount: '16.00' });
     await claimed(user('agent02'), gone.id);
     await reject(user('agent02'), await claimed(user('agent02'), back.id));
-    // The place a connection opens at must have passed them.
+    // The place where a connection opens must be after these events.
     const witness = await listen('agent03');
     const after = await listPayout(server, { amount: '17.00' });
     await expect.poll(() => about(witness, after.id).length, PATIENT).toBe(1);

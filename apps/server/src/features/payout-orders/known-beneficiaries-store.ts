@@ -20,7 +20,7 @@ export async function listBeneficiaries(sql: Sql, after: string, most: number): 
   );
 }
 
-/** Notes the hits; the payout stands still unless it is over. */
+/** Records the hits, and freezes the payout unless it is finished. */
 export async function holdPayout(sql: Writer, orderNo: string, hits: readonly object[]): Promise<void> {
   await sql`select hold_payout(${orderNo}, ${JSON.stringify(hits)}::text::jsonb)`;
 }

@@ -3,8 +3,8 @@ import type { KnownPeople } from '../screening/known-people.ts';
 import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
 
 /**
- * Public entry for risk: everybody a payout was ever created for. One that is not over yet stands still when a list
- * comes to name its beneficiary.
+ * Public entry for risk: every beneficiary for whom a payout was ever created. An unfinished payout is frozen when a
+ * list names its beneficiary.
  */
 export const knownBeneficiaries: KnownPeople = {
   subject: 'payout',

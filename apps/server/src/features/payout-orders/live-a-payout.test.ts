@@ -57,7 +57,7 @@ const judge = (user: TestUser, step: 'dispute' | 'fail', orderNo: string, remark
   user.post(`/api/payout/order/${step}`, { orderNo, remark, googleAuthCode: user.code() });
 const ruling = (user: TestUser, orderNo: string, outcome = 'return') =>
   propose(user, 'payout.ruling', { subjectId: orderNo, payload: { outcome, remark: '凭证不实' } });
-/** Decided against the claimer by finance and an administrator. */
+/** Finance and an administrator decide against the claimer. */
 async function ruled(orderNo: string, outcome = 'return') {
   const answer = await ruling(finance, orderNo, outcome);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
@@ -71,7 +71,7 @@ const SETTLED = {
   'operator.revenue': '18.00',
 };
 
-/** A payout claimed by agent02 and, when asked, marked paid. */
+/** Creates a payout claimed by agent02 and, where asked, marked as paid. */
 async function underWay(fields: Record<string, unknown> = {}, paid?: 'paid') {
   const { id, orderNo } = await listPayout(server, fields);
   const claimNo = await claimed(agent02, id);
@@ -113,7 +113,7 @@ describe('the worked example', () => {
       body: { orderNo, status: 1, claimStatus: 1, waitsForSecond: true },
     });
     expect(changesOf(before, await readBalances(server))).toEqual(held);
-    // Its signature counts once.
+    // The merchant's acceptance counts once.
     const again = await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'));
     expect(again).toMatchObject({ status: 403, body: { detail: '您已验收过，须由另一人复核后结算' } });
     const detail = await finance.get('/api/payout/order/detail', { orderNo });
@@ -311,8 +311,8 @@ describe('every way back gives everything back once', () => {
     const { order } = await seen(agent02, '/api/agt/struggle/detail');
     expect(order.answerLeft).toBeGreaterThan(86_000_000);
     expect(order.answerLeft).toBeLessThanOrEqual(86_400_000);
-    // One person's return is gone; two before the deadline are refused, and the database
-    // refuses the function by itself.
+    // The former call for one person is gone. Two people are refused before the deadline, and the database function
+    // refuses by itself too.
     expect((await admin.post('/api/payout/order/return', { orderNo, remark: 'x' })).http).toBe(404);
     const before = await readBalances(server);
     expect((await ruling(finance, orderNo)).code).toBe(409);
@@ -439,7 +439,7 @@ describe('acceptance', () => {
     ]);
     const codes = answers.map((answer) => ('code' in answer ? answer.code : answer.status));
     expect(codes.filter((code) => code === 200)).toHaveLength(2);
-    // Who accepted first is refused as the second; after the two there is nothing to accept.
+    // The first acceptor is refused as the second; after two acceptances there is nothing left to accept.
     for (const code of codes) expect([200, 403, 409]).toContain(code);
     expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
   });
@@ -458,7 +458,7 @@ describe('acceptance', () => {
     const detail = await finance.get('/api/payout/order/detail', { orderNo });
     expect(detail.data).toMatchObject({ order: { acceptFirstBy: 'finance01', needsTwo: true, mayAccept: false } });
     expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(403);
-    // It is the other's to do now, on the home page and in the list behind it.
+    // It is the other person's task now, on the home page and in the list behind it.
     expect((await admin02.get('/api/index/agtIndex')).data).toMatchObject({ payouts: { toSecond: 1 } });
     expect((await finance.get('/api/index/agtIndex')).data).toMatchObject({ payouts: { toSecond: 0 } });
     const waiting = await admin02.get('/api/payout/order/getPageList', { awaitsSecond: '1' });
@@ -489,8 +489,8 @@ describe('acceptance', () => {
       true,
       false,
     ]);
-    // Not what is older, failed or was taken back.
-    // As if both had been there for longer: an order is never older than the plan that it is asked by.
+    // Payouts that are older, failed or were taken back do not count.
+    // The fee plan is moved back too: an order is never older than the plan that charges it.
     await server.owner`update merchant_fee set effective_from = effective_from - interval '2 days'`;
     await server.owner`
       update payout_order
@@ -557,7 +557,7 @@ describe('a merchant’s step sent again', () => {
         Array.from({ length: 5 }, () => stepPayout(server, orderNo, step, { idempotencyKey })),
       );
       expect(rush.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      // Who came while the first was still at work is told so.
+      // A request that came while the first was still running gets 409.
       for (const { status } of rush) expect([200, 409]).toContain(status);
       const again = await expectUnchanged(server, () => stepPayout(server, orderNo, step, { idempotencyKey }));
       expect(again.status).toBe(200);

@@ -44,7 +44,7 @@ export function payoutOperatorRoutes(app: Http): void {
   bankRoutes(app);
 }
 
-/** Of mode institution: bank files, and what the bank said of them. */
+/** Routes of mode institution: bank files, and what the bank answered to them. */
 function bankRoutes(app: Http): void {
   implement(app, sendPayoutsCall, (ctx, request) => sendPayouts(ctx, request.body));
   implement(app, failBankPayoutCall, (ctx, request) => failBankPayout(ctx, request.body));

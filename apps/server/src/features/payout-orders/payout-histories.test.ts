@@ -32,7 +32,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 const RUNS = 16;
 const STEPS = { least: 32, most: 64 };
-/** Payouts that a step is about: few, so that each gets far. */
+/** Payouts that the steps choose from: few, so that each gets far. */
 const AT_ONCE = 4;
 const CLAIMERS = ['agent01', 'agent02', 'ms01'] as const;
 
@@ -42,7 +42,7 @@ const users: Record<string, TestUser> = {};
 beforeAll(async () => {
   server = await startTestServer();
   await bindTwoFactor(server, 'ms01');
-  // A cool-down is time, and time is not what these histories are of.
+  // Cool-downs depend on time, and these runs do not test time.
   await server.owner`update payout_policy set cool_down_s = 0`;
   for (const name of [...CLAIMERS, 'admin01']) users[name] = await insertSession(server, name);
   await server.owner`update session set step_up_until = now() + interval '1 day'`;
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.noBias(
         arbitrary: fc.constantFrom(...(['reject', 'expire', 'expire', 'cancel', 'fail', 'freeze'] as const)),
       },
     ),
-    // Odd ones, whose fee and shares are rounded; large ones, so that balance and float run short.
+    // Odd amounts, whose fee and shares are rounded; large amounts, so that balance and float run short.
     amount: fc.constantFrom(100, 3_333, 99_999, 1_234_567, 4_999_999),
     which: fc.nat(AT_ONCE - 1),
     who: fc.constantFrom(...CLAIMERS),
@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.noBias(
 type Played = { id: string; orderNo: string; claims: string[]; model: Payout };
 type History = { model: World; first: World['purses']; played: Played[]; start: Balances };
 
-/** Everything earlier is ended; the merchant has about 100 000.00 free and the claimers what they have. */
+/** Ends everything earlier; the merchant then has about 100 000.00 free, and the claimers what they have. */
 async function begin(): Promise<History> {
   const [balance] = await server.owner`
     select posted - held as free
@@ -97,7 +97,7 @@ async function begin(): Promise<History> {
   return { model, first: structuredClone(model.purses), played: [], start: await readBalances(server) };
 }
 
-/** Does the step for real and answers whether it was done. */
+/** Performs the step on the server and returns whether it was done. */
 async function perform(played: Played, { do: what, who, merchant }: Step): Promise<boolean> {
   const { id, orderNo } = played;
   const claimNo = played.claims.at(-1) ?? 'QD0';
@@ -148,11 +148,12 @@ async function play(world: History, one: Step): Promise<void> {
   expect(`${one.do} ${done ? 'ok' : 'refused'}`).toBe(`${one.do} ${said}`);
 }
 
-/** Brings everything to an end, so that the next history starts with empty hands. */
+/** Ends everything, so that the next run starts with nothing open. */
 async function finish(world: History): Promise<void> {
   for (const played of world.played) {
     if (played.model.hand) await play1(played, 'freeze');
-    // A disputed claim is accepted by two of the operator, of whom there is one here: a new proof ends the dispute.
+    // A disputed claim needs two acceptances of the operator, and only one person is here: a new proof ends the
+    // dispute.
     await play1(played, 'pay');
     await play1(played, 'accept', true);
     for (const what of ['accept', 'reject', 'cancel'] as const) await play1(played, what);

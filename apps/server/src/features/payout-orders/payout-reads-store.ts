@@ -69,7 +69,7 @@ const waitingRow = rowOf({
   status: oneOf(PAYOUT_STATUSES),
   createTime: text,
   rate: nullable(int4),
-  /** Nothing where the reader has no rate. */
+  /** Zero where the reader has no rate. */
   commission: int8,
   bankName: text,
   returns: int4,
@@ -87,8 +87,8 @@ function hallConditions(sql: Reader, query: WaitingListQuery): SqlPart {
 }
 
 /**
- * The claim list with the rate its reader would earn. Row-level security shows code and remark of a
- * taken one to its claimer alone.
+ * Lists the claim list with the rate that its reader would earn. Row-level security shows code and remark of a claimed
+ * payout only to its claimer.
  */
 export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
@@ -113,7 +113,7 @@ const hallRow = rowOf({
   earned: int8,
 });
 
-/** How many rows a filter has (capped), what they add up to, and what their reader would earn by paying them. */
+/** Counts the rows of a filter (capped), and sums their amounts and what the reader would earn by paying them. */
 export async function countHall(sql: Reader, query: WaitingListQuery, participantId: bigint) {
   return readOne(
     hallRow,
@@ -143,7 +143,7 @@ const rulesRow = rowOf({
   waitS: int4,
 });
 export type RulesRow = RowOf<typeof rulesRow>;
-/** The rules of claiming and where one participant stands. */
+/** Returns the rules of claiming and one participant's standing by them. */
 export async function findRules(sql: Reader, participantId: bigint): Promise<RulesRow> {
   return readOne(
     rulesRow,
@@ -169,7 +169,7 @@ const claimRow = rowOf({
   account: tables.payout_order.beneficiary_account,
   bankName: tables.payout_order.bank_name,
   amount: tables.payout_order.amount,
-  /** The reader's share of it, and by which rate. */
+  /** The reader's share of the amount, and the rate of that share. */
   share: int8,
   rate: int8,
   payType: oneOf(PAY_TYPES),
@@ -201,7 +201,7 @@ const claimRow = rowOf({
 });
 export type ClaimRow = RowOf<typeof claimRow>;
 
-/** A reader's part of an amount by the claim's rates: a participant's own share, the institution's for operators. */
+/** SQL of a reader's part of an amount by the claim's rates: a participant's share, or the institution's part. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
     ? sql`institution_part(o.fee, ${amount}, c.chain_rates)`
@@ -209,13 +209,13 @@ const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
       chain_share(${amount}, c.chain_accounts, c.chain_rates,
         (select account_of('participant', ${participantId}, 'commission')))`;
 
-/** The same as a rate: of operators what the percent alone leaves. */
+/** The same as a rate; for operators it is what the percent alone leaves. */
 const rateOf = (sql: Reader, participantId: bigint | null) =>
   participantId === null
     ? sql`institution_part(o.fee_rate::bigint, 1000000::bigint, c.chain_rates)`
     : shareOf(sql, participantId, sql`1000000::bigint`);
 
-// Columns by name, never `o.*`: a participant may not read whose payout it is nor what it earns.
+// Columns are listed by name, never `o.*`: a participant may not read whose payout it is nor what it earns.
 const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
   c.id, c.claim_no as "claimNo", o.order_no as "payoutNo", o.beneficiary_name as "userName", o.user_type as "userType",
   o.beneficiary_account as account,
@@ -244,7 +244,7 @@ function claimConditions(sql: Reader, query: StruggleListQuery, participantId: b
   return allOf(sql, all);
 }
 
-/** Claims of a participant and those below it. */
+/** Lists the claims of a participant and those below it. */
 export async function listClaims(sql: Reader, query: StruggleListQuery, participantId: bigint): Promise<ClaimRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`c.id`, amount: sql`o.amount` });
   return readRows(
@@ -266,8 +266,8 @@ const claimsRow = rowOf({
 });
 
 /**
- * How many claims a filter has (capped), what they add up to, what of it was paid, and what the reader earned
- * by those that are completed.
+ * Counts the claims of a filter (capped), and sums their amounts, the paid part of them, and what the reader earned by
+ * completed claims.
  */
 export async function countClaims(sql: Reader, query: StruggleListQuery, participantId: bigint) {
   return readOne(
@@ -289,7 +289,10 @@ const claimOfPayoutRow = rowOf({
   payoutId: tables.payout_order.id,
 });
 
-/** One claim by its number, or the last of a payout by that one's; under row-level security only a visible one. */
+/**
+ * Returns one claim by its number, or the completed or else last claim of a payout by the payout's number; under
+ * row-level security only a visible one.
+ */
 export async function findClaim(
   sql: Reader,
   claimNo: string,
@@ -311,7 +314,7 @@ export async function findClaim(
   );
 }
 
-/** Every claim of a payout, the last first; for operators. */
+/** Lists every claim of a payout, the last first; for operators. */
 export async function listClaimsOf(sql: Reader, payoutId: bigint): Promise<ClaimRow[]> {
   return readRows(
     claimRow,
@@ -332,7 +335,7 @@ const lastClaimRow = rowOf({
 });
 export type LastClaimRow = RowOf<typeof lastClaimRow>;
 
-/** The last claim of each payout, by payout; for operators. */
+/** Returns the last claim of each payout, for operators. */
 export async function listLastClaims(sql: Reader, payoutIds: bigint[]): Promise<LastClaimRow[]> {
   return readRows(
     lastClaimRow,
@@ -352,13 +355,13 @@ const payoutEventRow = rowOf({
   time: text,
   actor: text,
   mine: bool,
-  /** What its timeline names of it; there is more. */
+  /** The part of the event's data that the timeline shows; there is more. */
   data: nullable(
     json(z.object({ claimNo: z.string().optional(), remark: z.string().optional(), file: z.string().optional() })),
   ),
 });
 export type PayoutEventRow = RowOf<typeof payoutEventRow>;
-/** What happened to a payout, in order; `claimNo` keeps it to one claim's part. */
+/** Lists the events of a payout, in order; `claimNo` limits them to one claim. */
 export async function listPayoutEvents(
   sql: Reader,
   payoutId: bigint,
@@ -395,20 +398,22 @@ const payoutRow = rowOf({
   failReason: tables.payout_order.fail_reason,
   createTime: text,
   finishTime: text,
-  /** While it may still be paid. */
+  /** Whether two people are needed; false once it can no longer be paid. */
   needsTwo: bool,
-  /** Some claimer has shown proof of a payment. */
+  /** Whether a claimer has shown proof of a payment. */
   wasPaid: bool,
   byBank: bool,
   approved: bool,
-  /** The reader let it into a bank file, and leaves the file to another. */
+  /** Ids of the people who approved it for a bank file; they must leave the file to another. */
   approvers: list(int8),
-  /** The same of who had a hand in the payment that failed, by name. */
+  /**
+   * Names of the people who sent the failed payment or reported its failure; they must leave the next file to others.
+   */
   hands: list(text),
   batchNo: text,
 });
 export type PayoutRow = RowOf<typeof payoutRow>;
-/** What the merchant pays for it, or will; one that was cancelled, failed or came back costs nothing. */
+/** SQL of what the merchant pays for it, or will pay: zero for a payout that was cancelled, failed or came back. */
 const feeDue = (sql: Reader) => sql`case when o.status in (3, 4, 6) then 0 else o.fee end`;
 const payoutColumns = (sql: Reader) => sql`
   o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName",
@@ -482,13 +487,13 @@ const toDoCountsRow = rowOf({
   toSend: int4,
 });
 export type ToDoCounts = RowOf<typeof toDoCountsRow>;
-/** What the staff still has to put into a bank file. */
+/** Selects payouts that the staff still has to put into a bank file. */
 const awaitsFile = (sql: Reader): SqlPart =>
   sql`o.settlement_mode = 'institution' and o.status in (0, 7) and not o.frozen`;
 
 /**
- * Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as
- * disputed; and those that wait for a bank file.
+ * Counts claims that wait for a decision: for a first acceptance, for a second one by another person than this user, or
+ * as disputed. Also counts payouts that wait for a bank file.
  */
 export async function countToJudge(sql: Reader, userId: bigint): Promise<ToDoCounts> {
   return readOne(
@@ -508,10 +513,7 @@ const toPayRow = rowOf({
   open: int4,
 });
 
-/**
- * How many payouts can be claimed by a participant that it did not give back before, and how many
- * of its claims are to be paid.
- */
+/** Counts payouts that a participant can claim and did not give back before, and its claims that are to be paid. */
 export async function countToPay(sql: Reader, participantId: bigint): Promise<{ waiting: number; open: number }> {
   return readOne(
     toPayRow,
@@ -526,7 +528,7 @@ export async function countToPay(sql: Reader, participantId: bigint): Promise<{ 
   );
 }
 
-/** Payouts as the operator sees them. */
+/** Lists payouts as the operator sees them. */
 export async function listPayouts(sql: Reader, query: PayoutListQuery): Promise<PayoutRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return readRows(
@@ -572,7 +574,7 @@ const amountRow = rowOf({
   needsTwo: bool,
 });
 
-/** What an acceptance must know beforehand; the database judges again. */
+/** Returns what an acceptance must know beforehand; the database judges again. */
 export async function findAmount(sql: Reader, orderNo: string): Promise<{ amount: bigint; needsTwo: boolean } | null> {
   return readRow(
     amountRow,
@@ -599,7 +601,7 @@ const merchantPayoutRow = rowOf({
   failReason: tables.payout_order.fail_reason,
 });
 export type MerchantPayoutRow = RowOf<typeof merchantPayoutRow>;
-/** One of a merchant's own payouts, by either number. */
+/** Returns one of a merchant's own payouts, by either number. */
 export async function findMerchantPayout(
   sql: Reader,
   merchantId: number,

@@ -7,7 +7,7 @@ import { actorPart, passOutcome } from './claims/step-answers.ts';
 import { freezePayout, lockFrozenPayout } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
-/** A payout stopped by hand goes on by two people: it stands on the claim list again, or may be settled. */
+/** Two people release a payout that was frozen by hand: it is on the claim list again, or may be settled. */
 export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amount: string }> = {
   kind: 'payout.release',
   service: 'payout',

@@ -17,13 +17,13 @@ import type { Actor, UserActor } from '../../platform/verbs/verb.ts';
 import type { ClaimRow, LastClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 
-/** Before a claim nobody is told more of a name than how it begins. */
+/** Before a claim, only the first character of a name is shown. */
 function hideName(name: string): string {
   const [first = '', ...rest] = name;
   return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
 }
 
-/** A payout in the claim list, with what its reader would earn by its own rate. */
+/** Converts a payout of the claim list, with what its reader would earn by its own rate. */
 export function viewWaiting(row: WaitingRow): WaitingPayout {
   return {
     id: row.id.toString(),
@@ -56,11 +56,11 @@ export function viewRules(row: RulesRow) {
   };
 }
 
-/** A claim as its claimer, those above it and the operator see it. */
+/** Converts a claim to the form that its claimer, those above it and the operator see. */
 export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
   const participantId = actor.kind === 'user' ? actor.participantId : null;
   const over = CLAIM_FACTS[row.status].lost;
-  // Only who pays works with name and account, and who gave a payout back has no more business with them.
+  // Only the claimer that pays works with name and account; one that gave the payout back no longer needs them.
   const pays = participantId === row.participantId;
   const whole = pays && !over;
   return {
@@ -110,15 +110,15 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
 export type LastClaim = LastClaimRow | undefined;
 
 /**
- * Whether two people may decide against who showed proof: in dispute once it had its time or agreed, or
- * to give up what was returned.
+ * Whether two people may decide against a claimer that showed proof: in a dispute once it had its time or agreed, or to
+ * give up a payout that was returned.
  */
 function mayRule(row: PayoutRow, last: LastClaim): boolean {
   if (row.status === PAYOUT_STATUS.waiting) return row.wasPaid;
   return last?.status === CLAIM_STATUS.abnormal && (last.agreed || last.answerLeft === 0n);
 }
 
-/** Of mode institution: where it stands with the bank, and what this person may do about that. */
+/** For mode institution: the payout's state at the bank, and what this user may do about it. */
 function viewBank(row: PayoutRow, actor: UserActor) {
   const { permissions, userId } = actor;
   const { byBank, approved, batchNo, status, frozen } = row;
@@ -140,12 +140,12 @@ function viewBank(row: PayoutRow, actor: UserActor) {
   };
 }
 
-/** Who accepted the proof first: one of the staff by name, or the merchant. */
+/** Returns who accepted the proof first: a member of the staff by name, or the merchant. */
 function firstOf({ firstBy, merchantAccepted }: LastClaimRow, { mchId }: PayoutRow): string {
   return firstBy ?? (merchantAccepted ? zh.payoutView.merchantAccepted(mchId) : '');
 }
 
-/** A payout as the operator sees it, with what it may do with it now. The database decides again when it is done. */
+/** Converts a payout to the operator's form, with what this user may do with it now. The database decides again. */
 export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): PayoutOrder {
   const claimed = row.status === PAYOUT_STATUS.taken ? last?.status : undefined;
   const may = (permission: Parameters<typeof actor.permissions.has>[0]) => actor.permissions.has(permission);
@@ -195,17 +195,15 @@ export const viewLine = ({ amount, ...line }: StatementLineRow) => ({
 const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_asked', 'payout.accepted']);
 
 /**
- * A claim that is given back and a payment that the bank gave back are events of one kind;
- * only the first is of a claim.
+ * A claim that was given back and a payment that the bank returned are events of one kind; only the first belongs to a
+ * claim.
  */
 function titleOf({ kind, data }: PayoutEventRow): string {
   if (kind === 'payout.returned' && !data?.claimNo) return zh.payoutView.returnedByBank;
   return TITLES[kind] ?? kind;
 }
 
-/**
- * One event of the log as a step of the timeline. Claimers are not told which of the staff, or which merchant, decided.
- */
+/** Converts an event to a step of the timeline. Claimers do not learn which of the staff or which merchant decided. */
 export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof timelineStep> {
   const outsider = actor.kind === 'user' && actor.participantId !== null && JUDGED.has(event.kind);
   const judge = event.actor.startsWith('merchant:') ? zh.payoutView.merchant : zh.payoutView.operator;

@@ -21,11 +21,9 @@ import type { Secrets } from '../../platform/security/secrets.ts';
 import { proven, provenJson, type Shown } from '../../platform/verbs/acting.ts';
 import type { ProofKind, ProofOutcome } from './proofs/proof-rules.ts';
 
-/**
- * The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction.
- */
+/** The signed request of a merchant's command; its nonce and key are used up in the command's own transaction. */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
-/** Who does it, for event and audit row. */
+/** The actor, for the event and the audit row. */
 export type ActorPart = {
   actor_kind: string;
   actor_id: string | null;
@@ -34,10 +32,7 @@ export type ActorPart = {
   ip: string;
 } & Shown;
 
-/**
- * One row for `create_payout_orders` (migration 0010). Amounts are fen; `refusal` is JSON
- * text of what is wrong with it.
- */
+/** One row for `create_payout_orders` (migration 0010). Amounts are in fen; `refusal` is its fault as JSON text. */
 export type PayoutRow = {
   no: string;
   mch_no: string;
@@ -50,7 +45,7 @@ export type PayoutRow = {
   remark: string;
   notify: string;
   refusal: string | null;
-  /** Who the beneficiary may be on a list: it is created standing still. */
+  /** Records of lists that the beneficiary may be on; with hits the payout is created frozen. */
   hits?: readonly object[];
 };
 const REQUEST_OUTCOMES = ['nonce_reused', 'idem_mismatch', 'replay'] as const;
@@ -67,7 +62,7 @@ const resultRow = rowOf({ outcome: oneOf([...ROW_OUTCOMES, ...REQUEST_OUTCOMES])
 export type RowResult = RowOf<typeof resultRow>;
 
 type NewPayouts = { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] };
-/** Creates the payouts of one request in one call and one commit; who is paid lies sealed. */
+/** Creates the payouts of one request in one call and one commit; beneficiaries are stored sealed. */
 export function createPayouts(
   sql: Writer,
   { vault }: Secrets,
@@ -130,7 +125,7 @@ const claimResultRow = rowOf({
 });
 export type ClaimResult = RowOf<typeof claimResultRow>;
 
-/** Decides claims that arrived together in one call and one commit; one result an item, in order. */
+/** Decides claims that arrived together, in one call and one commit; returns one result for each item, in order. */
 export async function claimPayouts(sql: Writer, items: ClaimItem[]): Promise<ClaimResult[]> {
   return readRows(
     claimResultRow,
@@ -145,7 +140,7 @@ const pendingClaimRow = rowOf({
   leftMs: int8,
 });
 
-/** The claim a user holds of a payout and has not paid, with the milliseconds left. */
+/** Returns a user's unpaid claim of a payout, with the milliseconds left. */
 export async function findPendingClaim(
   sql: Sql,
   payoutId: string,
@@ -160,10 +155,10 @@ export async function findPendingClaim(
   );
 }
 
-/** A file of a step: its name in the storage, and the field it came in. */
+/** A file of a step: its storage name, and the field that named it. */
 export type ProofPart = { name: string; field: string; kind: ProofKind };
 
-/** One step of a living claim: by its number for its claimer (`taid`), by the payout's for merchant and operator. */
+/** One step of a live claim: the claimer (`taid`) gives its number, merchant and operator the payout's number. */
 export type StepInput = ActorPart & {
   step: 'pay' | 'reject' | 'accept' | 'dispute' | 'return' | 'object' | 'agree';
   claim_no?: string;
@@ -195,7 +190,7 @@ const STEP_OUTCOMES = [
 export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 const stepResultRow = rowOf({
   outcome: oneOf(STEP_OUTCOMES),
-  /** JSON of a merchant's answer; the field at fault of a refused file. */
+  /** The merchant's answer as JSON; for a refused file, the field at fault. */
   answer: nullable(text),
   status: nullable(oneOf(PAYOUT_STATUSES)),
   claimStatus: nullable(oneOf(CLAIM_STATUSES)),
@@ -248,7 +243,7 @@ const frozenPayoutRow = rowOf({
   status: oneOf(PAYOUT_STATUSES),
 });
 
-/** A payout's standing, held still for its release. */
+/** Returns the state and freeze of a payout for its release, without a lock; the freeze command decides again. */
 export async function lockFrozenPayout(
   tx: Tx,
   orderNo: string,
@@ -275,8 +270,8 @@ const rulingStandingRow = rowOf({
 });
 export type RulingStanding = RowOf<typeof rulingStandingRow>;
 /**
- * A payout with the last claim that showed proof; what acts on it judges again under its lock. `waits`:
- * its claimer may still object.
+ * Returns a payout with the last claim that showed proof; commands judge again under its lock. `waits` is true while
+ * the claimer may still object.
  */
 export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStanding | null> {
   return readRow(
@@ -294,18 +289,18 @@ export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStandin
   );
 }
 
-/** What each command answers. */
+/** The outcomes of each command. */
 export const PAYOUT_COMMANDS = { freeze_payout: ['done', 'not_found', 'wrong_state'] } as const;
 const commands = commandsOf(PAYOUT_COMMANDS);
 
-/** Stops a payout where it is, or lets it go on. */
+/** Freezes a payout in its state, or releases it. */
 export async function freezePayout(sql: Writer, input: FreezeInput) {
   return commands.freeze_payout(sql, proven(input));
 }
 
 const countRow = rowOf({ count: int4 });
 
-/** Ends up to `most` claims whose lease is over by the database clock; answers how many. */
+/** Ends up to `most` claims whose lease is over by the database clock; returns how many. */
 export async function expireClaims(sql: Writer, most: number): Promise<number> {
   const row = await readOne(countRow, sql`select expire_payout_claims(${most}) as count`);
   return row.count;

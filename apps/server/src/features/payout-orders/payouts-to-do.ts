@@ -5,7 +5,7 @@ import { countToJudge, countToPay } from './payout-reads-store.ts';
 
 const NOTHING: AgtIndex['payouts'] = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0, toSend: 0 };
 
-/** How many payouts wait for this person to claim, pay or judge; what its roles cannot do counts as none. */
+/** Counts the payouts that wait for this user to claim, pay or judge; what its roles do not allow counts as zero. */
 export async function payoutsToDo(
   tx: Tx,
   { permissions, participantId, userId }: UserActor,

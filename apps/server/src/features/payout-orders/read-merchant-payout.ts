@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/verbs/verb.ts';
 import { findMerchantPayout } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 
-/** A merchant's own payout by its number or the merchant's. */
+/** Returns a merchant's own payout by its number or by the merchant's number. */
 export async function readMerchantPayout(
   ctx: Ctx,
   by: { orderNo: string } | { mchOrderNo: string },
@@ -19,7 +19,7 @@ export async function readMerchantPayout(
     mchOrderNo: row.mchOrderNo,
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
-    // What is charged, or held for it while the payout is under way.
+    // The fee that is charged, or held for it while the payout is in progress.
     fee: formatMoney(over ? 0n : row.fee),
     payType: row.payType,
     beneficiaryName: row.name,

@@ -21,10 +21,10 @@ import { listJudgedProofs, listProofs } from './proofs/proof-store.ts';
 import { viewJudgedProofs } from './proofs/proof-view.ts';
 import * as zh from './zh.ts';
 
-/** Lines of statements shown beside one payout at most. */
+/** Most statement lines shown beside one payout. */
 const LINES = 20;
 
-/** A page of all payouts, each with its last claim, for operators. */
+/** Returns a page of all payouts, each with its last claim, for operators. */
 export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promise<PayoutPage> {
   const { actor } = ctx;
   allow(actor, 'payout-order:read');
@@ -50,7 +50,7 @@ export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promis
   });
 }
 
-/** One payout with every claim, its timeline and its postings, for operators. */
+/** Returns one payout with every claim, its timeline and its postings, for operators. */
 export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<PayoutDetail> {
   const { actor } = ctx;
   allow(actor, 'payout-order:read');

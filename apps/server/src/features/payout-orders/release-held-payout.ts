@@ -4,8 +4,8 @@ import { freezePayout } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Public entry for risk: what screening held goes on the claim list, or on with its claim. One that
- * ended meanwhile stays as it is.
+ * Public entry for risk: releases a payout that screening held, to the claim list or to its claim. A payout that ended
+ * meanwhile stays as it is.
  */
 export async function releaseHeldPayout(ctx: WriteCtx, { subjectId }: { subjectId: string }): Promise<void> {
   const input = { ...actorPart(ctx), order_no: subjectId, frozen: false, remark: zh.releaseHeldPayout.remark };

@@ -22,7 +22,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
-/** A pending claim of each, a completed and a rejected one of agent02. */
+/** A pending claim of each participant, and a completed and a rejected one of agent02. */
 const claims: Record<string, string> = {};
 const payouts: Record<string, { id: string; orderNo: string }> = {};
 const NAME = '王小二';
@@ -201,7 +201,7 @@ describe('what each may see', () => {
     expect(whole.get('amount')).toEqual(whole.get('-amount')?.toReversed());
     expect(whole.get('amount')?.toSorted()).toEqual(whole.get('createTime')?.toSorted());
     expect((await user(name).get(url, { sort: 'name' })).code).toBe(400);
-    // A cursor of another order is no place in this one: the page begins at the beginning.
+    // A cursor of another sort order is no place in this one, so the page starts at the beginning.
     const foreign = await user(name).get(url, { sort: 'amount', limit: '2', cursor: '1' });
     expect((foreign.data as { list: { orderNo: string }[] }).list[0]?.orderNo).toBe(whole.get('amount')?.[0]);
   });
@@ -326,7 +326,7 @@ describe('what waits for whom', () => {
     const total = async (name: string, path: string, query: Record<string, string>) =>
       ((await user(name).get(path, query)).data as { total: number }).total;
     const none = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0, toSend: 0 };
-    // What agent02 gave back it cannot claim again.
+    // agent02 cannot claim again what it gave back.
     expect(await todo('agent02')).toEqual({ ...none, waiting: 1, open: 1 });
     expect(await todo('ms02')).toEqual({ ...none, waiting: 2 });
     expect(await total('ms02', '/api/ms/order/getPageList', { status: '0' })).toBe(2);

@@ -17,7 +17,7 @@ import { PAYOUT_CHECKS } from '../ledger/invariants/payout-invariants-store.ts';
 
 let server: TestServer;
 
-/** One payout in every state, and claims in all of theirs. */
+/** Creates one payout in every state, and claims in all of theirs. */
 beforeAll(async () => {
   server = await startTestServer();
   await fundMerchant(server, 100_000_000n);
@@ -65,7 +65,7 @@ const IN_TIME = /after its deadline/;
 const TWO = /accepted by two people of the staff, or by one and the merchant/;
 const RULED = /but by two people/;
 const TERMS = /by its fixed part or its rate/;
-/** As if everything were of the time when one accepted below the tier. */
+/** Makes everything date from the time when one acceptance was enough below the tier. */
 const BEFORE_TWO = `update schema_migrations set applied_at = now() + interval '1 day' where name like '1062\\_%'`;
 const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [

@@ -1,6 +1,6 @@
-/** What payout-orders says; a second language is a file of the same shape. */
+/** The Chinese texts of payout-orders; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -15,7 +15,7 @@ export const faults = {
   orderMissing: '订单不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   frozen: '已冻结',
   held: '占用',

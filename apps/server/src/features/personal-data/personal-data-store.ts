@@ -35,7 +35,7 @@ const topUpRow = rowOf({ payerName: nullable(text) });
 const cashOutRow = rowOf({ accountNo: tables.cash_out.account_no, holder: tables.cash_out.holder });
 const hitRow = rowOf({ screenedName: tables.screening_hit.name });
 
-/** Each record by what the screens call it: orders by their number, everything else by its id. */
+/** Reads a record by the identifier on the screens: orders, top-ups and cash-outs by number, all others by id. */
 const READS: Record<RevealSubject, Read> = {
   participant: (tx, no) => readRow(participantRow, tx`select phone from participant where id = ${idOf(no)}::bigint`),
   'kyc-review': (tx, no) =>
@@ -50,7 +50,7 @@ const READS: Record<RevealSubject, Read> = {
       representativeRow,
       tx`select sealed_representative as representative from kyc_submission where id = ${idOf(no)}::bigint`,
     ),
-  // The owners of a submission lie sealed as one; the verb takes out the one that is meant.
+  // The owners of a submission are sealed as one value; the verb picks the owner that is meant.
   'kyc-owner': (tx, no) =>
     readRow(
       ownersRow,
@@ -97,7 +97,7 @@ const READS: Record<RevealSubject, Read> = {
 
 const idOf = (no: string) => (/^\d{1,18}$/.test(no) ? no : null);
 
-/** What is known of a record; null where there is none. */
+/** Returns the stored personal data of a record, still sealed where stored sealed; null where none is found. */
 export function findPersonal(tx: Tx, subject: RevealSubject, no: string): Promise<Found | null> {
   return READS[subject](tx, no);
 }

@@ -11,15 +11,15 @@ import { writeVerb } from '../../platform/verbs/verb.ts';
 import { findPersonal } from './personal-data-store.ts';
 import * as zh from './zh.ts';
 
-/** One datum of one owner, by its place in the list; undefined where there is none. */
+/** Returns one value of one owner, whose position in the list is in `recordNo`; undefined where there is none. */
 function ownerOf(list: string, recordNo: string, field: RevealField): string | undefined {
   const owner = parseOwners(list)[Number(recordNo.split('-')[1])];
   return field === 'ownerName' ? owner?.name : owner?.documentNo;
 }
 
 /**
- * Shows one masked value whole: the audit row says who asked for what and why, in the same
- * transaction, and never the value.
+ * Returns one masked value in full. In the same transaction, the audit row records the user, the field and the reason,
+ * but never the value.
  */
 export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer>({
   name: 'personal.reveal',

@@ -4,7 +4,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { createLimiter } from '../../platform/http/http-limit.ts';
 import { revealPersonal } from './reveal-personal.ts';
 
-/** Enough for a day's cases, too few to copy a list out by hand. */
+/** Enough for a day's cases, but too few to copy out a list by hand. */
 const REVEALS = { max: 30, windowMs: 10 * 60_000 };
 
 export function personalDataRoutes(app: Http): void {

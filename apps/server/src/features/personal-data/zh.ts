@@ -1,4 +1,4 @@
-/** What personal-data says; a second language is a file of the same shape. */
+/** The Chinese texts of personal-data; a second language is a file of the same shape. */
 
 export const revealPersonal = {
   noSuchField: '没有这项信息',

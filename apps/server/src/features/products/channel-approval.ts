@@ -11,7 +11,7 @@ import * as zh from './zh.ts';
 type Payload = ApprovalPayload<'channel.save'>;
 type State = { product: string; terms: Payload | null };
 const SUBJECT = /^([a-z][a-z0-9_-]{0,31})\/([a-z][a-z0-9_-]{1,31})$/;
-/** Confirmed by hand; every other connector is an official channel that signs what it notifies. */
+/** The connector that is confirmed by hand; every other one is an official channel that signs its notifications. */
 const MANUAL = 'manual';
 
 function partsOf(subjectId: string): { product: string; connector: string } {
@@ -32,7 +32,7 @@ function termsOf(payload: Payload): ChannelTerms {
 
 const yuan = (text: string) => groupMoney(formatMoney(parseMoney(text)));
 
-/** A channel of a product: range, hours, weight, switch. */
+/** Terms of a product's channel: range, hours, weight, on or off. */
 export const channelApproval: ApprovalKind<Payload, State> = {
   kind: 'channel.save',
   async load({ tx }, { subjectId, payload }) {

@@ -2,7 +2,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
-/** The participant who acts and its user's name; rates and rotation are theirs, operator staff have none. */
+/** Returns the acting participant and its user's name. Operator staff are refused: they have no rates or rotation. */
 export function participantOf(actor: Ctx['actor']): { me: bigint; username: string } {
   if (actor.kind !== 'user' || actor.participantId === null)
     throw new BusinessError('forbidden', zh.participantOf.notPermitted);

@@ -16,7 +16,7 @@ type Payload = ApprovalPayload<'product.save'>;
 type State = { terms: Payload | null; turnsOutside: number };
 export const PRODUCT_CODE = /^[a-z][a-z0-9_-]{0,31}$/;
 
-/** What is in a payload, as the database has it; throws 400 for what cannot be. */
+/** Converts a payload to the database's form. Throws 400 for impossible values. */
 function termsOf(payload: Payload): ProductTerms {
   const [minAmount, maxAmount] = [parseMoney(payload.minAmount), parseMoney(payload.maxAmount)];
   if (minAmount <= 0n) throw invalidField('payload.minAmount', zh.faults.minZero);
@@ -53,7 +53,7 @@ const types = ({ accountTypes }: Payload) =>
   accountTypes.length === 0 ? zh.productApproval.byPayType : accountTypesText(accountTypes);
 const onOff = ({ enabled }: Payload) => (enabled ? zh.words.inUse : zh.words.stopped);
 
-/** A product and its terms. How it is paid and confirmed stays as it was made; orders rest on it. */
+/** Terms of a product. The way it is paid and confirmed never changes, because orders depend on it. */
 export const productApproval: ApprovalKind<Payload, State> = {
   kind: 'product.save',
   async load({ tx }, { subjectId, payload }) {

@@ -44,7 +44,7 @@ const productRow = rowOf({
   fixedAmounts: list(text),
 });
 
-/** A product's terms, held still. */
+/** Returns a product's terms, and locks it. */
 export async function lockProduct(tx: Tx, code: string): Promise<ProductTerms | null> {
   const row = await readRow(
     productRow,
@@ -69,7 +69,7 @@ export async function isProductNameTaken(tx: Tx, code: string, name: string): Pr
   return row.taken;
 }
 
-/** Turns that end when the product takes only these types. */
+/** Counts the rotation entries that end when the product takes only these account types. */
 export async function countTurnsOutside(tx: Tx, code: string, accountTypes: readonly number[]): Promise<number> {
   return readCount(tx`
     select count(*)::int as n
@@ -112,7 +112,7 @@ const channelRow = rowOf({
   payPattern: tables.product.pay_pattern,
 });
 
-/** A channel's terms with its product, both held still; null where there is no such product. */
+/** Returns a channel's terms with its product, and locks both; null where there is no such product. */
 export async function lockChannel(tx: Tx, product: string, connector: string): Promise<ChannelStanding | null> {
   const found = await readRow(
     channelRow,
@@ -131,7 +131,7 @@ export async function lockChannel(tx: Tx, product: string, connector: string): P
   return { productName: name, payPattern, channel: row ?? null };
 }
 
-/** `sealed` is the secret of a new channel; one that is there keeps its own. */
+/** Inserts or updates a channel. `sealed` is the secret of a new channel; an existing one keeps its own. */
 export async function writeChannel(
   tx: WriteTx,
   { product, connector, sealed }: { product: string; connector: string; sealed: Buffer | null },
@@ -148,13 +148,13 @@ export async function writeChannel(
       closes_at = excluded.closes_at, weight = excluded.weight, enabled = excluded.enabled`;
 }
 
-/** Switches a product off; false where it is off or not there. */
+/** Switches a product off; false where it is already off or does not exist. */
 export async function stopProductRow(tx: WriteTx, code: string): Promise<boolean> {
   const rows = await tx`update product set enabled = false where code = ${code} and enabled returning 1`;
   return rows.length === 1;
 }
 
-/** Switches a channel off; false where it is off or not there. */
+/** Switches a channel off; false where it is already off or does not exist. */
 export async function stopChannelRow(tx: WriteTx, code: string, connector: string): Promise<boolean> {
   const rows = await tx`
     update channel c set enabled = false from product p
@@ -184,7 +184,7 @@ const overseenProductRow = rowOf({
   amount: int8,
 });
 export type OverseenProduct = RowOf<typeof overseenProductRow>;
-/** Every product with who has it, and its last day. */
+/** Lists every product with the number of its merchants, participants and accounts, and with the figures of today. */
 export async function listProducts(sql: Sql): Promise<OverseenProduct[]> {
   return readRows(
     overseenProductRow,
@@ -230,7 +230,7 @@ const overseenChannelRow = rowOf({
   noticesHour: int4,
 });
 export type OverseenChannel = RowOf<typeof overseenChannelRow>;
-/** Every channel with what it notified lately. */
+/** Lists every channel with its notifications of the last hour. */
 export async function listOverseenChannels(sql: Sql): Promise<OverseenChannel[]> {
   return readRows(
     overseenChannelRow,

@@ -1,7 +1,7 @@
 import type { ProductState } from '@mashang/contract/products';
 import type { ChannelRow, ProductRow } from './products-store.ts';
 
-/** Why a participant takes no orders of a product now, the reason nearest to it first; `open` when it does. */
+/** Returns why a participant gets no orders of a product now, the reason nearest to it first; `open` where it does. */
 export function productStateOf(
   product: Pick<ProductRow, 'prdEnabled' | 'rate' | 'enabled' | 'switchedBy'>,
   channels: readonly Pick<ChannelRow, 'enabled' | 'healthy' | 'openNow'>[],
@@ -18,7 +18,7 @@ export function productStateOf(
   return healthy.some((channel) => channel.openNow) ? 'open' : 'out_of_hours';
 }
 
-/** What one turned on one may turn off, and what one turned off oneself one may turn on again; nothing else. */
+/** Whether a participant may switch a product: off if it is on, and on again only if it switched it off itself. */
 export function maySwitch(product: Pick<ProductRow, 'rate' | 'enabled' | 'switchedBy'>, me: bigint): boolean {
   return product.rate !== null && (product.enabled || product.switchedBy === me);
 }

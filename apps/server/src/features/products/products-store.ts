@@ -40,7 +40,7 @@ const productRow = rowOf({
 });
 export type ProductRow = RowOf<typeof productRow>;
 
-/** Products as one participant has them, with what stands in its rotation and how many below have a rate. */
+/** Lists products as one participant has them, with its rotation's accounts and how many below have a rate. */
 export async function listOwnProducts(sql: Reader, me: bigint): Promise<ProductRow[]> {
   return readRows(
     productRow,
@@ -91,7 +91,7 @@ const channelRow = rowOf({
   openNow: bool,
 });
 export type ChannelRow = RowOf<typeof channelRow>;
-/** What participants may know of the channels: whether they work and when, never which connector. */
+/** Lists what participants may know of the channels: whether they work and when, never which connector it is. */
 export async function listChannels(sql: Reader): Promise<ChannelRow[]> {
   return readRows(
     channelRow,
@@ -106,7 +106,7 @@ export async function listChannels(sql: Reader): Promise<ChannelRow[]> {
 
 const idRow = rowOf({ id: text });
 
-/** Products that somebody above has no rate for now: without one no order comes down. */
+/** Returns products for which somebody above has no rate now: without one, no order is routed below. */
 export async function listClosedAbove(sql: Reader, me: bigint): Promise<string[]> {
   const rows = await readRows(
     idRow,

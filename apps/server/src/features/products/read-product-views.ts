@@ -3,7 +3,7 @@ import type { ProductView } from '@mashang/contract/products';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listOverseenChannels, listProducts } from './product-changes-store.ts';
 
-/** Every product with its channels, as operators see and set them. */
+/** Lists every product with its channels, as operators see and set them. */
 export async function readProductViews(ctx: Ctx): Promise<ProductView[]> {
   allow(ctx.actor, 'product:oversee');
   const { app } = ctx.platform.db;

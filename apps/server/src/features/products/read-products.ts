@@ -8,7 +8,7 @@ import { listChannels, listClosedAbove, listOwnProducts } from './products-store
 import { viewComing } from './rates/rate-view.ts';
 import { countLastDay } from './rotation/read-routed-orders.ts';
 
-/** The products of the signed-in participant: terms, channels as far as they concern it, and how the last day went. */
+/** Lists the products of the signed-in participant: terms, its channels, and the results of the last day. */
 export async function readOwnProducts(ctx: Ctx): Promise<OwnProduct[]> {
   allow(ctx.actor, 'product:read');
   const { me } = participantOf(ctx.actor);

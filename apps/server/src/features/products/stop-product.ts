@@ -35,14 +35,14 @@ async function stop(ctx: Ctx, googleAuthCode: string | undefined, what: Stop): P
 }
 
 /**
- * No new order by this product from now on; open ones may still be paid. Two people switch
- * it on again (`product.save`).
+ * Stops a product: it gets no new order from now on, but open orders may still be paid. Two people switch it on again
+ * (`product.save`).
  */
 export function stopProduct(ctx: Ctx, { googleAuthCode, code, reason }: StopProductBody) {
   return stop(ctx, googleAuthCode, { code, connector: null, reason });
 }
 
-/** No new order by this channel from now on. Two people switch it on again (`channel.save`). */
+/** Stops a channel: it gets no new order from now on. Two people switch it on again (`channel.save`). */
 export function stopChannel(ctx: Ctx, { googleAuthCode, ...what }: StopChannelBody) {
   return stop(ctx, googleAuthCode, what);
 }

@@ -12,8 +12,8 @@ import { insertRate, lockRates } from './rates/rates-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Turns one's own product off or on from this moment on, at the same rate. What the parent or the operator
- * turned off, only they turn on.
+ * Switches an own product off or on from this moment on, at the same rate. Only the parent or the operator can switch
+ * on what they switched off.
  */
 export const switchProduct = writeVerb<SwitchProductBody, { enabled: boolean; effectiveFrom: string }>({
   name: 'product.switch',

@@ -1,6 +1,6 @@
-/** What products says; a second language is a file of the same shape. */
+/** The Chinese texts of products; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -16,7 +16,7 @@ export const faults = {
   productMissing: '产品不存在',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   amount: '单笔金额（元）',
   inUse: '启用',

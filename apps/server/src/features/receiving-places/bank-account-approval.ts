@@ -25,7 +25,7 @@ function checkPayload(payload: Payload, legalName: string | undefined): void {
   if (fault) throw invalidField('payload.paymentColumns', fault);
 }
 
-/** An account of the institution: bank, number, what names an order in a transfer, on or off. */
+/** Terms of an account of the institution: bank, number, how a transfer names its order, on or off. */
 export const bankAccountApproval: ApprovalKind<Payload, State> = {
   kind: 'bank.account',
   async load({ tx, platform }, { subjectId, payload }) {

@@ -22,8 +22,8 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 import { payUrlOf } from '../collection-orders/pay-token.ts';
 
 /**
- * Orders of one product in mode agent_float, which has the pool of participants' accounts and
- * two places of the institution.
+ * Orders of one product in mode agent_float. The product has the pool of participants' accounts and two places of the
+ * institution.
  */
 let server: TestServer;
 const SECOND = { code: 'second', number: '5500660077008800', prefix: '77550001', way: 'order' } as const;
@@ -72,7 +72,7 @@ async function methodsOf(no: string): Promise<{ id: string; chosen: boolean }[]>
   const read = await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${encodeURIComponent(tokenOf(no))}` });
   return read.json().data.methods;
 }
-/** What both places were given today, in fen and orders. */
+/** Returns what each place was given today: the amount in fen and the number of orders. */
 async function used(): Promise<Record<string, string>> {
   const rows = await server.owner<{ code: string; text: string }[]>`
     select a.code, d.amount || ' / ' || d.count as text
@@ -129,7 +129,7 @@ it('two clicks at once change once: the amount is counted at one place, once', a
   const [told] = await server.owner`
     select count(*)::int as n from event_log where order_no = ${agtOrderNo} and kind = 'collection.place_changed'`;
   expect(told).toEqual({ n: 1 });
-  // Clicks on both at once: it is at one of them, and counted there alone.
+  // Several changes at once: the order ends at one of the two places, and only that place counts it.
   await Promise.all([change(agtOrderNo, main), change(agtOrderNo, second), change(agtOrderNo, main)]);
   const [at] = (await methodsOf(agtOrderNo)).filter(({ chosen }) => chosen);
   expect(await used()).toEqual(
@@ -155,7 +155,7 @@ it('an order that is paid, over or frozen is at its place for good', async () =>
   const finance = await insertSession(server, 'finance01');
   await importCamt(server, finance, camt('054', [{ amount: '60.00', reference: 'P60', creditedTo: paid.virtualNo }]));
   const over = await placeOrder(server, { amount: '70.00' });
-  // Over by the database's clock, and the job that closes it has not come yet.
+  // The order has expired by the database's clock, but the job that closes it has not run yet.
   await server.owner`
     update collection_order
     set expire_time = clock_timestamp() - interval '1 second'

@@ -4,7 +4,7 @@ import { setMode } from '../../test-support/arrange/arrange-institution.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
-/** While mode `agent_float` winds down nobody begins anything, and everybody may still end what is their own. */
+/** While mode `agent_float` winds down, nobody starts new work, and everybody may still finish their own. */
 let server: TestServer;
 let agent: TestUser;
 let orderNo: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A top-up by bank transfer, with a proof as an upload leaves it. */
+/** Applies for a top-up by bank transfer, with a proof file as an upload leaves it. */
 async function apply() {
   const { payerName = '' } = ((await agent.get('/api/agtRechargeApply/terms')).data ?? {}) as { payerName?: string };
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;

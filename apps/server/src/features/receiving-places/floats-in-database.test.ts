@@ -11,8 +11,8 @@ import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 /**
- * What the database itself keeps of mode `institution`: by the application's login, as a server
- * would that missed the change.
+ * The rules of mode `institution` that the database itself enforces. Calls use the application's login, like a server
+ * that missed the change of mode.
  */
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -21,7 +21,7 @@ const ids: Record<string, bigint> = {};
 const orders: string[] = [];
 let payout = '';
 let credit = '';
-/** Of agent02: one that is off, one that waits for its check, one that is on. */
+/** Accounts of agent02: the first is off, the second waits for its check, the third is on. */
 let accounts: string[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const refusedBy = (work: Promise<unknown>, constraint: string) =>
   expect(work).rejects.toMatchObject({ code: '23514', constraint });
-/** One command of the database, by the application's login, as a signed-in user gives it. */
+/** Calls one database function by the application's login, as for a signed-in user. */
 async function command(
   name: 'claim_payouts' | 'transfer_float' | 'confirm_collection_orders',
   by: string,
@@ -59,7 +59,7 @@ async function command(
   const [done] = await app.unsafe(`select * from ${name}($1::text::json)`, [JSON.stringify(items)]);
   return done as { outcome: string };
 }
-/** One statement of the application's login, with the session of a user. */
+/** Runs one statement by the application's login, with the session of a user. */
 const as = (who: string, statement: string) =>
   server.platform.db.app.begin(async (tx) => {
     await tx`select set_config('app.session', ${sessionOf(user(who)).forDatabase()}, true)`;
@@ -95,7 +95,7 @@ const confirm = (no: string | undefined) =>
 
 describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', (standing) => {
   beforeAll(async () => {
-    // Behind the server's back: it still takes the mode for agent_float.
+    // This change bypasses the server, which still assumes mode agent_float.
     await server.owner`
       insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
         valid_from, valid_to, entered_by, approved_by)
@@ -132,7 +132,7 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
   it('no float grows: by a transfer, by a credit of two people, by a request', async () => {
     const before = await readBalances(server);
     await refusedBy(transfer(), 'floats_in_institution');
-    // By the approval the server answers itself, once it has read the licence again.
+    // Here the server itself refuses the approval, once it has read the licence again.
     await server.change((sql) => sql`select`);
     expect(await decide(user('admin02'), 'approve', credit)).toMatchObject({
       code: 451,

@@ -64,7 +64,7 @@ describe('an order at the institution', () => {
     const before = await readBalances(server);
     await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B1', creditedTo: virtualNo }]));
     expect(await orderOf(agtOrderNo)).toMatchObject({ status: 2, operator: 'system:statement' });
-    // Nobody acquired the merchant: no commission to anybody.
+    // No agent acquired the merchant, so nobody gets commission.
     expect(changesOf(before, await readBalances(server))).toEqual({
       'operator.bank_clearing': '-1000.00',
       'M1001.payable': '970.00',
@@ -86,8 +86,8 @@ describe('an order at the institution', () => {
       'agent02.commission': '8.00',
       'agent01.commission': '4.00',
     });
-    // Their reports say the same as the books, before the day is folded and after; the rest of
-    // the order is the institution's.
+    // The agents' reports equal the books, before the day is folded and after; the rest of the order belongs to the
+    // institution.
     const today = formatTime(server.platform.clock.now()).slice(0, 10);
     const agent01 = await signInUser(server, 'agent01');
     for (const folded of [false, true]) {
@@ -102,7 +102,7 @@ describe('an order at the institution', () => {
         expect(ledger).toEqual({ report: own, postings: own, agrees: true });
       }
     }
-    // Whose contract is over is appointed no longer (L7a).
+    // An agent whose contract has ended is no longer appointed (L7a).
     await server.change(
       (sql) => sql`
         update agent_register set contract_to = current_date - 2
@@ -159,7 +159,7 @@ describe('an order at the institution', () => {
     expect(await used()).toEqual(less(70_000n, 1));
     await server.owner`select close_collection_order_proven(${closed}, 'admin01', 'x')`;
     expect(await used()).toEqual(less(150_000n, 2));
-    // Money that comes late counts as what was settled of the order.
+    // Money that arrives late counts with the amount that was settled of the order.
     await importCamt(server, finance, camt('054', [{ amount: '700.00', reference: 'LATE-7', creditedTo: virtualNo }]));
     expect(await readOrder(server, lapsed)).toMatchObject({ status: 2 });
     expect(await used()).toEqual(less(80_000n, 1));
@@ -218,7 +218,7 @@ describe('what mode institution does not have', () => {
   });
 
   it('answers 451 with the reason to every call of floats, claims, rotation and confirmation by hand', async () => {
-    // The licence was once of agent_float: what finishes is open there, what begins is not.
+    // The licence was once of mode agent_float: calls that finish work are open there, calls that begin work are not.
     expect(await agent02.get('/api/agt/pollConf/getByPrdId', { prdId: '1' })).toMatchObject({
       ...refused,
       msg: expect.stringContaining('机构结算'),
@@ -268,7 +268,7 @@ describe('what mode institution does not have', () => {
   });
 
   it('shows no float, claim or account on the home page of anybody, and no orders on an agent’s', async () => {
-    // The seed began with floats: a deployment that never had any.
+    // The seed started with floats; this imitates a deployment that never had any.
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
     await setMode(server, 'institution');
     const home = (await agent02.get('/api/index/agtIndex')).data as AgtIndex;
@@ -279,7 +279,7 @@ describe('what mode institution does not have', () => {
     const admin = await signInUser(server, 'admin01');
     const staff = (await admin.get('/api/index/agtIndex')).data as AgtIndex;
     expect(staff).toMatchObject({ floats: false, orders: { today: expect.any(String), yesterday: '0' } });
-    // Nobody had an order yesterday: no rate, rather than one of nothing.
+    // Nobody had an order yesterday, so the rate is empty and not zero.
     expect(staff.successRate?.yesterday).toBe('');
     const { exposure, waiting } = (await admin.get('/api/index/institution')).data as Institution;
     expect(Object.keys(exposure)).not.toContain('floatAvailable');
@@ -347,7 +347,7 @@ describe('the payer', () => {
     ).json();
     expect(changed).toMatchObject({ code: 200, data: { reference: first.reference } });
     expect(changed.data.receiver.accountNo).toMatch(/^77550001/);
-    // What was on its way to the former number still names the order.
+    // A transfer that was already on its way to the former number still names the order.
     await importCamt(
       server,
       finance,

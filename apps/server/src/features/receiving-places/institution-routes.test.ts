@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The calls whose permission is of mode `agent_float`, as the contract says it. */
+/** Calls whose permission belongs to mode `agent_float` by the contract. */
 const ofFloats = () => server.app.routeTable.filter(({ config }) => config.floats !== undefined);
 
 async function ask({ method, url, config }: RouteFacts): Promise<{ code: number; msg: string }> {
@@ -57,7 +57,7 @@ describe('every call of floats, accounts, claims and confirmation by hand', () =
     const begin = ofFloats().filter(({ config }) => config.floats === 'begin');
     expect(await answersOf(begin)).toEqual(all(begin, 451));
     const finish = ofFloats().filter(({ config }) => config.floats === 'finish');
-    // Who claims may also finish what was claimed, so claiming itself is refused by its command.
+    // A user who may claim may also finish a claim, so the command refuses the claim itself.
     const claims = /\/(addOrder|grab)\/:id$/;
     const [claiming, finishing] = [true, false].map((is) => finish.filter(({ url }) => claims.test(url) === is));
     expect(await answersOf(claiming ?? [])).toEqual(all(claiming ?? [], 451));

@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'merchant.agent'>;
 
-/** The appointed agent who acquired a merchant: in mode `institution` its commission comes out of the fee. */
+/** The appointed agent who acquired a merchant: in mode `institution` the agent's commission comes out of the fee. */
 export const merchantAgentApproval: ApprovalKind<Payload, { agent: string }> = {
   kind: 'merchant.agent',
   service: 'agent_network',

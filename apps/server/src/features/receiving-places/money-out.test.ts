@@ -48,7 +48,7 @@ async function paidOrder(amount: string): Promise<string> {
   return agtOrderNo;
 }
 type Difference = { side: string; amount: string };
-/** What an account's statements and books differ by, as the page shows it. */
+/** Returns the differences between an account's statements and books, as the page shows them. */
 async function differencesOf(code: string): Promise<Difference[]> {
   const answer = await user('finance01').get('/api/receiving/differences', { code });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { listBankAccounts } from './places-store.ts';
 
-/** Which of the institution's accounts a statement line is of, and the virtual number it was paid to. */
+/** The institution's account that a statement line belongs to, and the virtual number it was paid to. */
 export type OwnAccount = { bankAccountId: string | null; virtualNo: string };
 export type OwnAccounts = (line: { accountNo: string; creditedNo?: string }) => OwnAccount;
 

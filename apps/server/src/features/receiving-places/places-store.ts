@@ -46,7 +46,7 @@ export async function listBankAccounts(sql: Reader): Promise<BankAccountRow[]> {
   return readRows(bankAccountRow, sql`select ${accountColumns(sql)} from bank_account a order by a.id`);
 }
 
-/** An account by its code, held still; null where there is none. */
+/** Returns an account by its code and locks it; null where there is none. */
 export async function lockBankAccount(tx: Tx, code: string): Promise<BankAccountRow | null> {
   return readRow(
     bankAccountRow,
@@ -57,7 +57,7 @@ export async function lockBankAccount(tx: Tx, code: string): Promise<BankAccount
 
 const takenRow = rowOf({ taken: bool });
 
-/** Whether another account has this number, or a prefix that one of the two begins with. */
+/** Whether another account has this number, or a virtual prefix where one of the two prefixes begins with the other. */
 export async function isNumberTaken(
   tx: Tx,
   { code, accountNo, prefix }: { code: string; accountNo: string; prefix: string },
@@ -75,7 +75,7 @@ export async function isNumberTaken(
 }
 
 export type BankAccountTerms = Omit<BankAccountRow, 'id' | 'code' | 'currency'>;
-/** Enters an account, or changes what may change of it. */
+/** Inserts an account, or updates the terms that may change. */
 export async function writeBankAccount(tx: WriteTx, code: string, terms: BankAccountTerms): Promise<void> {
   await tx`
     insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix, enabled,
@@ -125,8 +125,8 @@ const placeBankRow = rowOf({
 });
 
 /**
- * A product's place with its terms, held still; `account` is null for the participants' pool, the answer
- * null where either is not there.
+ * Returns a product's place with its terms, and locks both. `account` is null for the participants' pool; the answer is
+ * null where the product or the account does not exist.
  */
 export async function lockPlace(tx: Tx, product: string, account: string | null): Promise<PlaceStanding | null> {
   const goods = await readRow(
@@ -152,7 +152,7 @@ export async function lockPlace(tx: Tx, product: string, account: string | null)
   return { ...goods, account: bank, place };
 }
 
-/** Makes a place, or changes its terms. */
+/** Inserts a place, or updates its terms. */
 export async function writePlace(
   tx: WriteTx,
   { productId, accountId }: { productId: bigint; accountId: bigint | null },
@@ -183,7 +183,7 @@ const listedPlaceRow = rowOf({
   usedCount: int4,
 });
 export type PlaceRow = RowOf<typeof listedPlaceRow>;
-/** Every product's places with what each was given today. */
+/** Returns every product's places, with the amount and number of orders that each was given today. */
 export async function listPlaces(sql: Reader): Promise<PlaceRow[]> {
   return readRows(
     listedPlaceRow,
@@ -199,7 +199,7 @@ export async function listPlaces(sql: Reader): Promise<PlaceRow[]> {
 
 const subjectRow = rowOf({ subject: text });
 
-/** Switches a place off; its product and account, null where it is off or not there. */
+/** Switches a place off and returns `product/account`; null where the place is already off or does not exist. */
 export async function stopPlaceRow(tx: WriteTx, id: bigint): Promise<string | null> {
   const row = await readRow(
     subjectRow,
@@ -217,7 +217,7 @@ const merchantAgentRow = rowOf({
   agent: text,
 });
 export type MerchantAgent = RowOf<typeof merchantAgentRow>;
-/** Who acquired a merchant, held still; null where there is no such merchant. */
+/** Returns a merchant's name and acquiring agent, and locks the merchant; null where there is no such merchant. */
 export async function lockMerchantAgent(tx: Tx, mchId: string): Promise<MerchantAgent | null> {
   return readRow(
     merchantAgentRow,
@@ -232,7 +232,7 @@ const agentByNameRow = rowOf({
   verified: bool,
 });
 
-/** The agent of a user name; null where it is none. */
+/** Returns the agent with a user name; null where no agent has this name. */
 export async function findAgentByName(tx: Tx, name: string): Promise<{ id: bigint; verified: boolean } | null> {
   return readRow(
     agentByNameRow,
@@ -255,8 +255,8 @@ const differenceRecord = rowOf({
 });
 export type DifferenceRecord = RowOf<typeof differenceRecord>;
 /**
- * What the statements of the institution's accounts have and the books do not, the other way round, and own
- * transfers whose line is overdue.
+ * Returns bookings that the institution's statements have and the books lack, or the reverse, and own transfers whose
+ * statement line is overdue.
  */
 export async function listDifferences(sql: Reader, code: string | null): Promise<DifferenceRecord[]> {
   return readRows(
@@ -286,7 +286,7 @@ const bookBalanceRow = rowOf({
   balance: int8,
 });
 
-/** What lies on each account by the books, in fen. */
+/** Returns the balance of each account by the books, in fen. */
 export async function listBookBalances(sql: Reader): Promise<{ id: bigint; balance: bigint }[]> {
   return readRows(
     bookBalanceRow,

@@ -13,7 +13,7 @@ import {
 } from './places-store.ts';
 import * as zh from './zh.ts';
 
-/** The institution's accounts with what lies on each by the books, and what statements and books differ by. */
+/** Returns the institution's accounts with their balances by the books and the differences from their statements. */
 export async function readBankAccounts(ctx: Ctx): Promise<BankAccountView[]> {
   allow(ctx.actor, 'product:oversee');
   const { app } = ctx.platform.db;
@@ -48,7 +48,7 @@ function sumOf(rows: readonly DifferenceRecord[]): BankAccountView['difference']
   };
 }
 
-/** Every product's receiving places with what each was given today. */
+/** Returns every product's receiving places with what each was given today. */
 export async function readPlaces(ctx: Ctx): Promise<ReceivingPlaceView[]> {
   allow(ctx.actor, 'product:oversee');
   const rows = await listPlaces(ctx.platform.db.app);
@@ -62,7 +62,7 @@ export async function readPlaces(ctx: Ctx): Promise<ReceivingPlaceView[]> {
   }));
 }
 
-/** Piece by piece what an account's statements have and the books do not, or the other way round; oldest first. */
+/** Returns each difference between an account's statements and books, oldest first. */
 export async function readDifferences(ctx: Ctx, { code }: { code: string }): Promise<DifferenceRow[]> {
   allow(ctx.actor, 'reconciliation:read');
   const rows = await listDifferences(ctx.platform.db.app, code);
@@ -75,7 +75,7 @@ export async function readDifferences(ctx: Ctx, { code }: { code: string }): Pro
 
 const FILE_MAKERS = ['settlement:send', 'payout-order:send', 'refund:pay'] as const;
 
-/** Accounts of client money that a bank file may be paid from, for whoever makes one. */
+/** Returns the accounts of client money that a bank file may be paid from, for users who may make a file. */
 export async function readFilePayers(ctx: Ctx): Promise<FilePayers> {
   const { actor, platform } = ctx;
   if (actor.kind !== 'user' || !FILE_MAKERS.some((permission) => actor.permissions.has(permission)))

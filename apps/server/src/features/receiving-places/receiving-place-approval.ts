@@ -9,7 +9,7 @@ import * as zh from './zh.ts';
 type Payload = ApprovalPayload<'receiving.place'>;
 type State = { terms: Payload | null };
 const SUBJECT = /^([a-z][a-z0-9_-]{0,31})\/([a-z][a-z0-9-]{1,31})$/;
-/** In the place of an account's code: the pool of participants' accounts. */
+/** Stands in the subject instead of an account's code, for the pool of participants' accounts. */
 const POOL = 'participants';
 
 function partsOf(subjectId: string): { product: string; account: string | null } {
@@ -43,7 +43,7 @@ function payloadOf(terms: PlaceTerms): Payload {
 
 const yuan = (text: string) => groupMoney(formatMoney(parseMoney(text)));
 
-/** Where a product's payers pay: order of failover, weight, hours, limits, on or off. */
+/** Terms of a product's receiving place: order of failover, weight, hours, limits, on or off. */
 export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
   kind: 'receiving.place',
   async load({ tx }, { subjectId, payload }) {

@@ -71,7 +71,7 @@ it('is stopped by one, who says why, and no second time', async () => {
       after: { enabled: false, reason: '银行维护' },
     },
   ]);
-  // The code of a moment ago serves nothing else.
+  // The step-up window of the code used a moment ago does not cover this call.
   expect(await stop('admin01', { googleAuthCode: undefined })).toMatchObject({ code: 10072 });
   expect(await stop('admin01')).toMatchObject({ code: 409 });
 });

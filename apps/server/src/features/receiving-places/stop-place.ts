@@ -17,8 +17,8 @@ const write = writeVerb<{ id: string; reason: string }, { enabled: boolean }>({
 });
 
 /**
- * No new order by this place from now on; open ones may still be paid. Two people switch it
- * on again (`receiving.place`).
+ * Stops a receiving place: it gets no new order from now on, but open orders may still be paid. Two people switch it on
+ * again (`receiving.place`).
  */
 export async function stopPlace(ctx: Ctx, { googleAuthCode, ...what }: StopPlaceBody): Promise<{ enabled: boolean }> {
   allow(ctx.actor, 'product:stop');

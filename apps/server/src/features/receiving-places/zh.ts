@@ -1,9 +1,9 @@
-/** What receiving-places says; a second language is a file of the same shape. */
+/** The Chinese texts of receiving-places; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that is inserted into a text. */
 type Shown = string | number | bigint;
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   none: '无',
   state: '状态',

@@ -54,11 +54,11 @@ describe('a merchant', () => {
     const frames = await framesOf(server, async () =>
       expect(await submit(user('admin01'), id)).toMatchObject({ code: 200, data: { state: 1 } }),
     );
-    // In a word of applications: their states are not those of approvals.
+    // The frame is of kind `application`: states of applications are not those of approvals.
     expect(frames).toContainEqual(expect.objectContaining({ kind: 'application', applicationId: id, state: 1 }));
     expect((await merchantOf(id)).merchant.kybStatus).toBe(1);
 
-    // Its own maker does not admit it, and nobody without the right does.
+    // Its own maker may not admit it, and neither may a user without the permission.
     expect((await applicationOf(user('admin01'), id)).whyNot).toContain('另一人');
     expect(await admit(user('admin01'), id)).toMatchObject({ code: 403 });
     expect((await user('finance01').get(`${PATH}/detail`, { id })).code).toBe(403);
@@ -138,7 +138,7 @@ describe('a merchant', () => {
     );
     expect(readWebhook(got?.body ?? '')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
 
-    // Another address is tested again; the database holds that against the program too.
+    // Another address must be tested again; the database enforces this against the program too.
     const moved = await proposed(user('admin01'), 'merchant.endpoint', {
       subjectId: merchantId,
       payload: { ...asked, merchantId: undefined, url: `${url}2`, enabled: true },
@@ -231,7 +231,8 @@ describe('a merchant', () => {
     expect((await merchantOf(id)).merchant).toMatchObject({ kybStatus: 2, legalName: '再审商店有限公司' });
     await submit(user('admin02'), next, { riskTier: 'high' });
     expect((await merchantOf(id)).merchant.kybStatus).toBe(2);
-    // Who wrote in it does not admit it, even where somebody else handed it in.
+    // A user who wrote in the application may not admit it, even where somebody else submitted it; admin01 did not
+    // write.
     await admit(user('admin01'), next);
     expect((await merchantOf(id)).merchant).toMatchObject({
       kybStatus: 2,

@@ -22,7 +22,7 @@ import * as zh from '../zh.ts';
 type People = ApplicationDraft['people'];
 type Company = ApplicationDraft['company'];
 export type Wrong = { field: string; reason: string };
-/** A form nobody has written in. */
+/** Returns an empty form. */
 export function blankDraft(name: string): ApplicationDraft {
   const company = { name, legalName: '', licenceNo: '', licenceTo: '', address: '', site: '', business: '' };
   return {
@@ -36,7 +36,7 @@ export function blankDraft(name: string): ApplicationDraft {
   };
 }
 
-/** Shares as the schema wants them, with those that are none named by their place. */
+/** Converts shares to the schema's unit, and names each invalid share by its position. */
 export function contentOf({ company, people }: ApplicationDraft): { content: ApplicationContent; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
   const owners = people.owners.map(({ name, documentNo, share }, at) => {
@@ -47,12 +47,12 @@ export function contentOf({ company, people }: ApplicationDraft): { content: App
   return { content: { company, people: { ...people, owners } }, wrong };
 }
 
-/** Units of an amount; null where the schema refuses the text. */
+/** Returns an amount in fen; null where the schema refuses the text. */
 function amountOf(text: string): bigint | null {
   return MONEY_PATTERN.test(text) ? parseMoney(text) : null;
 }
 
-/** What the schema alone cannot say is wrong; also of content that the schema refuses elsewhere. */
+/** Returns what is wrong beyond the schema's own checks, also for content that the schema refuses elsewhere. */
 export function whyNotComplete(
   { company, people }: ApplicationContent,
   documents: readonly { kind: MerchantDocumentKind; expiresOn: string }[],
@@ -87,7 +87,7 @@ export function whyNotComplete(
   return wrong;
 }
 
-/** The latest day a verification may run to: no paper ends before it, and the tier's time is not exceeded. */
+/** Returns the latest day a verification may run to: no paper ends before it, and it is within the tier's months. */
 export function latestEnd(
   company: Pick<Company, 'licenceTo'>,
   documents: readonly { expiresOn: string }[],
@@ -97,14 +97,14 @@ export function latestEnd(
   return [...ends, addMonths(today, months)].toSorted()[0] as string;
 }
 
-/** The same day of the month some months later, or that month's last. */
+/** Returns the same day of the month some months later, or that month's last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Everybody and everything of it that is screened, with what each is to the merchant. */
+/** Returns all names of an application that are screened, each with its relation to the merchant. */
 export function namesOf({ company, people }: ApplicationContent): { who: string; name: string }[] {
   const all = [
     { who: zh.words.company, name: company.legalName },
@@ -117,7 +117,7 @@ export function namesOf({ company, people }: ApplicationContent): { who: string;
 
 const yuan = (text: string) => groupMoney(formatMoney(parseMoney(text)));
 
-/** What the approval centre may show of an application: names of people masked, numbers left out. */
+/** The part of an application that the approval centre may show: people's names are masked, numbers are left out. */
 export type AdmissionView = { company: Company; representative: string; owners: string };
 export function admissionView({ company, people }: ApplicationContent): AdmissionView {
   const shares = people.owners.map(({ name, shareBp }) => `${maskName(name)} ${formatShare(shareBp)}%`);
@@ -129,7 +129,7 @@ export function admissionView({ company, people }: ApplicationContent): Admissio
 }
 
 export type Admitted = { name: string; legalName: string; riskTier: RiskTier; expiresOn: string };
-/** What the second person approves, beside what the merchant is admitted as now. */
+/** Returns the lines that the second person approves, beside the terms of the merchant's current admission. */
 export function admissionLines(
   { company, representative, owners }: AdmissionView,
   { riskTier, expiresOn }: { riskTier: RiskTier; expiresOn: string },
@@ -154,7 +154,7 @@ export function admissionLines(
 }
 
 const masked = (text: string) => (text ? maskAccountNo(text) : '');
-/** Numbers masked; names as they are, because a reviewer compares them with the papers. */
+/** Masks the numbers. Names stay readable, because a reviewer compares them with the papers. */
 export function maskPeople(people: People) {
   const { name, documentNo, phone } = people.representative;
   return {

@@ -32,7 +32,7 @@ export type DraftCompany = ApplicationDraft['company'];
 
 const idRow = rowOf({ id: tables.merchant.id });
 
-/** A merchant that is being entered: unverified, so without key, order or money. */
+/** Inserts a merchant that is being entered: it is unverified, so it has no key, order or money. */
 export async function insertMerchantRow(
   tx: WriteTx,
   { name, enteredBy }: { name: string; enteredBy: bigint },
@@ -67,7 +67,7 @@ export async function lockMerchantRow(tx: Tx, id: string): Promise<MerchantStand
 
 const merchantApplicationIdRow = rowOf({ id: tables.merchant_application.id });
 
-/** A draft; undefined while another one of the merchant is open. */
+/** Inserts a draft; undefined while another application of the merchant is open. */
 export async function insertApplication(
   tx: WriteTx,
   it: { merchantId: bigint; company: DraftCompany; people: Buffer | null; writer: bigint },
@@ -88,7 +88,7 @@ const lastAdmittedRow = rowOf({
   people: bytes,
 });
 
-/** The last application that a merchant was admitted by. */
+/** Returns the last application by which the merchant was admitted. */
 export async function findLastAdmitted(
   sql: Reader,
   merchantId: bigint,
@@ -104,7 +104,7 @@ export async function findLastAdmitted(
   );
 }
 
-/** Papers of the last time stand on the new application too, as long as they are good. */
+/** Copies the papers of the last application to the new one, except those that have expired. */
 export async function copyDocuments(tx: WriteTx, { from, to }: { from: bigint; to: bigint }): Promise<void> {
   await tx`
     insert into merchant_document_place (name, application_id, kind, expires_on)
@@ -154,7 +154,7 @@ export async function findApplication(sql: Reader, id: string): Promise<Applicat
   return readRow(applicationRow, sql`select ${columns(sql)} from ${sources(sql)} where a.id = ${id}`);
 }
 
-/** The same, held still until the end of the transaction. */
+/** Does the same, and locks the application until the end of the transaction. */
 export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
   await tx`select from merchant_application where id = ${id} for update`;
   return findApplication(tx, id);
@@ -168,7 +168,7 @@ function conditions(sql: Reader, { state, keyword }: ApplicationListQuery) {
       or a.company ->> 'name' ilike ${like})`;
 }
 
-/** What waits for a decision first, the oldest of it on top; the rest by the last change. */
+/** Lists the applications that wait for a decision first, the oldest on top; then the rest by their last change. */
 export async function listApplications(sql: Reader, query: ApplicationListQuery): Promise<ApplicationRow[]> {
   return readRows(
     applicationRow,
@@ -189,7 +189,7 @@ export async function countApplications(sql: Reader, query: ApplicationListQuery
 
 const versionRow = rowOf({ version: tables.merchant_application.version });
 
-/** Writes the content; a merchant that was never admitted is called as its draft says. */
+/** Writes the content; a merchant that was never admitted also takes its names from the draft. */
 export async function updateContent(
   tx: WriteTx,
   it: {
@@ -216,7 +216,7 @@ export async function updateContent(
   return row.version;
 }
 
-/** Into review; the proposal that it waits for comes right after. */
+/** Moves an application into review; the caller creates its proposal right after. */
 export async function submitRow(
   tx: WriteTx,
   it: { id: bigint; userId: bigint; hits: readonly ScreeningHitView[] },
@@ -243,7 +243,7 @@ export async function clearRow(tx: WriteTx, it: { id: bigint; userId: bigint; re
     where id = ${it.id}`;
 }
 
-/** The merchant as it was admitted, until the end of a day in Shanghai. */
+/** Admits the merchant under these terms, until the end of a day in Shanghai. */
 export async function admitMerchant(
   tx: WriteTx,
   it: {
@@ -267,7 +267,7 @@ export async function admitMerchant(
 
 const mchIdTextRow = rowOf({ mchId: text });
 
-/** Other merchants whose admitted or open application has the same licence number. */
+/** Returns other merchants whose admitted or submitted application has the same licence number. */
 export async function listSameLicence(sql: Reader, licenceNo: string, but: bigint): Promise<string[]> {
   if (licenceNo === '') return [];
   const rows = await readRows(
@@ -300,7 +300,7 @@ const proposalOfRow = rowOf({
   decidedBy: text,
 });
 export type ProposalOf = RowOf<typeof proposalOfRow>;
-/** What was proposed of an application and what became of it. */
+/** Returns the proposal of an application with its state and decision. */
 export async function findProposal(sql: Reader, approvalId: bigint): Promise<ProposalOf | null> {
   return readRow(
     proposalOfRow,
@@ -340,7 +340,7 @@ export async function listDocuments(sql: Reader, applicationId: bigint): Promise
 
 const placeRow = rowOf({ name: tables.merchant_document_place.name });
 
-/** Puts a paper on an application; one of a kind that stands once takes the former's place. */
+/** Adds a paper to an application; a paper of any kind but `other` replaces the former one of its kind. */
 export async function placeDocument(
   tx: WriteTx,
   it: { applicationId: bigint; name: string; kind: MerchantDocumentKind },
@@ -365,14 +365,14 @@ export async function placeDocument(
   );
 }
 
-/** A file that stands on no application any more goes with those nothing shows. */
+/** Files that no application uses any more are deleted like other unused files. */
 async function releaseUnplaced(tx: WriteTx, names: readonly string[]): Promise<void> {
   await tx`
     update stored_file f set kept_at = null where f.name = any (${names}::text[])
       and not exists (select from merchant_document_place d where d.name = f.name)`;
 }
 
-/** False when no such paper stands there. */
+/** Changes a paper's end or removes the paper; false where the application has no such paper. */
 export async function changeDocument(
   tx: WriteTx,
   it: { applicationId: bigint; name: string; expiresOn: string; remove: boolean },
@@ -400,7 +400,7 @@ export async function changeDocument(
 
 const mchIdRow = rowOf({ mchId: tables.merchant.mch_id });
 
-/** Whose paper a file is. */
+/** Returns the merchant that a paper belongs to. */
 export async function findDocumentOwner(sql: Reader, name: string): Promise<{ mchId: string } | null> {
   return readRow(
     mchIdRow,
@@ -413,7 +413,7 @@ export async function findDocumentOwner(sql: Reader, name: string): Promise<{ mc
   );
 }
 
-/** A word for every operator's screen that an application moved. */
+/** Notifies the operators' screens that an application changed. */
 export async function tellApplication(tx: WriteTx, id: bigint, state: number, actor: string): Promise<void> {
   await tx`
     insert into event_log (kind, order_no, status, actor)

@@ -14,7 +14,7 @@ import {
   type ReminderEvent,
 } from './verification-store.ts';
 
-/** Of a kind in one turn at most; what is left comes with the next. */
+/** Most of one kind in one round; the rest follows in the next round. */
 const MOST = 200;
 
 const endOfParticipants = sweepVerb({
@@ -61,8 +61,8 @@ function reminderEvent({ what, id, days }: Reminder): ReminderEvent {
 }
 
 /**
- * Says of what ends soon that it does, verifications and entries of the register, once for each
- * of the days. Answers how many.
+ * Writes a reminder event for verifications and register entries that end soon, once for each of the reminder days.
+ * Returns how many.
  */
 function remindDue({ db }: Platform): Promise<number> {
   return ownWork(db, 'verification.remind').transaction(async (tx) => {
@@ -74,8 +74,8 @@ function remindDue({ db }: Platform): Promise<number> {
 }
 
 /**
- * Moves verifications of participants and merchants whose time is over to their state, by the database clock:
- * routing and keys stop with them.
+ * Ends verifications of participants and merchants whose time is over, by the database clock: their routing and keys
+ * stop with them.
  */
 export async function endVerifications(ctx: Ctx): Promise<number> {
   const { bus } = ctx.platform;

@@ -26,7 +26,7 @@ export function contentOfRow(ctx: Pick<Ctx, 'platform'>, row: ApplicationRow): A
   return contentOf({ company: row.company, people: openPeople(ctx, row.people) }).content;
 }
 
-/** Which names stand on a loaded list now, by what each is to the merchant. Every hit is written down for risk. */
+/** Returns which names of an application are on a loaded list now. Every hit is recorded for risk. */
 export async function screenApplication(
   ctx: Ctx,
   row: ApplicationRow,
@@ -36,7 +36,7 @@ export async function screenApplication(
   return screenApplicants(ctx, { subject: 'merchant', subjectId: row.mchId }, asked);
 }
 
-/** The lists may have changed since it was handed in: whatever they say now was cleared, or it is not admitted. */
+/** The lists may have changed since the submission: a merchant with a hit that was not cleared is not admitted. */
 async function refuseHits(ctx: WriteCtx, row: ApplicationRow, content: ApplicationContent): Promise<void> {
   const hits = await screenApplication(ctx, row, content);
   if (hits.length === 0) return;
@@ -46,7 +46,7 @@ async function refuseHits(ctx: WriteCtx, row: ApplicationRow, content: Applicati
     throw new BusinessError('conflict', zh.merchantAdmissionApproval.newHits);
 }
 
-/** A merchant is admitted as its application says: company, people, papers, tier and until when. */
+/** Admits a merchant under the terms of its application: company, people, papers, tier and last day. */
 export const merchantAdmissionApproval: ApprovalKind<Payload, State> = {
   kind: 'merchant.admission',
   async load(ctx, { subjectId, payload }) {

@@ -5,14 +5,14 @@ import { findFile } from '../../../platform/storage/stored-file-store.ts';
 import { recordView, type UserActor } from '../../../platform/verbs/verb.ts';
 import { findDocumentOwner } from './application-store.ts';
 
-/** Kind of a merchant's papers among the stored files. */
+/** Kind of merchants' papers among the stored files. */
 export const KYB_KIND = 'kyb-document';
 
 export function merchantDocumentUrl(name: string): string {
   return fileAddress(name);
 }
 
-/** A paper for who reads applications; that it was looked at is noted. Null for everybody else. */
+/** Returns a paper to a user who may read applications, and records the view. Null for everybody else. */
 export async function readMerchantDocument(
   platform: Platform,
   viewer: UserActor,

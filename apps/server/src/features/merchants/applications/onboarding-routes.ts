@@ -31,7 +31,7 @@ import { startApplication } from './start-application.ts';
 import { applicationSubmitter, checkApplication } from './submit-application.ts';
 import { uploadMerchantDocument } from './upload-merchant-document.ts';
 
-/** How merchants come in: entered by one, admitted by another. */
+/** Routes of admission: one person enters a merchant, another one admits it. */
 export function merchantOnboardingRoutes(app: Http, approvals: ApprovalRegistry): void {
   readRoutes(app);
   writeRoutes(app, approvals);

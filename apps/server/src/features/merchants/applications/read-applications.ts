@@ -46,7 +46,7 @@ function view(row: ApplicationRow): MerchantApplication {
   };
 }
 
-/** Every application; what waits for a decision first. */
+/** Lists every application; those that wait for a decision come first. */
 export async function readApplications(ctx: Ctx, query: ApplicationListQuery): Promise<ApplicationPage> {
   allow(ctx.actor, 'merchant-application:read');
   return asReader(ctx, async (tx) => {
@@ -55,7 +55,7 @@ export async function readApplications(ctx: Ctx, query: ApplicationListQuery): P
   });
 }
 
-/** Why it lies again with its maker, or was refused; empty while neither. */
+/** Returns why an application was returned to its maker or refused; empty in other states. */
 function returnReasonOf(row: ApplicationRow, proposal: ProposalOf | null): string {
   if (row.state !== APPLICATION_STATE.returned && row.state !== APPLICATION_STATE.refused) return '';
   if (proposal?.state === APPROVAL_STATE.withdrawn) return zh.readApplications.withdrawn;
@@ -72,7 +72,7 @@ function whyNotDecide(row: ApplicationRow, proposal: ProposalOf | null, actor: U
   return row.writers.includes(actor.userId) ? zh.faults.enteredByYou : '';
 }
 
-/** One application whole, with its papers and what screening said; numbers of people masked. */
+/** Returns one whole application with its papers and screening hits; numbers of people are masked. */
 export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise<ApplicationDetail> {
   const { actor, platform } = ctx;
   allow(actor, 'merchant-application:read');
@@ -110,7 +110,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
   };
 }
 
-/** Everything of an open application, to go on writing in it; that it was opened is noted. */
+/** Returns everything of an open application for further editing, and records that it was opened. */
 export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
   name: 'merchant-application.open',
   permission: 'merchant-application:write',
@@ -140,7 +140,7 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
   },
 });
 
-/** The numbers in full, for a reason that is noted. */
+/** Returns the numbers in full, for a reason that the audit log keeps. */
 export const revealApplication = writeVerb<{ id: string; reason: string }, RevealedPeople>({
   name: 'merchant-application.reveal',
   permission: 'merchant-application:check',

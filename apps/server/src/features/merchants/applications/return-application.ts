@@ -13,7 +13,7 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
   permission: 'merchant-application:check',
   async run(ctx, { id, approvalId, hash, reason, refuse }) {
     allow(ctx.actor, 'merchant-application:check');
-    // The proposal ends, and with it the database gives the application back.
+    // The database returns the application to its maker when its proposal ends.
     await rejectProposal(ctx, { id: approvalId, hash, comment: reason });
     const row = await lockApplication(ctx.tx, id);
     if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
@@ -32,7 +32,7 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
   },
 });
 
-/** The reviewer's no: back for more, or refused for good; a merchant that is refused at another look ends at once. */
+/** Returns an application for more documents, or refuses it for good, which ends a merchant at a renewed review. */
 export async function returnApplication(
   ctx: Ctx,
   { googleAuthCode, ...input }: ReturnApplicationBody,

@@ -24,7 +24,7 @@ import {
 type Save = ApplicationDraft & { id: string; version: number };
 type Saved = z.infer<typeof savedApplication>;
 
-/** An application that may be written in, held still. */
+/** Returns an application that may still be edited, and locks it. */
 export async function lockOpenApplication(ctx: WriteCtx, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(ctx.tx, id);
   if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
@@ -32,7 +32,7 @@ export async function lockOpenApplication(ctx: WriteCtx, id: string): Promise<Ap
   return row;
 }
 
-/** Keeps a form half filled in. Who saves over somebody else's change is told first. */
+/** Saves a form that may be incomplete. A save over somebody else's change is refused (409). */
 export const saveApplication = writeVerb<Save, Saved>({
   name: 'merchant-application.save',
   permission: 'merchant-application:write',
@@ -40,7 +40,7 @@ export const saveApplication = writeVerb<Save, Saved>({
     allow(ctx.actor, 'merchant-application:write');
     const row = await lockOpenApplication(ctx, id);
     if (row.version !== version) throw new BusinessError('conflict', zh.saveApplication.changedByOther);
-    // A merchant that was admitted keeps its name until it is admitted under another.
+    // An admitted merchant keeps its name until it is admitted under another one.
     const names =
       row.kybStatus === KYC_STATUS.verified || row.kybStatus === KYC_STATUS.expired
         ? null
@@ -68,7 +68,7 @@ export const saveApplication = writeVerb<Save, Saved>({
 
 type DocumentChange = { id: string; name: string; expiresOn: string; remove: boolean };
 
-/** Until when a paper is good, or that it goes. */
+/** Changes the last valid day of a paper, or removes the paper. */
 export const changeMerchantDocument = writeVerb<DocumentChange, Saved>({
   name: 'merchant-application.document',
   permission: 'merchant-application:write',
@@ -85,7 +85,7 @@ export const changeMerchantDocument = writeVerb<DocumentChange, Saved>({
   },
 });
 
-/** An application that is not wanted any more. */
+/** Drops an application that is no longer wanted. */
 export const dropApplication = writeVerb<{ id: string }, { id: string; state: ApplicationState }>({
   name: 'merchant-application.drop',
   permission: 'merchant-application:write',

@@ -17,7 +17,7 @@ import {
 
 type Start = z.infer<typeof startApplicationBody>;
 
-/** Another look at a merchant starts from what it was admitted by. */
+/** Starts a renewed review of a merchant from its last admitted application. */
 async function again(
   ctx: WriteCtx,
   id: string,
@@ -48,7 +48,7 @@ async function createNew(ctx: WriteCtx, name: string, writer: bigint) {
   return { merchantId, mchId: made?.mchId ?? '', applicationId: applicationId as bigint };
 }
 
-/** Opens an application: of a merchant nobody knows yet, or of one that is to be looked at again. */
+/** Opens an application: of a new merchant, or for a renewed review of a known one. */
 export const startApplication = writeVerb<Start, ApplicationIdAnswer>({
   name: 'merchant-application.start',
   permission: 'merchant-application:write',

@@ -37,7 +37,7 @@ function refuse(wrong: readonly Wrong[]): void {
   if (first) throw new BusinessError('invalid', first.reason, { fields: [...wrong] });
 }
 
-/** Everything an application must hold, all of it at once. Throws 400 naming each field by its first fault. */
+/** Checks everything that an application must contain. Throws 400 naming every wrong field with its first fault. */
 async function refuseIncomplete(ctx: Ctx, row: ApplicationRow) {
   const documents = await listDocuments(ctx.platform.db.app, row.id);
   const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
@@ -48,7 +48,7 @@ async function refuseIncomplete(ctx: Ctx, row: ApplicationRow) {
   return documents;
 }
 
-/** That what was chosen for a complete application fits. Throws 400 naming the field. */
+/** Checks that the chosen tier and last day fit a complete application. Throws 400 naming the field. */
 async function refuseTerms(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn }: Submission): Promise<void> {
   const documents = await refuseIncomplete(ctx, row);
   const months = await findReviewMonths(ctx.platform.db.app, riskTier);
@@ -66,14 +66,14 @@ async function openApplication(ctx: Ctx, id: string): Promise<ApplicationRow> {
   return row;
 }
 
-/** Whether an application could be handed in: asked before anybody is asked for a tier, a reason and a code. */
+/** Checks whether an application could be submitted, before its maker is asked for a tier, a reason and a code. */
 export async function checkApplication(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   allow(ctx.actor, 'merchant-application:write');
   await refuseIncomplete(ctx, await openApplication(ctx, id));
   return { id };
 }
 
-/** Into review, as a proposal that a second person decides: exactly this content, this tier, until this day. */
+/** Submits an application as a proposal that a second person decides: this content, this tier, until this day. */
 export function applicationSubmitter(registry: ApprovalRegistry) {
   const write = writeVerb<Submission & { hits: Awaited<ReturnType<typeof screenApplication>> }, ApplicationIdAnswer>({
     name: 'merchant-application.submit',

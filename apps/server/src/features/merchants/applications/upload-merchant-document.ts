@@ -38,7 +38,7 @@ const note = writeVerb<Noted, number>({
   },
 });
 
-/** Takes a paper of an application; a new one takes the place of the last of its kind. */
+/** Stores a paper of an application; it replaces the former one of its kind, except for kind `other`. */
 export async function uploadMerchantDocument(
   ctx: Ctx,
   { id, kind, source }: { id: string; kind: MerchantDocumentKind; source: Buffer },

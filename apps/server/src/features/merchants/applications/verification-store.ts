@@ -7,8 +7,8 @@ import { int4, int8, oneOf, type RowOf, readRows, rowOf } from '../../../platfor
 const nameRow = rowOf({ name: tables.participant.name });
 
 /**
- * Participants whose verification is over come to its state, with their event. Who is changed just
- * now is left for the next turn.
+ * Ends the verification of participants whose time is over, and writes their events. Rows that are locked just now are
+ * left for the next round.
  */
 export async function endParticipants(tx: WriteTx, most: number, actor: string): Promise<RowOf<typeof nameRow>[]> {
   return readRows(
@@ -31,7 +31,7 @@ export async function endParticipants(tx: WriteTx, most: number, actor: string):
 
 const numberRow = rowOf({ mchId: tables.merchant.mch_id });
 
-/** The same of merchants, of which there is no event. */
+/** Does the same for merchants, without an event. */
 export async function endMerchants(tx: WriteTx, most: number): Promise<RowOf<typeof numberRow>[]> {
   return readRows(
     numberRow,
@@ -49,13 +49,13 @@ export async function endMerchants(tx: WriteTx, most: number): Promise<RowOf<typ
   );
 }
 
-/** Verifications, and what of a participant ends beside its own (`register_ends`). */
+/** Verifications, and everything else that ends for a participant (`register_ends`). */
 const reminderRow = rowOf({ what: oneOf(['participant', 'merchant', ...REGISTER_MATTERS]), id: int8, days: int4 });
 export type Reminder = RowOf<typeof reminderRow>;
 
 /**
- * Notes each of the days before an end that has come, once; of several that are due at once only the nearest. Answers
- * what nobody was told of before.
+ * Records each reminder day that was reached, once; where several are due, only the nearest. Returns the reminders that
+ * were not recorded before.
  */
 export async function noteReminders(tx: WriteTx, days: readonly number[], most: number): Promise<Reminder[]> {
   const latest = tx`now() + make_interval(days => ${Math.max(...days)})`;
@@ -99,7 +99,7 @@ export async function noteReminders(tx: WriteTx, days: readonly number[], most: 
 
 export type ReminderEvent = {
   kind: 'network.kyc-due' | 'network.register-due' | 'merchant.kyb-due';
-  /** None for a merchant: its own events are what it is told by webhooks, and this is for the staff. */
+  /** Null for a merchant: its own events are sent to it as webhooks, and this reminder is for the staff. */
   participantId: bigint | null;
   days: number;
   data: { days: number; subject: string } | { days: number; what: string };
@@ -112,7 +112,7 @@ export async function insertReminderEvent(tx: WriteTx, event: ReminderEvent): Pr
     values (${kind}, ${participantId}, ${days}, ${actor}, ${tx.json(data)})`;
 }
 
-/** Notifies the screens of events written before in the same transaction. */
+/** Notifies the screens of events that were written earlier in the same transaction. */
 export async function announceEvents(tx: WriteTx): Promise<void> {
   await tx`select pg_notify('events', '')`;
 }

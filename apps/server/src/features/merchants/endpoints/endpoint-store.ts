@@ -11,7 +11,7 @@ const testTargetRow = rowOf({
 
 const secretRow = rowOf({ secret: tables.webhook_secret.secret });
 
-/** A merchant's address with what signs for it, the newest first. */
+/** Returns a merchant's address and its valid signing secrets, the newest first. */
 export async function findTestTarget(
   sql: Sql,
   { merchantId, endpointId }: { merchantId: string; endpointId: string },
@@ -37,8 +37,8 @@ export async function findTestTarget(
 }
 
 /**
- * What a test said. An address that answered is used from now on, where two people want it; false
- * when it is another one by now.
+ * Records the result of a test. An address that answered is used from now on where two people want it. False where the
+ * address has changed meanwhile.
  */
 export async function noteTest(
   tx: WriteTx,

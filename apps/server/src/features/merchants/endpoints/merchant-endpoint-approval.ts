@@ -7,7 +7,7 @@ import * as zh from '../zh.ts';
 
 type State = { url: string; enabled: boolean };
 
-/** Where a merchant is told: another address, or one more. */
+/** Changes a merchant's webhook address, or adds one. */
 export const merchantEndpointApproval: ApprovalKind<ApprovalPayload<'merchant.endpoint'>, State> = {
   kind: 'merchant.endpoint',
   async load({ tx, platform }, { subjectId, payload }) {

@@ -7,7 +7,7 @@ import { keepSecret } from '../../approvals/keep-secret.ts';
 import { countWebhookSecrets, insertWebhookSecret, lockMerchant } from '../merchant-changes-store.ts';
 import * as zh from '../zh.ts';
 
-/** What signs a merchant's webhooks: made here, shown once to the maker; while one replaces the other both sign. */
+/** Issues a secret that signs a merchant's webhooks, shown once to the maker; in the overlap the older sign too. */
 export const merchantWebhookSecretApproval: ApprovalKind<
   ApprovalPayload<'merchant.webhook-secret'>,
   { secrets: number }

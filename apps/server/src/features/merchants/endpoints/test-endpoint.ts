@@ -14,7 +14,7 @@ const note = writeVerb<Asked & { target: TestTarget; result: TestResult }, void>
   permission: 'merchant-access:propose',
   async run(ctx, { endpointId, target, result }) {
     const { ok, status, error } = result;
-    // The address that answered is the one that becomes usable: it may have been changed meanwhile.
+    // Only the address that answered becomes usable; it may have been changed meanwhile.
     if (!(await noteTest(ctx.tx, { endpointId, url: target.url, ok, status, error })))
       throw new BusinessError('conflict', zh.testEndpoint.changed);
     return {
@@ -28,7 +28,7 @@ const note = writeVerb<Asked & { target: TestTarget; result: TestResult }, void>
   },
 });
 
-/** Sends an address a signed test now. An answer of 2xx makes it usable; what came back is shown. */
+/** Sends a signed test to an address now and returns the result. A 2xx answer makes the address usable. */
 export async function testEndpoint(ctx: Ctx, asked: Asked): Promise<TestEndpointAnswer> {
   const { platform, actor } = ctx;
   allow(actor, 'merchant-access:propose');

@@ -9,7 +9,7 @@ async function faultOf(tx: Tx, plan: PlanNumbers, limits: CommissionLimits) {
   return commissionFault(limits.rate, await findAboveFee(tx, limits.rate, askedBy(plan, limits)));
 }
 
-/** Refuses a plan of which commissions would lie above the fee somewhere in the product's range. */
+/** Refuses a plan whose fee would be below the commissions somewhere in the product's range of amounts. */
 export async function refusePlanBelowCommissions(
   tx: Tx,
   of: { merchantId: string; product: string; from: string },
@@ -20,7 +20,7 @@ export async function refusePlanBelowCommissions(
   if (fault) throw invalidField(`payload.${fault.field}`, fault.reason);
 }
 
-/** Refuses an agent's rate that would lie above the fee of a merchant's plan. */
+/** Refuses an agent's rate if the commissions would be above the fee of a merchant's plan. */
 export async function refuseRateAboveFees(
   tx: Tx,
   { participantId, product, rate }: { participantId: string; product: string; rate: number },

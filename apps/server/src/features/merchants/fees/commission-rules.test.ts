@@ -83,7 +83,7 @@ describe('a proposed plan', () => {
       field: 'payout',
       reason: expect.stringMatching(/^代付金额 167.50 元起/),
     });
-    // A fixed part covers orders and no payout: those are asked the percent alone, or a fee of their own.
+    // A fixed part covers orders but not payouts: payouts are charged the percent alone, or a fee of their own.
     const covered = { rate: 11_000, fixed: 2_000n };
     expect(await faultOf(plan(covered), limits)).toMatchObject({
       field: 'payout',

@@ -2,16 +2,16 @@ import type { FeeNumbers, PlanNumbers } from '@mashang/contract/fees';
 import { formatMoney, formatRate, groupMoney } from '@mashang/contract/money';
 import * as zh from '../zh.ts';
 
-/** Amounts of one order that a product takes, in fen; `only` where it takes no others. */
+/** Amounts in fen that a product accepts for one order; where `only` is not empty, it accepts no others. */
 export type AmountRange = { least: bigint; most: bigint; only: readonly bigint[] };
-/** What a product is asked for, and the highest commission out of it. */
+/** A product's amounts, and the highest commission rate on them. */
 export type CommissionLimits = { rate: number; orders: AmountRange; payouts: AmountRange };
-/** An amount whose commissions are above its fee, in fen. */
+/** An amount whose commissions (`share`) are above its fee, all in fen. */
 export type Above = { amount: bigint; share: bigint; fee: bigint };
-/** Terms beside the amounts that they are asked of. */
+/** Fee terms, and the amounts that they are charged on. */
 export type Asked = { terms: FeeNumbers; range: AmountRange };
 
-/** All that a plan asks: of orders and of payouts, by its own terms and then tier by tier. */
+/** Returns everything that a plan charges: for orders and for payouts, by its own terms and then tier by tier. */
 export function askedBy(plan: PlanNumbers, { orders, payouts }: Omit<CommissionLimits, 'rate'>): Asked[] {
   return [plan, ...plan.tiers].flatMap((step) => [
     { terms: step, range: orders },
@@ -20,8 +20,8 @@ export function askedBy(plan: PlanNumbers, { orders, payouts }: Omit<CommissionL
 }
 
 /**
- * What is wrong with a plan beside a commission rate, by the payload's field; null where commissions never lie above
- * the fee. `found`: for each of {@link askedBy} the smallest amount where they do.
+ * Returns what is wrong with a plan at a commission rate, by the payload's field; null where commissions are never
+ * above the fee. `found` is, for each entry of {@link askedBy}, the smallest amount where they are.
  */
 export function commissionFault(
   rate: number,
@@ -37,7 +37,7 @@ export function commissionFault(
   return { field: isOrder ? 'rate' : 'payout', reason };
 }
 
-/** What payouts are asked: a fee of their own, or the plan's percent alone. */
+/** Returns the terms of payouts: a fixed fee of their own, or the plan's percent alone. */
 function payoutTerms({ rate, payout }: FeeNumbers & { payout: bigint | null }): FeeNumbers {
   return { rate: payout === null ? rate : 0, fixed: payout ?? 0n, least: 0n, most: null };
 }
@@ -47,7 +47,7 @@ function aboveText(rate: number, { amount, share, fee }: Above, what: string): s
   return zh.commissionRules.aboveFee(what, least, asked, shares, formatRate(rate));
 }
 
-/** A plan that contradicts itself, by the payload's field. */
+/** Returns why a plan contradicts itself, by the payload's field; null where it does not. */
 export function planFault(plan: PlanNumbers, mostFee: bigint): { field: string; reason: string } | null {
   const ends = endsFault(plan, mostFee);
   if (ends) return ends;

@@ -23,7 +23,7 @@ const tierSchema = z.object({
   most: z.number().nullable(),
   payout: z.number().nullable(),
 });
-/** A plan as SQL answers it, money as text: a JSON number is no bigint. */
+/** A plan as SQL returns it. Money is text, because a JSON number is not a bigint. */
 export const storedPlan = z.object({
   rate: z.number(),
   fixed: z.string(),
@@ -36,7 +36,7 @@ export const storedPlan = z.object({
 export type StoredPlan = z.infer<typeof storedPlan>;
 type StoredTier = z.infer<typeof tierSchema>;
 
-/** Of `merchant_fee f`. */
+/** The plan as JSON; the query must call the table `merchant_fee` `f`. */
 export const planColumns = (sql: Reader) => sql`
   jsonb_build_object('rate', f.rate, 'fixed', f.fixed::text, 'least', f.least::text, 'most', f.most::text, 'payout',
     f.payout_fixed::text,
@@ -64,7 +64,7 @@ export function planOfStored({ rate, fixed, least, most, payout, refundFee, tier
 }
 
 const numberOrNone = (value: bigint | null) => (value === null ? null : Number(value));
-/** One tier as `fee_plan_at` reads it. */
+/** Converts one tier to the form that `fee_plan_at` reads. */
 export function storedTier({ above, rate, fixed, least, most, payout }: TierNumbers): StoredTier {
   return {
     above: Number(above),
@@ -85,8 +85,8 @@ const limitsRow = rowOf({
   rate: nullable(int4),
 });
 /**
- * A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a
- * moment (empty: now) or to come.
+ * Returns a product's amounts, and the highest rate that may take commission from a merchant's orders at a moment
+ * (empty: now) or later.
  */
 export async function findCommissionLimits(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function findCommissionLimits(
   );
 }
 
-/** In mode institution only who acquired a merchant has commission of it. */
+/** In mode institution, only the agent who acquired a merchant gets commission from its orders. */
 const takesFloat = (tx: Tx) =>
   tx`coalesce((select l.settlement_mode = 'agent_float' from licence_profile l order by l.id desc limit 1), true)`;
 
@@ -128,7 +128,7 @@ const plansUnderRow = rowOf({
   plan: json(storedPlan),
 });
 
-/** Every plan of a product, in force or to come, that an agent's network may take commission out of. */
+/** Returns every plan of a product, in force or later, from which an agent's network may take commission. */
 export async function listPlansUnder(tx: Tx, participantId: string, product: string): Promise<MerchantPlan[]> {
   const rows = await readRows(
     plansUnderRow,
@@ -146,7 +146,7 @@ export async function listPlansUnder(tx: Tx, participantId: string, product: str
   return rows.map(({ merchant, plan }) => ({ merchant, plan: planOfStored(plan) }));
 }
 
-/** Terms as SQL reads them, money as text: a JSON number is no bigint. */
+/** Fee terms as SQL reads them. Money is text, because a JSON number is not a bigint. */
 const itemOf = ({ rate, fixed, least, most }: FeeNumbers, n: number) => ({
   n,
   rate,
@@ -158,8 +158,8 @@ const itemOf = ({ rate, fixed, least, most }: FeeNumbers, n: number) => ({
 const aboveRow = rowOf({ amount: nullable(int8), share: nullable(int8), fee: nullable(int8) });
 
 /**
- * For each of some terms the smallest amount of which a commission rate takes more than they ask, by
- * the rules that settle an order.
+ * Returns, for each of some terms, the smallest amount whose commission is above the fee, by the rules that settle an
+ * order; null where there is none.
  */
 export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]): Promise<(Above | null)[]> {
   const items = asked.map(({ terms, range }, n) => ({
@@ -186,7 +186,7 @@ export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]
 
 const feeRow = rowOf({ n: int4, amount: int8, fee: int8 });
 
-/** For each of some terms, in their order, what they ask of each amount, in the amounts' order. */
+/** Returns, for each of some terms in their order, the fee of each amount, in the amounts' order. */
 export async function feesAt(
   tx: Tx,
   terms: readonly FeeNumbers[],

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 type Plan = { fixed?: number; least?: number; most?: number | null; tiers?: object[] };
-/** A plan of 3 % with these parts, in force at once, as two people would put it. */
+/** Inserts a plan of 3 % with these parts, in force at once, as after an approval by two people. */
 const plan = ({ fixed = 0, least = 0, most = null, tiers = [] }: Plan) =>
   asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -45,7 +45,7 @@ const plan = ({ fixed = 0, least = 0, most = null, tiers = [] }: Plan) =>
         ${JSON.stringify(tiers)}::text::jsonb
       from merchant_fee f join merchant m on m.id = f.merchant_id where m.mch_id = 'M1001' group by 1, 2`;
   });
-/** What an order of this amount gave the merchant. */
+/** Returns what the merchant received from an order of this amount. */
 async function received(amount: string): Promise<string | undefined> {
   const before = await readBalances(server);
   const { agtOrderNo } = await createOrder(server, { amount });
@@ -61,7 +61,7 @@ it('asks percent and a fixed part, never below the least nor above the most', as
   expect(await received('2003.00')).toBe('1973.00');
 });
 
-/** What the operator's screens say of terms, before anything is put. */
+/** Returns what the operator's screens show for terms before any approval is proposed. */
 const quote = (terms: object[], amounts: string[], user = admin01) =>
   user.post('/api/merchants/fee/quote', { terms, amounts });
 
@@ -185,7 +185,7 @@ it('a refund’s own fee is known before it is approved, and counts in what is l
   await putByTwo({ maker: admin01, checker: admin02 }, 'merchant.fee', merchant, wanted({ product, ...terms }));
   const { agtOrderNo } = await createOrder(server, { amount: '300.00' });
   expect(await agent02.confirm(agtOrderNo, {})).toMatchObject({ code: 200 });
-  // Of what it has, only a yuan is free.
+  // Only one yuan of the merchant's balance is free.
   await server.change(
     (sql) => sql`
       insert into ledger_hold (reference, account_id, amount)
@@ -202,7 +202,7 @@ it('a refund’s own fee is known before it is approved, and counts in what is l
   const id = await proposed(admin01, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
   const detail = await detailOf(admin02, id);
   expect(JSON.stringify(detail)).toContain('退款手续费（元）');
-  // 300.00 + 1.50 − 9.00 given back is 292.50, and 1.00 is there.
+  // 300.00 + 1.50 − 9.00 given back is 292.50, of which 1.00 is available.
   expect(JSON.stringify(detail)).toContain('不足 291.50 元');
   expect(await decide(admin02, 'approve', id)).toMatchObject({ code: 200 });
   const refundNo = `TK${id.padStart(12, '0')}`;

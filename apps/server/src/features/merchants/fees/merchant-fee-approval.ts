@@ -12,7 +12,7 @@ import { planFault } from './commission-rules.ts';
 type Payload = ApprovalPayload<'merchant.fee'>;
 type State = { plan: FeePlan | null; enabled: boolean; since: string };
 
-/** A proposal that an older process took names the percent alone. */
+/** A proposal that an older process accepted has only the percent. */
 const planOf = (payload: Payload) => planNumbers(merchantFeePayload.parse(payload));
 
 const LINES: readonly [string, (plan: FeePlan) => string][] = [
@@ -28,7 +28,7 @@ const LINES: readonly [string, (plan: FeePlan) => string][] = [
 const tierText = (tier: FeePlan['tiers'][number]) =>
   zh.merchantFeeApproval.tier(groupMoney(tier.above), feeText(tier), payoutFeeText(tier.payout));
 
-/** The fee plan of a merchant for one product, from a moment on; an order keeps what was in force when it was made. */
+/** Sets a merchant's fee plan for one product from a moment on; an order keeps the plan in force when it was made. */
 export const merchantFeeApproval: ApprovalKind<Payload, State> = {
   kind: 'merchant.fee',
   async load({ tx, now }, { subjectId, payload }) {

@@ -6,7 +6,7 @@ import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
 import { feesAt } from './fee-plan-store.ts';
 
-/** What terms, whether in force or only typed, ask of some amounts, by the function that charges orders. */
+/** Returns the fees of some amounts under given terms, in force or only typed, by the function that charges orders. */
 export async function quoteFees(ctx: Ctx, input: FeeQuoteBody): Promise<FeeQuote> {
   allow(ctx.actor, 'merchant:read');
   const amounts = input.amounts.map((amount) => parseMoney(amount));

@@ -4,9 +4,7 @@ import * as zh from '../zh.ts';
 import type { SignedCommand } from './idempotent-request.ts';
 import { answerRequest, takeRequest } from './request-store.ts';
 
-/**
- * Does a merchant's signed request once, in the caller's transaction: the same key and body get the first answer again.
- */
+/** Runs a merchant's signed request once, in the caller's transaction: the same key and body get the first answer. */
 export async function answerOnce(
   ctx: WriteCtx,
   signed: SignedCommand,

@@ -5,10 +5,10 @@ import type { MerchantKey } from './merchant-keys.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** A signed POST as its command sees it: the body's hash identifies it under its idempotency key. */
+/** A signed POST as its command receives it: the body's hash identifies it under its idempotency key. */
 export type SignedCommand = { key: MerchantKey; nonce: string; idempotencyKey: string; bodyHash: string };
 
-/** The key of a POST; a missing or unusable one is a 400. */
+/** Returns the idempotency key of a POST. Throws 400 where it is missing or malformed. */
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
   const key = headers['idempotency-key'];
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
@@ -16,14 +16,14 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
   throw new BusinessError('invalid', reason, { fields: [{ field: 'Idempotency-Key', reason }] });
 }
 
-/** Identity of a request under its idempotency key. */
+/** Returns the hash that identifies a request under its idempotency key. */
 export function requestHash(method: string, path: string, rawBody: Buffer | string): string {
   return hash('sha256', Buffer.concat([Buffer.from(`${method} ${path}\n`), Buffer.from(rawBody)]), 'hex');
 }
 
 /**
- * Runs signed commands of one process, each key and nonce once at a time: the same key again is told that the first
- * still runs (409), another body under it 422. Across processes the database guards the same.
+ * Runs signed commands of one process, only one at a time for each key and nonce. While one runs, the same key is
+ * refused with 409, and with another body with 422. Across processes the database enforces the same.
  */
 export function createUnderWay(): <T>(command: SignedCommand, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, string>();

@@ -21,7 +21,7 @@ function networksOf({ addresses }: Payload): string[] {
 const inWords = (networks: readonly string[]) =>
   networks.length === 0 ? zh.merchantAddressesApproval.unrestricted : networks.join('、');
 
-/** From where a merchant's requests are taken; an empty list takes them from everywhere. */
+/** Sets the networks that a merchant's requests may come from; an empty list accepts them from everywhere. */
 export const merchantAddressesApproval: ApprovalKind<Payload, { networks: string[] }> = {
   kind: 'merchant.addresses',
   async load({ tx }, { subjectId, payload }) {

@@ -8,15 +8,15 @@ import { insertKey, listKeyIds, lockMerchant } from '../merchant-changes-store.t
 import * as zh from '../zh.ts';
 
 /**
- * A new API key; the older ones stay good for the hours of overlap. Its secret is made here
- * and shown once, to the maker.
+ * Issues a new API key; the older ones stay valid for the hours of overlap. Its secret is generated here and shown
+ * once, to the maker.
  */
 export const merchantKeyApproval: ApprovalKind<ApprovalPayload<'merchant.key'>, { keys: string[] }> = {
   kind: 'merchant.key',
   async load({ tx }, { subjectId }) {
     const merchant = await lockMerchant(tx, subjectId);
     if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
-    // Without verification no key (L2).
+    // An unverified merchant gets no key (L2).
     if (merchant.kybStatus !== KYC_STATUS.verified)
       throw new BusinessError('conflict', zh.merchantKeyApproval.unverified);
     return {

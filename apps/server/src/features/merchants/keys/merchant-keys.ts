@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hmacSha256, type Mac } from '../../../platform/security/crypto.ts';
 import { loadKeys } from '../merchants-store.ts';
 
-/** A key opened for use; secrets live in memory only while the process runs. */
+/** A key opened for use; its secret is in memory only while the process runs. */
 export type MerchantKey = {
   keyId: string;
   merchantId: number;
@@ -29,8 +29,8 @@ export type MerchantKeys = {
 const MAX_AGE_MS = 5_000;
 
 /**
- * Keys of all merchants in memory, refreshed when the database says they changed. One that is not among them may be
- * newer than the word of it: it is looked for once more before anybody is refused for it.
+ * Caches the keys of all merchants, and reloads them when the database notifies of a change. A key that is missing may
+ * be newer than that notification, so it is looked up once more before a request is refused.
  */
 export function createMerchantKeys(platform: Platform): MerchantKeys {
   const cache = createCached(
@@ -53,7 +53,7 @@ export function createMerchantKeys(platform: Platform): MerchantKeys {
   };
 }
 
-/** Matcher of an allow-list of CIDR ranges. IPv4 that arrives mapped into IPv6 counts as IPv4. */
+/** Returns a matcher of an allow-list of CIDR ranges. An IPv4 address mapped into IPv6 counts as IPv4. */
 export function ipMatcher(ranges: readonly string[]): (ip: string) => boolean {
   if (ranges.length === 0) return () => true;
   const parsed = ranges.map((range) => ipaddr.parseCIDR(range));

@@ -3,10 +3,7 @@ import * as zh from '../zh.ts';
 
 const SMALLEST_BITS = { ipv4: 8, ipv6: 16 } as const;
 
-/**
- * A network as the database writes it, from an address or a network as people type it; or what
- * is wrong with it, in Chinese.
- */
+/** Returns a network in the database's form from typed text (address or network), or what is wrong, in Chinese. */
 export function readNetwork(text: string): { network: string } | { wrong: string } {
   try {
     if (ipaddr.isValid(text) && (text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { pruneIdempotency, pruneNonces } from '../merchants-store.ts';
 
-/** Forgets nonces and idempotency keys that protect nothing any more. */
+/** Deletes nonces and idempotency keys that are no longer needed. */
 export async function pruneMerchantRequests(platform: Platform): Promise<void> {
   const { app } = ownWork(platform.db, 'prune');
   await pruneInBatches(platform, (most) => pruneNonces(app, most));

@@ -11,7 +11,7 @@ import type { SignedCommand } from './idempotent-request.ts';
 
 type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made: ProposeAnswer): object };
 
-/** The request is the proposal's payload: a field at fault is named as the merchant sent it. */
+/** The request is the proposal's payload, so errors name each field as the merchant sent it. */
 function asRequested(error: unknown): unknown {
   if (!(error instanceof BusinessError)) return error;
   const fields = error.fields.map(({ field, reason }) => ({ field: field.replace(/^payload\./, ''), reason }));
@@ -19,7 +19,7 @@ function asRequested(error: unknown): unknown {
 }
 
 /**
- * A merchant asks for a change by a signed request; the same key and body get the first answer again. Two
+ * Proposes a change that a merchant asks for by a signed request. The same key and body get the first answer again; two
  * people of the staff approve it.
  */
 export function approvalRequester(registry: ApprovalRegistry) {

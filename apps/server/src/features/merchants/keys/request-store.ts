@@ -9,8 +9,8 @@ const takenRow = rowOf({
 type Taken = RowOf<typeof takenRow>;
 
 /**
- * Uses up the nonce and looks for an earlier answer; requests with one key stand in a row
- * until the end of the transaction.
+ * Uses up the nonce and looks for an earlier answer. Requests with one key run one after the other, until the end of
+ * the transaction.
  */
 export async function takeRequest(tx: WriteTx, { key, nonce, idempotencyKey, bodyHash }: Signed): Promise<Taken> {
   return readOne(
@@ -21,7 +21,7 @@ export async function takeRequest(tx: WriteTx, { key, nonce, idempotencyKey, bod
   );
 }
 
-/** Keeps what was answered, for the same request when it comes again. */
+/** Stores the answer, for the same request when it comes again. */
 export async function answerRequest(
   tx: WriteTx,
   { key, idempotencyKey, bodyHash }: Signed,

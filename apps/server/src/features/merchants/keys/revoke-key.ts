@@ -26,7 +26,7 @@ const write = writeVerb<Omit<RevokeKeyBody, 'googleAuthCode'>, { keyId: string; 
   },
 });
 
-/** A key that leaked is good for nothing from this moment on, in every process; another one is issued by two people. */
+/** Revokes a leaked key in every process from this moment on; two people issue another one. */
 export async function revokeKey(ctx: Ctx, { googleAuthCode, ...input }: RevokeKeyBody) {
   allow(ctx.actor, 'merchant:stop');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: true });

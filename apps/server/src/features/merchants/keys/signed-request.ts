@@ -7,7 +7,7 @@ import * as zh from '../zh.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
 import type { MerchantKeys } from './merchant-keys.ts';
 
-/** Public entry for merchant reads: signature, then the nonce, which is used up by the read. */
+/** Public entry for merchant reads: checks the signature, then the nonce, which the read uses up. */
 export function readAuthenticator(
   platform: Platform,
   keys: MerchantKeys,

@@ -6,7 +6,7 @@ import { closeHitsOf } from '../../screening/hits/held-subject.ts';
 import { clearRow, lockApplication, tellApplication } from '../applications/application-store.ts';
 import * as zh from '../zh.ts';
 
-/** Risk says that what screening found is somebody else, and why. Nobody says so of what they handed in. */
+/** Records risk's decision that the hits are of other people, and why. Nobody may clear an application of their own. */
 export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { id: string }>({
   name: 'merchant-application.clear-hits',
   permission: 'screening:clear',

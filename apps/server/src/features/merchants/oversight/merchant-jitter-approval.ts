@@ -11,8 +11,8 @@ const inWords = (fen: number) =>
 const fenOf = ({ amountJitter }: Payload) => Number(parseMoney(amountJitter));
 
 /**
- * Whether a merchant's payers may be asked for some fen less, so that no two of one account
- * are asked for the same (0340).
+ * Sets by how many fen less a merchant's payers may be asked, so that no two orders of one account have the same amount
+ * (0340).
  */
 export const merchantJitterApproval: ApprovalKind<Payload, { fen: number }> = {
   kind: 'merchant.jitter',

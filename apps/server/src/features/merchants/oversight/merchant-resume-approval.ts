@@ -5,7 +5,7 @@ import * as zh from '../zh.ts';
 
 type State = { suspendedAt: string; reason: string };
 
-/** One person suspends a merchant, two let it go on. */
+/** One person suspends a merchant; two resume it. */
 export const merchantResumeApproval: ApprovalKind<object, State> = {
   kind: 'merchant.resume',
   async load({ tx }, { subjectId }) {

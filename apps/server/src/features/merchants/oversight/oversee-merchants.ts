@@ -34,7 +34,7 @@ function view({ posted, held, id, ...row }: OverseenMerchantRow): OverseenMercha
   };
 }
 
-/** Every merchant, with what the institution owes it. */
+/** Lists every merchant, with what the institution owes it. */
 export async function listMerchants(ctx: Ctx, query: OverseenMerchantQuery): Promise<OverseenMerchantPage> {
   allow(ctx.actor, 'merchant:read');
   return asReader(ctx, async (tx) => {
@@ -51,7 +51,7 @@ function viewFreeze({ caseId, ...rest }: StandingFreeze): OverseenMerchantDetail
   return { ...rest, caseId: caseId?.toString() ?? '', caseNo: caseId === null ? '' : caseNoOf(caseId) };
 }
 
-/** One merchant with its fees, keys and endpoints. */
+/** Returns one merchant with its fees, keys and endpoints. */
 export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<OverseenMerchantDetail> {
   allow(ctx.actor, 'merchant:read');
   return asReader(ctx, async (tx) => {

@@ -12,7 +12,7 @@ import { revokeKey } from '../keys/revoke-key.ts';
 import { listMerchants, readMerchant } from './oversee-merchants.ts';
 import { suspendMerchant } from './suspend-merchant.ts';
 
-/** Every merchant, for the operator. */
+/** Routes of all merchants, for the operator. */
 export function merchantOversightRoutes(app: Http): void {
   implement(app, listMerchantsCall, (ctx, request) => listMerchants(ctx, request.query));
   implement(app, readMerchantCall, (ctx, request) => readMerchant(ctx, request.query));

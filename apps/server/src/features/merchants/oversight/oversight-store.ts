@@ -101,10 +101,7 @@ const feeRow = rowOf({
   plan: json(storedPlan),
 });
 
-/**
- * Plans in force now, those entered for later, and those from before, which another has
- * followed; the latest of those first.
- */
+/** Returns the plans in force and those entered for later, then the replaced ones, the latest first. */
 export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
   const rows = await readRows(
     feeRow,
@@ -129,7 +126,7 @@ const standingFreezeRow = rowOf({
   time: text,
 });
 export type StandingFreeze = RowOf<typeof standingFreezeRow>;
-/** Freezes of a merchant that stand, by cases and by screening. */
+/** Returns the freezes of a merchant that are not lifted, by cases and by screening. */
 export async function listStandingFreezes(sql: Reader, id: string): Promise<StandingFreeze[]> {
   return readRows(
     standingFreezeRow,
@@ -162,7 +159,7 @@ const keyRow = rowOf({
 });
 const accessRow = rowOf({ list: list(text), jitter: text, agent: text });
 
-/** What else the merchant has; of keys never the secret. */
+/** Returns everything else of a merchant; never the secret of a key. */
 export async function readMerchantParts(sql: Reader, id: string) {
   const products = await readRows(
     soldProductRow,
@@ -225,7 +222,7 @@ const expiringMerchantRow = rowOf({
   days: int4,
 });
 export type ExpiringMerchant = RowOf<typeof expiringMerchantRow>;
-/** Verified merchants that end within so many days; at most 50, the soonest first. */
+/** Returns verified merchants whose verification ends within so many days; at most 50, the soonest first. */
 export async function listExpiring(sql: Reader, days: number): Promise<ExpiringMerchant[]> {
   return readRows(
     expiringMerchantRow,

@@ -2,8 +2,8 @@ import { inWordsOf } from '../../../platform/in-words.ts';
 import * as zh from '../zh.ts';
 
 /**
- * Says in words that the database refused because of a stopped merchant: the last to know of a stop is a process that
- * still has the merchant's key in memory.
+ * Maps the database's refusals because of a stopped merchant to messages. They occur where a process still has the
+ * merchant's key in its cache after a stop.
  */
 export const tellStopped = inWordsOf({
   merchant_stopped: ['forbidden', zh.stoppedMerchant.suspended],

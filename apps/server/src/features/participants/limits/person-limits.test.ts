@@ -18,13 +18,16 @@ import { startTestServer, type TestServer } from '../../../test-support/start-te
 
 const HISTORIES = 8;
 const ROUNDS = 8;
-/** Both are one person's, each with accounts of its own; caps small enough to be met in a few steps. */
+/**
+ * Both participants are one person's, each with accounts of its own; the caps are small enough to be reached in a few
+ * steps.
+ */
 const PARTICIPANTS = ['agent02', 'ms01'];
 const CAPS = { dailyAmount: 100_000n, dailyCount: 7, monthlyAmount: 160_000n, monthlyCount: 11 };
 
 let server: TestServer;
 let users: TestUser[];
-/** No two orders of one amount, so that the same amount open is never what refuses. */
+/** Makes all amounts differ, so that no order is refused because another one of its amount is open. */
 let cent = 0;
 
 beforeAll(async () => {
@@ -35,7 +38,7 @@ beforeAll(async () => {
       set person_id = (select person_id from participant where name = 'agent02')
       where name = 'ms01'`;
     await sql`update payout_policy set max_open = 1000`;
-    // Orders are moved into days gone by: the plan they were asked by is older than all of them.
+    // Orders are moved into past days, so the fee plan must be older than all of them.
     await sql`update merchant_fee set effective_from = effective_from - interval '2000 days'`;
     await sql`
       update person
@@ -53,8 +56,8 @@ beforeAll(async () => {
   users = await Promise.all(PARTICIPANTS.map((name) => insertSession(server, name)));
 }, 60_000);
 afterAll(async () => {
-  // Histories begin with nothing used: their orders together are more than a day's caps, which
-  // verification would rightly miss.
+  // Each run starts with zero usage, so all orders together exceed a day's caps. Verification would rightly report
+  // that.
   await server.owner`
     update person
     set daily_amount = 10000000000, daily_count = 10000, monthly_amount = 10000000000, monthly_count = 10000
@@ -64,7 +67,7 @@ afterAll(async () => {
 });
 
 type Op = { do: 'create' | 'claim' | 'end' | 'late' | 'confirm'; yuan: number; which: number };
-/** What is taken in one round is taken at once; what is given back likewise. Between rounds a day may pass. */
+/** Orders and claims of one round are made at once; endings run one after the other. A day may pass between rounds. */
 type Round = { ops: Op[]; day: boolean };
 const taking = fc.record({
   do: fc.constantFrom('create', 'create', 'create', 'claim', 'claim') as fc.Arbitrary<Op['do']>,
@@ -84,11 +87,11 @@ const round: fc.Arbitrary<Round> = fc.record({
   day: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
 });
 
-/** One thing that counts, or did: the model keeps nothing else. */
+/** An order or claim that counts, or did; the model keeps nothing else. */
 type Item = { kind: 'order' | 'claim'; no: string; amount: bigint; age: number; counts: boolean; settled: boolean };
 type Used = { dailyAmount: bigint; dailyCount: number; monthlyAmount: bigint; monthlyCount: number };
 
-/** What counts in the month, and of it on the day so many days ago. */
+/** Returns what counts in the month, and what of it counts on the day `age` days ago. */
 function usedOf(items: readonly Item[], age = 0): Used {
   const counting = items.filter((item) => item.counts);
   const today = counting.filter((item) => item.age === age);
@@ -120,12 +123,12 @@ async function readUsed(): Promise<Used> {
 }
 
 const SHANGHAI_MS = 8 * 3_600_000;
-/** How many nights back the month of Shanghai is still the running one. */
+/** Returns how many days ago the current month of Shanghai began. */
 function nightsOfMonth(): number {
   return new Date(Date.now() + SHANGHAI_MS).getUTCDate() - 1;
 }
 
-/** A history begins with nothing used and nothing open; what was before is long ago. */
+/** Starts a run with nothing used and nothing open; everything earlier is moved far into the past. */
 async function begin(): Promise<void> {
   await closeOpenOrders(server);
   const open = await server.owner`select claim_no as no from payout_claim where status = 0`;
@@ -139,7 +142,7 @@ async function begin(): Promise<void> {
   await server.owner`update payout_claim set claimed_at = claimed_at - interval '100 days'`;
 }
 
-/** Nights, as if everything had happened so many days earlier. */
+/** Lets days pass: everything is moved to so many days earlier. */
 async function passDays(items: readonly Item[], days = 1): Promise<void> {
   const nos = items.map(({ no }) => no);
   await server.owner`
@@ -177,14 +180,14 @@ async function take(op: Op): Promise<{ item?: Item; amount: bigint }> {
   return { amount };
 }
 
-/** Its collector says that the money of an order came. */
+/** The collector of an order confirms that the money arrived. */
 async function confirm(no: string): Promise<{ code: number; msg: string }> {
   const [row] = await server.owner`
     select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${no}`;
   return (users[PARTICIPANTS.indexOf((row as { name: string }).name)] as TestUser).confirm(no);
 }
 
-/** Gives back, settles, or confirms late what is there; each does to the model what it says it did. */
+/** Expires, settles or confirms late one of the items, and records the result in the model. */
 async function end(op: Op, items: readonly Item[]): Promise<void> {
   const open = items.filter((item) => !item.settled);
   const item = open[op.which % Math.max(open.length, 1)];
@@ -198,7 +201,7 @@ async function end(op: Op, items: readonly Item[]): Promise<void> {
     item.counts = false;
   } else if (op.do !== 'end') {
     const late = !item.counts;
-    // A late one counts on its own day, whatever was counted since.
+    // A late confirmation counts on the order's own day, whatever was counted since.
     const may = fits(usedOf(items, item.age), item.amount);
     const { code, msg } = await confirm(item.no);
     expect(code === 200, msg).toBe(!late || may);
@@ -207,13 +210,13 @@ async function end(op: Op, items: readonly Item[]): Promise<void> {
 }
 
 async function live({ ops, day }: Round, items: Item[]): Promise<void> {
-  // The model counts one month: the running one.
+  // The model covers one month: the current one.
   if (day && Math.max(0, ...items.map(({ age }) => age)) < nightsOfMonth()) await passDays(items);
   await forgetCoolDowns(server);
   if (ops.every((op) => op.do === 'create' || op.do === 'claim')) {
     const made = await Promise.all(ops.map(take));
     items.push(...made.flatMap(({ item }) => (item ? [item] : [])));
-    // Within the round it only grew: what was refused would not fit now either, so nobody was refused for nothing.
+    // Usage only grew within the round, so an order that was refused for the limits would not fit now either.
     const used = usedOf(items);
     for (const { item, amount } of made) if (!item) expect(fits(used, amount)).toBe(false);
   } else for (const op of ops) await end(op, items);
@@ -253,10 +256,10 @@ it.each([
     const late = [await create(), await create()];
     for (const { no } of late) await expireNow(server, no);
     for (let n = 1; n < on; n += 1) await create();
-    // To the middle of last month, so that neither day nor month is the running one, and the two days are in one month.
+    // Moved to the middle of last month: neither day nor month is the current one, and both days are in one month.
     await passDays(items, nightsOfMonth() + 15);
     const [first, second] = late as [Item, Item];
-    // The last place of that day, or month.
+    // This takes the last free place of that day, or month.
     expect((await confirm(first.no)).code).toBe(200);
     expect((await confirm(second.no)).msg).toContain('限额');
     await forgetCoolDowns(server);

@@ -12,7 +12,7 @@ type State = { tier: RiskTier; from: string; to: string };
 
 const words = (row: TierRow) => `${RISK_TIER_NAMES[row.tier]}（${limitWords(row)}）`;
 
-/** Another risk tier of a person; its limits hold from then on, wherever they are lower than the person's own. */
+/** Moves a person to another risk tier. The tier's limits then apply where they are lower than the person's own. */
 export const personTierApproval: ApprovalKind<Payload, State> = {
   kind: 'person.tier',
   async load({ tx }, { subjectId, payload }) {

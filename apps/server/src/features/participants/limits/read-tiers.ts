@@ -6,7 +6,7 @@ import { listTiers } from './tier-store.ts';
 
 const money = (amount: bigint | null) => (amount === null ? '' : formatMoney(amount));
 
-/** The risk tiers, the safest first, with what each allows at most. */
+/** Returns the risk tiers, the safest first, with the most that each allows. */
 export async function readTiers(ctx: Ctx): Promise<{ list: TierLimits[] }> {
   allow(ctx.actor, 'participant:oversee');
   return asReader(ctx, async (tx) => ({

@@ -30,7 +30,7 @@ function tierOf(subjectId: string): RiskTier {
   return tier;
 }
 
-/** What a risk tier allows at most; everybody in it has it from the moment of approval. */
+/** Sets the most that a risk tier allows; it applies to everybody in the tier from the approval on. */
 export const tierLimitsApproval: ApprovalKind<Payload, State> = {
   kind: 'tier.limits',
   async load({ tx }, { subjectId, payload }) {

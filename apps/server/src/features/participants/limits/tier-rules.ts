@@ -31,7 +31,8 @@ const isOver = (tighter: bigint | number | null, looser: bigint | number | null)
   looser !== null && (tighter === null || tighter > looser);
 
 /**
- * Why these limits cannot stand, by field: a day within its month, and a riskier tier never above the one before it.
+ * Returns why these limits are refused, by field. A day's limit may not exceed the month's, and a riskier tier's limit
+ * may not exceed a safer tier's.
  */
 export function whyTierRefused(
   limits: Limits,

@@ -28,13 +28,13 @@ export async function findTier(sql: Reader, tier: RiskTier): Promise<TierRow> {
   return readOne(tierRow, sql`select ${columns(sql)} from risk_tier where tier = ${tier}`);
 }
 
-/** The same, held still until the end of the transaction. */
+/** Does the same, and locks the tier until the end of the transaction. */
 export async function lockTier(tx: Tx, tier: RiskTier): Promise<TierRow> {
   await tx`select from risk_tier where tier = ${tier} for update`;
   return findTier(tx, tier);
 }
 
-/** The database spreads it over everybody of the tier. */
+/** Sets a tier's limits; the database applies them to everybody in the tier. */
 export async function setTierLimits(tx: WriteTx, tier: RiskTier, limits: Limits): Promise<void> {
   await tx`
     update risk_tier

@@ -41,7 +41,7 @@ const change = writeVerb<Change, { id: string; runStatus: RunStatus }>({
   },
 });
 
-/** Pauses or starts a participant of one's subtree, or oneself. Routing and claims stop at the commit. */
+/** Pauses or starts a participant of the actor's subtree, or the actor. Routing and claims stop at the commit. */
 export async function changeRunStatus(ctx: Ctx, input: Change): Promise<{ id: string; runStatus: RunStatus }> {
   const result = await change(ctx, input);
   ctx.platform.bus.signal('routing');

@@ -6,7 +6,7 @@ import * as zh from '../zh.ts';
 import { listParticipants } from './oversee-participants.ts';
 import { readNetwork } from './read-sub-agents.ts';
 
-/** 下级代理 as a file: the whole tree below the reader, or whoever matches the keyword. */
+/** 下级代理 as a file: the whole tree below the reader, or the participants that match the keyword. */
 export const subAgentExport = exportList({
   name: 'sub-agents',
   title: zh.exportParticipants.subAgents,

@@ -7,19 +7,19 @@ import type { SubAgentRow } from './sub-agents-store.ts';
 /** A verification may be renewed this many days before its end. */
 const RENEWABLE_DAYS = 60;
 
-/** Who paused a participant last; null when nobody did. */
+/** Returns who paused a participant last; null where its last change was not a pause. */
 export function pausedByOf(last: { lastRunStatus: RunStatus | null; lastRunBy: bigint | null }): PausedBy {
   if (last.lastRunStatus !== RUN_STATUS.paused) return null;
   return { participantId: last.lastRunBy === null ? null : String(last.lastRunBy) };
 }
 
-/** Why no float can be moved to a participant, in Chinese; empty when it can. */
+/** Returns why no float can be moved to a participant, in Chinese; empty where it can. */
 export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatus: KycStatus }): string {
   if (frozen) return zh.words.receiverFrozen;
   return kycStatus === KYC_STATUS.verified ? '' : zh.words.receiverUnverified;
 }
 
-/** A row of the tree as the wire has it. */
+/** Converts a row of the tree to its wire form. */
 export function viewSubAgent(
   row: SubAgentRow,
   { reader, transfers }: { reader: bigint; transfers: boolean },
@@ -57,7 +57,7 @@ export function viewSubAgent(
 }
 
 type Waits = { kycStatus: KycStatus; waiting: boolean; frozen: boolean; daysLeft: number; natural: boolean };
-/** Whether a file may be handed in now: not while one waits, and of a verified business only towards its end. */
+/** Whether a file may be submitted now: not while one waits, and by a verified business only towards its end. */
 export function mayHandIn({ kycStatus, waiting, frozen, daysLeft, natural }: Waits): boolean {
   if (waiting || frozen || kycStatus === KYC_STATUS.pending) return false;
   return kycStatus !== KYC_STATUS.verified || natural || daysLeft <= RENEWABLE_DAYS;

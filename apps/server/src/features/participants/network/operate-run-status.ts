@@ -43,7 +43,8 @@ const operate = writeVerb<OperatorRunBody, Answer>({
 });
 
 /**
- * The operator pauses or starts a participant. What it paused neither the participant nor those above it start again.
+ * Pauses or starts a participant for the operator. Neither the participant nor those above it can start what the
+ * operator paused.
  */
 export async function operateRunStatus(ctx: Ctx, input: OperatorRunBody): Promise<Answer> {
   const result = await operate(ctx, input);

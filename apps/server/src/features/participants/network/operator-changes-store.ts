@@ -15,7 +15,7 @@ const limitsRow = rowOf({
   legalName: tables.person.legal_name,
 });
 
-/** A person's own limits, whatever its tier makes of them; held still until the end of the transaction. */
+/** Returns a person's own limits, whatever its tier allows, and locks the person until the end of the transaction. */
 export async function lockLimits(tx: Tx, personId: string): Promise<(LimitRow & { legalName: string }) | null> {
   return readRow(
     limitsRow,
@@ -36,7 +36,7 @@ export async function updateLimits(tx: WriteTx, personId: string, limits: LimitR
       own_monthly_count = ${limits.monthlyCount} where id = ${personId}`;
 }
 
-/** Brings the end of a verification nearer, to the end of a day in Shanghai; false when it ends before anyway. */
+/** Moves the end of a verification forward to the end of a day in Shanghai; false where it ends earlier anyway. */
 export async function endVerificationOn(tx: WriteTx, id: string, day: string): Promise<boolean> {
   const rows = await tx`
     update participant set kyc_expires_at = (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'

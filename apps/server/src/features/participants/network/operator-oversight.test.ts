@@ -169,7 +169,7 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
   await turn();
   await turn();
   expect(await said()).toEqual([30]);
-  // The same end, nearer: as time passes.
+  // The same end is nearer now, as if time had passed.
   await server.owner`
     update verification_reminder
     set expires_at = expires_at - interval '23 days'

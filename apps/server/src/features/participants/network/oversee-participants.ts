@@ -40,7 +40,7 @@ function view({ posted, held, parentName, gate, ...row }: OverseenRow, userIds: 
   };
 }
 
-/** Every agent and code merchant in the order of the tree, with what stands on their floats. */
+/** Lists every agent and code merchant in the order of the tree, with the sums of their floats. */
 export async function listParticipants(ctx: Ctx, query: OverseenQuery): Promise<OverseenPage> {
   allow(ctx.actor, 'participant:oversee');
   return asReader(ctx, async (tx) => {
@@ -63,7 +63,7 @@ export async function listParticipants(ctx: Ctx, query: OverseenQuery): Promise<
   });
 }
 
-/** One participant with its line, limits, rates and balances. */
+/** Returns one participant with those above and right below it, and its limits, rates and balances. */
 export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise<OverseenDetail> {
   allow(ctx.actor, 'participant:oversee');
   return asReader(ctx, async (tx) => {

@@ -24,7 +24,7 @@ import { listParticipants, readParticipant } from './oversee-participants.ts';
 import { readRegister } from './read-register.ts';
 import { saveRegister } from './save-register.ts';
 
-/** Every agent and code merchant, for the operator. */
+/** Routes of all agents and code merchants, for the operator. */
 export function oversightRoutes(app: Http): void {
   implement(app, listParticipantsCall, (ctx, request) => listParticipants(ctx, request.query));
   implement(app, readParticipantCall, (ctx, request) => readParticipant(ctx, request.query));

@@ -90,7 +90,7 @@ function conditions(sql: Reader, query: OverseenQuery) {
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
-/** One page in the order of the tree. */
+/** Returns one page in the order of the tree. */
 export async function listOverseen(sql: Reader, query: OverseenQuery): Promise<OverseenRow[]> {
   return readRows(
     overseenRow,
@@ -129,7 +129,7 @@ const kinRow = rowOf({
   kind: oneOf(PARTICIPANT_KINDS),
 });
 type Kin = RowOf<typeof kinRow>;
-/** Those above, from the root down, and those right below. */
+/** Returns the participants above, from the root down, and those right below. */
 export async function listKin(sql: Reader, id: string): Promise<{ above: Kin[]; below: Kin[] }> {
   const above = await readRows(
     kinRow,
@@ -162,7 +162,7 @@ const limitsRow = rowOf({
   ownMonthlyCount: int4,
 });
 export type LimitsRow = RowOf<typeof limitsRow>;
-/** A person's limits, with what the running day and month have taken of them. */
+/** Returns a person's limits, and how much the current day and month have used of them. */
 export async function readLimits(sql: Reader, personId: bigint): Promise<LimitsRow> {
   return readOne(
     limitsRow,
@@ -190,7 +190,7 @@ const rateRow = rowOf({
   effectiveFrom: text,
 });
 export type RateRow = RowOf<typeof rateRow>;
-/** The rates in force now, and those already entered for later. */
+/** Returns the rates in force now, and those already entered for later. */
 export async function listRates(sql: Reader, id: string): Promise<RateRow[]> {
   return readRows(
     rateRow,
@@ -207,7 +207,7 @@ export async function listRates(sql: Reader, id: string): Promise<RateRow[]> {
 
 const whyRow = rowOf({ why: text });
 
-/** Who froze it last and why, from the audit log. */
+/** Returns who froze a participant last and why, from the audit log. */
 export async function findFreezeReason(sql: Reader, name: string): Promise<string> {
   const row = await readRow(
     whyRow,
@@ -229,7 +229,7 @@ const frozenRow = rowOf({
   byHand: tables.participant.hand_frozen,
 });
 
-/** The participant alone, held still until the end of the transaction. */
+/** Returns the participant's own freeze, without its person's, and locks it until the end of the transaction. */
 export async function lockFrozen(
   tx: Tx,
   id: string,
@@ -245,7 +245,7 @@ export async function lockFrozen(
 
 const participantFrozenRow = rowOf({ frozen: tables.participant.frozen });
 
-/** Freezes or frees by hand; answers whether it stands frozen then, for a case or screening may hold it too. */
+/** Freezes or releases by hand. Returns whether it is frozen afterwards, since a case or screening may hold it too. */
 export async function setFrozen(tx: WriteTx, id: string, frozen: boolean): Promise<boolean> {
   const row = await readRow(
     participantFrozenRow,

@@ -12,7 +12,8 @@ const viewRow = ({ id, gate, ...row }: RegisterListRow): RegisterRow => ({
 });
 
 /**
- * The register of agents (L7a): who is appointed, by which contract, where, for what, trained when, and how it stands.
+ * Returns the register of agents (L7a): who is appointed, by which contract, where, for what, trained when, and with
+ * which standing.
  */
 export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<RegisterPage> {
   allow(ctx.actor, 'participant:oversee');
@@ -28,7 +29,7 @@ export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<Regi
 }
 
 const STEP = 500;
-/** Public entry for the command line: the whole register, page by page, as the institution's own. */
+/** Public entry for the command line: yields the whole register page by page, with the institution's own rights. */
 export async function* registerPages(sql: Sql): AsyncGenerator<RegisterRow[]> {
   for (let page = 1; ; page++) {
     const rows = await listRegister(sql, { page, limit: STEP });

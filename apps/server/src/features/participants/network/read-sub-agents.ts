@@ -18,7 +18,7 @@ import {
   listSubAgents,
 } from './sub-agents-store.ts';
 
-/** Whether float is handed down now, by the gate of the command itself. */
+/** Whether float may be transferred down now, by the gate of the command itself. */
 async function mayHandDown({ platform }: Ctx): Promise<boolean> {
   try {
     await platform.gate(FLOATS, 'begin');
@@ -29,7 +29,7 @@ async function mayHandDown({ platform }: Ctx): Promise<boolean> {
   }
 }
 
-/** One level of the tree below the reader, or whoever matches a keyword anywhere in it. */
+/** Returns one level of the tree below the reader, or the participants anywhere in it that match a keyword. */
 export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonPage> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
@@ -58,7 +58,7 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
   });
 }
 
-/** Everybody below the reader whom a keyword matches, without one the whole tree, every line under its head. */
+/** Lists everybody below the reader that matches a keyword; without one the whole tree, downline by downline. */
 export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list: SubAgent[] }> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
@@ -71,7 +71,7 @@ export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list
   });
 }
 
-/** One participant of the reader's subtree, at first the reader itself. */
+/** Returns one participant of the reader's subtree; without an id the reader itself. */
 export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubAgent> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
@@ -80,7 +80,7 @@ export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubA
   return viewSubAgent(row, { reader, transfers: await mayHandDown(ctx) });
 }
 
-/** Who has a login name, within the reader's subtree. */
+/** Finds a participant by its login name, within the reader's subtree. */
 export async function findAgentId(ctx: Ctx, { name }: { name: string }) {
   allow(ctx.actor, 'participant:read');
   agentOf(ctx);
@@ -89,7 +89,7 @@ export async function findAgentId(ctx: Ctx, { name }: { name: string }) {
   return { ...row, id: String(row.id) };
 }
 
-/** Login names of everybody below the reader, by id. */
+/** Returns the login names of everybody below the reader, by id. */
 export async function readNameMap(ctx: Ctx): Promise<{ names: Record<string, string> }> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
@@ -97,14 +97,14 @@ export async function readNameMap(ctx: Ctx): Promise<{ names: Record<string, str
   return { names: Object.fromEntries(rows.map(({ id, name }) => [String(id), name])) };
 }
 
-/** Whom the reader stands below: the little one may know of one's parent. */
+/** Returns the reader's parent, with the little that the reader may know of it. */
 export async function readParent(ctx: Ctx): Promise<ParentInfo | null> {
   allow(ctx.actor, 'participant:read');
   const parent = await findParent(ctx.platform.db.app, agentOf(ctx));
   return parent ? { ...parent, id: String(parent.id) } : null;
 }
 
-/** Pauses and starts of a participant of the subtree, the newest first. */
+/** Returns the pauses and starts of a participant of the subtree, the newest first. */
 export async function readRunChanges(ctx: Ctx, { id }: { id: string }): Promise<RunChanges> {
   allow(ctx.actor, 'participant:read');
   agentOf(ctx);
@@ -115,7 +115,7 @@ export async function readRunChanges(ctx: Ctx, { id }: { id: string }): Promise<
       list: rows.map(({ time, runStatus, byName, bySelf }) => ({
         time,
         runStatus,
-        // Whoever stands above the reader is not visible to it, and is not named.
+        // A participant above the reader is not visible to it, so it is not named.
         actor: bySelf ? zh.readSubAgents.self : (byName ?? zh.readSubAgents.parentOrOperator),
       })),
     };

@@ -55,7 +55,7 @@ export async function findRegister(sql: Reader, participantId: bigint): Promise<
 
 const allRow = rowOf({ all: bool });
 
-/** Whether every id is a product's. */
+/** Whether every id belongs to a product. */
 export async function areProducts(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const row = await readOne(
     allRow,
@@ -130,7 +130,7 @@ function conditions(sql: Reader, { keyword, missing, stopped, ending }: Register
     (r.participant_id is null or r.appointed_on is null or r.contract_no = '' or r.contract_from is null
       or r.contract_to is null
     or r.trained_until is null or r.areas = '{}' or r.products = '{}')`;
-  // Who was never verified was never appointed.
+  // A participant that was never verified was never appointed.
   return sql`
     p.kyc_expires_at is not null
       and (p.name ilike ${like} or p.legal_name ilike ${like} or coalesce(r.contract_no, '') ilike ${like})
@@ -143,7 +143,7 @@ function conditions(sql: Reader, { keyword, missing, stopped, ending }: Register
     }`;
 }
 
-/** Everybody appointed, in the order of the tree, with the products open to it and where it receives. */
+/** Lists everybody appointed, in the order of the tree, with the products open to them and their channels. */
 export async function listRegister(sql: Reader, query: RegisterQuery): Promise<RegisterListRow[]> {
   return readRows(
     registerListRow,
@@ -189,8 +189,8 @@ const registerSumsRow = rowOf({
 });
 export type RegisterSums = RowOf<typeof registerSumsRow>;
 /**
- * Of everybody verified: whose contract or training ends within 30 days, who is out of routing and claims,
- * and who is a natural person.
+ * Counts verified participants: those whose contract or training ends within 30 days, those that are excluded from
+ * routing and claims, and natural persons.
  */
 export async function countRegisterMatters(sql: Sql): Promise<RegisterSums> {
   return readOne(
@@ -214,7 +214,7 @@ const ownStandingRow = rowOf({
 });
 export type OwnStandingRow = RowOf<typeof ownStandingRow>;
 
-/** How the bound participant stands by the register; what ends within these days. */
+/** Returns how the participant bound to the transaction stands by the register, and what ends within these days. */
 export async function findOwnStanding(tx: Tx, within: number): Promise<OwnStandingRow> {
   const row = await readRow(ownStandingRow, tx`select gate, what, day::text as day, days from own_standing(${within})`);
   return row ?? { gate: null, what: null, day: null, days: null };

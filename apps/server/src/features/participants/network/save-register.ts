@@ -9,7 +9,7 @@ import { areProducts, findRegister, writeRegister } from './register-store.ts';
 
 const DAYS = ['appointedOn', 'contractFrom', 'contractTo', 'trainedOn', 'trainedUntil'] as const;
 
-/** Keeps an agent's entry in the register current. */
+/** Saves an agent's entry in the register. */
 export const saveRegister = writeVerb<RegisterBody, { id: string }>({
   name: 'agent-register.save',
   permission: 'agent-register:write',

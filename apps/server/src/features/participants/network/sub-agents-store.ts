@@ -42,13 +42,13 @@ const subAgentRow = rowOf({
   succeeded: int4,
   amount: int8,
   rates: json(z.array(z.object({ prdId: z.string(), prdName: z.string(), rate: z.number() }))),
-  /** Of the last pause, when it was one: by which participant; null by the operator. */
+  /** The last change of run status; `lastRunBy` is the participant that made it, or null for the operator. */
   lastRunStatus: nullable(oneOf(RUN_STATUSES)),
   lastRunBy: nullable(int8),
 });
 export type SubAgentRow = RowOf<typeof subAgentRow>;
 
-/** What the tree shows of one participant; figures are those of its line today. */
+/** The columns of one participant in the tree; its figures are those of its downline today. */
 const subAgentColumns = (sql: Reader) => sql`
   p.id, p.parent_id as "parentId", coalesce(q.name, '') as "parentName", p.name, p.legal_name as "legalName", p.kind,
   p.depth, p.path,
@@ -83,7 +83,7 @@ const subAgentTables = (sql: Reader) => sql`
 
 export type SonFilter = { parentId: bigint | null; keyword: string | null; below: bigint };
 
-/** Those right below `parentId`, or everybody below `below` whose name holds the keyword. */
+/** Selects those right below `parentId`, or everybody below `below` whose name matches the keyword. */
 function matching(sql: Reader, { parentId, keyword, below }: SonFilter) {
   if (keyword === null) return sql`p.parent_id = ${parentId}`;
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -109,7 +109,7 @@ export async function countSubAgents(sql: Reader, filter: SonFilter): Promise<nu
   return readCount(sql`select count(*)::int as n from participant p where ${matching(sql, filter)}`);
 }
 
-/** One participant by id; under row-level security one of the reader's subtree. */
+/** Returns one participant by id; under row-level security only one of the reader's subtree. */
 export async function findSubAgent(sql: Reader, id: bigint): Promise<SubAgentRow | null> {
   return readRow(subAgentRow, sql`select ${subAgentColumns(sql)} from ${subAgentTables(sql)} where p.id = ${id}`);
 }
@@ -127,7 +127,7 @@ const standingRow = rowOf({
 });
 export type Standing = RowOf<typeof standingRow>;
 
-/** Where a participant stands in the network, whoever asks. */
+/** Returns a participant's place in the network and its state, for any reader. */
 export async function findStanding(sql: Reader, id: bigint): Promise<Standing | null> {
   return readRow(
     standingRow,
@@ -144,7 +144,7 @@ const namesBelowRow = rowOf({
   name: text,
 });
 
-/** Everybody below a participant, by name. */
+/** Returns the names of everybody below a participant. */
 export async function listNamesBelow(sql: Reader, below: bigint): Promise<{ id: bigint; name: string }[]> {
   return readRows(
     namesBelowRow,
@@ -193,7 +193,7 @@ const rateRow = rowOf({
   rate: int4,
 });
 
-/** Rates a participant has now, of products that are on. */
+/** Returns a participant's present rates for products that are enabled. */
 export async function listRates(sql: Reader, id: bigint): Promise<{ prdId: bigint; prdName: string; rate: number }[]> {
   return readRows(
     rateRow,
@@ -229,7 +229,7 @@ export async function lockRunStatus(
 
 export type RunChange = { participantId: bigint; runStatus: RunStatus; userId: bigint; byParticipant: bigint | null };
 
-/** Pauses or starts a participant, and says so to everybody above it. */
+/** Pauses or starts a participant, and notifies everybody above it. */
 export async function changeRun(tx: WriteTx, change: RunChange, actor: string): Promise<void> {
   const { participantId, runStatus, userId, byParticipant } = change;
   await tx`update participant set run_status = ${runStatus} where id = ${participantId}`;
@@ -239,7 +239,7 @@ export async function changeRun(tx: WriteTx, change: RunChange, actor: string): 
   await tellNetwork(tx, 'network.run', participantId, actor);
 }
 
-/** An event of the network, for the screens that show it. */
+/** Writes an event of the network, for the screens that show it. */
 export async function tellNetwork(
   tx: WriteTx,
   kind: `network.${NetworkMatter}`,

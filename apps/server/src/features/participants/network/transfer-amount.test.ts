@@ -146,13 +146,13 @@ describe('float moved to a sub-agent', () => {
       'agent03.float': '49999.99',
     });
     const small = () => transfer('agent01', 'agent03', { amount: '30000.00' });
-    // A code of its own covers what it is given with, and begins the window's sum; the day's goes on over every window.
+    // A code of its own covers its transfer and starts the window's sum; the day's sum continues over all windows.
     expect(
       (await transfer('agent01', 'agent03', { amount: '30000.00', googleAuthCode: user('agent01').code() })).code,
     ).toBe(200);
     expect((await transfer('agent01', 'agent03', { amount: '0.01' })).code).toBe(200);
     expect((await expectUnchanged(server, small)).code).toBe(10072);
-    // Another session is the same user; another day is another sum, the window's is not.
+    // Another session has the same user's sums. Another day starts the day's sum again, but not the window's.
     await server.owner`update step_up_sum set day = day - 1, window_fen = 2000000`;
     expect((await small()).code).toBe(200);
     expect((await expectUnchanged(server, small)).code).toBe(10072);

@@ -52,7 +52,7 @@ function itemOf(ctx: Ctx, { id, remark, idempotencyKey }: TransferBody, amount: 
   };
 }
 
-/** Who sends an intent again, having lost the answer, is answered at once: its code was used up by the first time. */
+/** A client that lost the answer and repeats its intent gets the same answer: the first call used up its code. */
 async function move(ctx: MoneyCtx, input: TransferBody, item: TransferItem): Promise<bigint> {
   const sql = ctx.platform.db.app;
   const before = await findByIntent(sql, item);
@@ -69,7 +69,7 @@ async function move(ctx: MoneyCtx, input: TransferBody, item: TransferItem): Pro
   return moved as bigint;
 }
 
-/** Moves float down to a descendant, once an intent; the answer shows both sides' postings. */
+/** Moves float down to a descendant, once for each intent; the answer has the postings of both sides. */
 export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
   name: 'sub-agent.transfer',
   permission: 'sub-agent:transfer',
@@ -81,7 +81,7 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
     if (units === 0n) throw invalidField('amount', zh.transferAmount.amountZero);
     if (units > MAX_AMOUNT_FEN) throw invalidField('amount', zh.transferAmount.aboveLimit);
     if (BigInt(input.id) === from) throw invalidField('id', zh.words.toSelf);
-    // Looked at before the code is used up; the function judges again under the locks.
+    // Checked before the code is used up; the database function checks again under its locks.
     const son = await findStanding(ctx.platform.db.app, BigInt(input.id));
     if (!son?.path.includes(from)) throw noSuchSon();
     const moved = await move(ctx, input, itemOf(ctx, input, units));
@@ -98,7 +98,7 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
   },
 });
 
-/** What a participant of the subtree got from those above it, the newest first. */
+/** Returns the transfers to a participant of the subtree from those above it, the newest first. */
 export async function readTransfers(
   ctx: Ctx,
   { id, page, limit }: { id: string; page: number; limit: number },

@@ -27,7 +27,7 @@ export type TransferItem = Shown & {
   request_id: string;
   ip: string;
 };
-/** What each command answers. */
+/** The outcomes of each command. */
 export const TRANSFER_COMMANDS = {
   transfer_float: [
     'done',
@@ -48,7 +48,7 @@ const commands = recordCommandsOf(TRANSFER_COMMANDS, {
   select: (sql) => sql`moved`,
 });
 
-/** Moves float in one call and one commit (`transfer_float`, migration 0016); the id of the transfer when it stands. */
+/** Moves float in one call and one commit (`transfer_float`, migration 0016); `moved` is the transfer's id if any. */
 export async function moveFloat(sql: Writer, item: TransferItem) {
   return commands.transfer_float(sql, proven(item));
 }
@@ -84,7 +84,7 @@ const byIntentRow = rowOf({
   same: bool,
 });
 
-/** The transfer an intent of a sender led to, and whether it was this one. */
+/** Returns the transfer that a sender's intent led to, and whether it was the same as this one. */
 export async function findByIntent(
   sql: Sql,
   { sender, key, receiver, amount, remark }: TransferItem,
@@ -98,7 +98,7 @@ export async function findByIntent(
   );
 }
 
-/** What a participant got from those above it, the newest first; the sender's name only where the reader may see it. */
+/** Lists transfers to a participant from those above, newest first; the sender's name only if the reader may see it. */
 export async function listTransfers(
   sql: Reader,
   to: bigint,

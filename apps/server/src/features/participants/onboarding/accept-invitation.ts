@@ -16,7 +16,7 @@ import { giveRates } from './kyc-store.ts';
 
 type Accepted = { name: string };
 
-/** The inviter may have lost its place meanwhile, and the name may have gone to somebody else. */
+/** Checks again: the inviter may have lost its right meanwhile, and the name may be somebody else's. */
 async function requirePlace({ tx, now }: WriteCtx, found: InvitationRow): Promise<void> {
   const inviter = await findStanding(tx, found.inviterId);
   if (!inviter?.verified || inviter.frozen || whyNoPlaceBelow(inviter.depth, found.kind))
@@ -54,8 +54,8 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
 });
 
 /**
- * The invited becomes a participant: with a password of its own, papers to be looked at, paused and
- * without any money until then.
+ * Makes the invited a participant: with a password of its own and papers to be reviewed. Until then it is paused and
+ * has no money.
  */
 export async function acceptInvitation(ctx: Ctx, given: AcceptInvitationBody): Promise<Accepted> {
   const { platform } = ctx;

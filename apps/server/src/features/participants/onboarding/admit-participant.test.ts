@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The smallest PDF that has everything of one. */
+/** The smallest PDF that has all required parts. */
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
 
 async function upload(user: TestUser, path: string, kind: string, bytes: Buffer): Promise<Envelope> {
@@ -90,7 +90,7 @@ describe('a deployment without participants', () => {
     expect(said).toContain('first_agent');
     expect(said).not.toContain(firstPassword);
 
-    // Whoever entered it does not verify it, and the database holds that too.
+    // The person who entered it may not verify it; the database enforces this too.
     const own = await maker.post('/api/participant/review/approve', {
       ...review(reviewId),
       googleAuthCode: maker.code(),
@@ -101,7 +101,7 @@ describe('a deployment without participants', () => {
       await server.owner`select kyc_status as kyc, business, business_area as area from participant where id = ${id}`;
     expect(now).toMatchObject({ kyc: 2, business: 'enterprise', area: expect.stringMatching(/^\d{6}$/) });
 
-    // A code merchant comes below it; its passport has one page.
+    // Next, a code merchant below it, whose passport has one page.
     const sole = {
       name: 'first_sole',
       kind: 'CODE_MERCHANT',
@@ -158,7 +158,7 @@ describe('a deployment without participants', () => {
       code: 400,
       msg: expect.stringContaining('不完整'),
     });
-    // A dictionary that begins with its first key or with a space, a name spelt by numbers, and other things that act.
+    // Active content: a dictionary that begins with its first key or with a space, a name spelt by numbers, and others.
     for (const active of [
       '/OpenAction<</S/JavaScript/JS(app.alert)>>',
       '/OpenAction << /S /GoTo /D [0 /Fit] >>',

@@ -14,7 +14,7 @@ import { isNameTaken, lockName } from './invitation-store.ts';
 import { nameTaken } from './invite-sub-agent.ts';
 import { giveDefaultRates } from './kyc-store.ts';
 
-/** Above whom a new participant stands: nobody for a top agent, else a verified agent with a level left. */
+/** Returns the parent of a new participant: none for a top agent, else a verified agent with a level left. */
 async function parentOf({ tx }: WriteCtx, { kind, parentId }: AdmitBody): Promise<bigint | null> {
   if (parentId === undefined) {
     if (kind === 'AGENT') return null;
@@ -69,8 +69,9 @@ const admit = writeVerb<AdmitBody & { hits: ScreeningHitView[] }, AdmitAnswer>({
 });
 
 /**
- * The operator brings a business in by the file that the invited hand in, the first agent of a deployment too. Paused,
- * without rights or money until somebody else verified it; its first password is in this answer alone.
+ * Admits a business by the operator, with the file that invited ones submit, also the first agent of a deployment. It
+ * is paused, without rights or money, until somebody else has verified it. Only this answer contains its first
+ * password.
  */
 export async function admitParticipant(ctx: Ctx, given: AdmitBody): Promise<AdmitAnswer> {
   allow(ctx.actor, 'participant:admit');

@@ -9,7 +9,7 @@ import { tellNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 
 type Answer = { id: string; kycExpiresAt: string };
-/** Papers may be handed in this many days before the end, so a later day would demand nothing. */
+/** Papers may be submitted this many days before the end, so a later day would demand nothing. */
 const DAYS_MAX = 60;
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ const demand = writeVerb<ReReviewBody, Answer>({
   },
 });
 
-/** Asks for papers again: the verification ends on that day unless they are handed in and looked at before. */
+/** Demands papers again: the verification ends on that day unless they are submitted and reviewed before. */
 export async function demandReview(ctx: Ctx, input: ReReviewBody): Promise<Answer> {
   allow(ctx.actor, 'participant:review');
   const today = formatTime(ctx.now).slice(0, 10);

@@ -18,13 +18,13 @@ type Entered = {
   hits: readonly ScreeningHitView[];
   owner: DocumentOwner;
   credentials: Credentials;
-  /** Who hands the file in: the new user itself where left out. */
+  /** The user who submits the file; where left out, the new user itself. */
   enteredBy?: bigint;
 };
 
 /**
- * By invitation or by the operator: a participant that waits to be verified, its first user and
- * its file, in one transaction.
+ * Creates a participant that waits to be verified, with its first user and its file, in one transaction. Used for
+ * invitations and by the operator.
  */
 export async function enterParticipant(
   ctx: WriteCtx,

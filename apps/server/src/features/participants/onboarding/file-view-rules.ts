@@ -11,9 +11,7 @@ import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participan
 import { type BeneficialOwner, formatShare } from '@mashang/contract/verification';
 import * as zh from '../zh.ts';
 
-/**
- * A file as it lies open before the server: what was handed in before businesses has no representative and no account.
- */
+/** A decrypted file. Files from before participants were businesses have no representative and no account. */
 export type OpenFile = {
   business: Business | null;
   legalName: string;
@@ -30,7 +28,7 @@ type Shown = { label: string; value: string; text: string };
 const numbered = (label: string, value: string): Shown => ({ label, value, text: maskAccountNo(value) });
 const plain = (label: string, text: string): Shown => ({ label, value: text, text });
 
-/** Everything of a file by its label: what it is compared by, and what a reviewer is shown of it. */
+/** Returns everything of a file by its label: the value that is compared, and the text that a reviewer sees. */
 function shownOf(file: OpenFile): Shown[] {
   const { representative, settlement } = file;
   const owners = file.owners.map((one, at): Shown[] => [
@@ -62,7 +60,7 @@ function shownOf(file: OpenFile): Shown[] {
   ];
 }
 
-/** What is other in a file than in the one that was verified before it. */
+/** Returns the differences of a file from the one that was verified before it. */
 export function changesOf(before: OpenFile, after: OpenFile): { label: string; before: string; after: string }[] {
   const was = new Map(shownOf(before).map((one) => [one.label, one]));
   const is = new Map(shownOf(after).map((one) => [one.label, one]));

@@ -22,20 +22,20 @@ import {
   renamePerson,
 } from './kyc-store.ts';
 
-/** What a business is known by: a keyed hash of its credit code, by the key in force and by each before. */
+/** Returns the keyed hashes that identify a business by its credit code: by the key in force and by each former key. */
 export function creditHashes(secrets: Secrets, creditCode: string): DocumentHashes {
   const [now, ...before] = secrets.tags('document', creditCode);
   return [Buffer.from(now, 'base64url'), ...before.map((tag) => Buffer.from(tag, 'base64url'))];
 }
 
-/** Throws 400 with everything that is wrong with a file, each by its field. */
+/** Checks a file. Throws 400 with everything that is wrong, each by its field. */
 export function checkFile(file: BusinessFile, now: number): void {
   const fields = whyFileRefused(file, formatTime(now).slice(0, 10));
   const [first] = fields;
   if (first) throw new BusinessError('invalid', first.reason, { fields });
 }
 
-/** The business of a credit code, made or found: limits follow it through all of its participants (L4). */
+/** Finds or creates the business of a credit code: its limits apply across all of its participants (L4). */
 export async function personOf(tx: WriteTx, hashes: DocumentHashes, legalName: string): Promise<bigint> {
   const known = await findPerson(tx, hashes, legalName);
   if (!known) return insertPerson(tx, hashes[0], legalName);
@@ -44,12 +44,12 @@ export async function personOf(tx: WriteTx, hashes: DocumentHashes, legalName: s
   return known.id;
 }
 
-/** 400: a credit code belongs to one business, whatever it calls itself. */
+/** The 400 for a credit code of another business: a code belongs to one business, under any name. */
 export function codeOfAnother(): BusinessError {
   return invalidField('creditCode', zh.handInFile.codeOfAnother);
 }
 
-/** Everybody of a file that is screened, with what each is to the business. */
+/** The names of a file that are screened; `namesOfFile` adds the relation of each to the business. */
 type Named = { legalName: string; representative: { name: string } | null; owners: readonly { name: string }[] };
 export function namesOfFile({ legalName, representative, owners }: Named): { who: string; name: string }[] {
   return [
@@ -59,9 +59,7 @@ export function namesOfFile({ legalName, representative, owners }: Named): { who
   ];
 }
 
-/**
- * Names of a file that stand on a loaded list; every hit is written down for risk before anybody looks at the papers.
- */
+/** Screens the names of a file against the loaded lists; every hit is recorded for risk before the review. */
 export async function screenFile(ctx: Ctx, subjectId: string, file: Named): Promise<ScreeningHitView[]> {
   const asked = namesOfFile(file).map((one) => ({ ...one, subjectKind: 'participant', subjectId }));
   return screenApplicants(ctx, { subject: 'participant', subjectId }, asked);
@@ -75,7 +73,7 @@ type HandIn = {
   file: BusinessFile;
 };
 
-/** Puts a file before the reviewers. Throws where a paper is not the sender's, or gone meanwhile. */
+/** Submits a file for review. Throws where a paper is not the sender's, or was deleted meanwhile. */
 export async function handInFile(
   { tx, secrets, now }: { tx: WriteTx; secrets: Secrets; now: number },
   { participantId, userId, owner, file, hits }: HandIn,
@@ -108,7 +106,7 @@ export async function handInFile(
   return submissionId;
 }
 
-/** What the log says of a file: no number, no name of a person. */
+/** Returns the facts of a file for the audit log: no number, no name of a person. */
 export function fileFacts({ business, legalName, documents, settlement }: BusinessFile) {
   const kinds: KycDocumentKind[] = documents.map(({ kind }) => kind);
   return { business, legalName, documents: kinds, settlement: settlement.evidence };

@@ -28,7 +28,7 @@ const invitationRow = rowOf({
   legalName: tables.invitation.legal_name,
   phone: tables.invitation.phone,
   rates: json(z.array(z.object({ product: z.string(), rate: z.number() }))),
-  /** Expired as soon as its time is over, whether or not anybody wrote it down. */
+  /** Expired from its time on, even before a row says so. */
   state: oneOf(INVITATION_STATES),
   createTime: text,
   expiresAt: text,
@@ -40,14 +40,14 @@ const columns = (sql: Reader, now: number) => sql`
   wire_time(i.created_at) as "createTime", wire_time(i.expires_at) as "expiresAt", p.name as "inviterName",
   p.legal_name as "inviterLegalName"`;
 
-/** Two people who want one name come one after the other. */
+/** Makes two people who want one name wait for each other. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('name of ' || ${name}::text, 0))`;
 }
 
 const takenRow = rowOf({ taken: bool });
 
-/** Whether somebody has the name or is invited under it, other than by the invitation named. */
+/** Whether somebody has the name or is invited under it, except by the given invitation. */
 export async function isNameTaken(tx: Tx, name: string, now: number, except: bigint | null): Promise<boolean> {
   const row = await readOne(
     takenRow,
@@ -62,7 +62,7 @@ export async function isNameTaken(tx: Tx, name: string, now: number, except: big
   return row.taken;
 }
 
-/** Writes down that invitations of a name ran out, so that it can be offered again. */
+/** Marks invitations of a name as expired, so that the name can be offered again. */
 export async function closeExpired(tx: WriteTx, name: string, now: number): Promise<void> {
   await tx`
     update invitation
@@ -98,7 +98,7 @@ export async function insertInvitation(tx: WriteTx, it: NewInvitation, now: numb
   return row.id;
 }
 
-/** Locks an invitation of the inviter's own. */
+/** Returns and locks an invitation of this inviter. */
 export async function lockInvitation(
   tx: Tx,
   { id, inviterId }: { id: bigint; inviterId: bigint },
@@ -124,9 +124,9 @@ export async function findInvitation(sql: Reader, id: bigint, now: number): Prom
 }
 
 const tokenInvitationRow = rowOf({ ...invitationRow.columns, invitedBy: tables.invitation.invited_by });
-/** With who of the inviter's people wrote it. */
+/** With the user of the inviter who wrote the invitation. */
 export type TokenInvitation = RowOf<typeof tokenInvitationRow>;
-/** The invitation a token opens, used up or not. With the application's rights: the token is the right. */
+/** Returns the invitation of a token, used or not. Runs with the application's rights: the token is the permission. */
 export async function findByToken(sql: Reader, tokenHash: Buffer, now: number): Promise<TokenInvitation | null> {
   return readRow(
     tokenInvitationRow,
@@ -138,13 +138,13 @@ export async function findByToken(sql: Reader, tokenHash: Buffer, now: number): 
   );
 }
 
-/** The same, locked: of two who accept with one link, the second finds it used. */
+/** Does the same, and locks it: if two accept with one link, the second finds it used. */
 export async function lockByToken(tx: Tx, tokenHash: Buffer, now: number): Promise<TokenInvitation | null> {
   await tx`select 1 from invitation where token_hash = ${tokenHash} for update`;
   return findByToken(tx, tokenHash, now);
 }
 
-/** A new link; the one before opens nothing any more. */
+/** Stores a new link; the former one is no longer valid. */
 export async function reissue(
   tx: WriteTx,
   id: bigint,
@@ -168,7 +168,7 @@ export async function closeInvitation(
     where id = ${id}`;
 }
 
-/** Invitations of an inviter that did not become participants, the newest first. */
+/** Returns an inviter's invitations that were not accepted, the newest first. */
 export async function listInvitations(sql: Reader, inviterId: bigint, now: number): Promise<InvitationRow[]> {
   return readRows(
     invitationRow,

@@ -9,7 +9,7 @@ import { findByToken, type InvitationRow, type TokenInvitation } from './invitat
 
 const HOUR_MS = 3_600_000;
 
-/** A new link: 192 random bits, of which the database keeps the hash alone. */
+/** Creates a new link: 192 random bits, of which the database stores only the hash. */
 export function newInvitationToken({ config }: Platform, now: number) {
   const token = randomBytes(24).toString('base64url');
   return {
@@ -19,7 +19,7 @@ export function newInvitationToken({ config }: Platform, now: number) {
   };
 }
 
-/** Why a link opens nothing any more, in the words of the person who holds it. */
+/** Returns why a link is no longer valid, worded for the person who has it; null where it is valid. */
 export function whyClosed(found: InvitationRow | null): BusinessError | null {
   if (!found || found.state === 'withdrawn') return new BusinessError('notFound', zh.invitationToken.invalid);
   if (found.state === 'accepted') return new BusinessError('conflict', zh.invitationToken.accepted);
@@ -27,7 +27,7 @@ export function whyClosed(found: InvitationRow | null): BusinessError | null {
   return null;
 }
 
-/** The open invitation of a token, or the reason there is none. */
+/** Returns the open invitation of a token. Throws the reason where there is none. */
 export async function openInvitationOf(platform: Platform, token: string, now: number): Promise<TokenInvitation> {
   const found = await findByToken(platform.db.app, sha256(token), now);
   const closed = whyClosed(found);

@@ -26,17 +26,17 @@ import {
 } from './invitation-store.ts';
 import { newInvitationToken } from './invitation-token.ts';
 
-/** Invitations of one agent that may be open at once. */
+/** Most invitations of one agent that may be open at once. */
 const OPEN_MAX = 50;
 
-/** An invitation as its inviter sees it. */
+/** Converts an invitation to the form that its inviter sees. */
 export function viewInvitation(row: InvitationRow): Invitation {
   const { id, name, kind, legalName, phone, inviterName, state, createTime, expiresAt } = row;
   const shown = { legalName, phone: maskPhone(phone), inviterName };
   return { id: String(id), name, kind, ...shown, state, createTime, expiresAt };
 }
 
-/** Only who is verified and not frozen brings others in, and only where there is a level left. */
+/** Only a verified agent that is not frozen may invite others, and only where a level is left. */
 export async function requireInviter(ctx: WriteCtx, kind: AddAgentBody['kind']): Promise<bigint> {
   const me = agentOf(ctx);
   const own = await findStanding(ctx.tx, me);
@@ -60,7 +60,7 @@ async function checkRates(ctx: WriteCtx, me: bigint, rates: AddAgentBody['rates'
   });
 }
 
-/** Offers somebody a place below oneself; the answer alone holds the link. */
+/** Invites somebody below the actor; only this answer contains the link. */
 export const inviteSubAgent = writeVerb<AddAgentBody, IssuedInvitation>({
   name: 'sub-agent.invite',
   permission: 'sub-agent:manage',
@@ -90,13 +90,13 @@ export const inviteSubAgent = writeVerb<AddAgentBody, IssuedInvitation>({
   },
 });
 
-/** 409 naming the field: the name is somebody's, or offered to somebody. */
+/** The 409 for a name that somebody has or is invited under; it names the field. */
 export function nameTaken(): BusinessError {
   const reason = zh.inviteSubAgent.usernameTaken;
   return new BusinessError('conflict', reason, { fields: [{ field: 'name', reason }] });
 }
 
-/** The reader's invitations that did not become participants. */
+/** Returns the reader's invitations that were not accepted. */
 export async function readInvitations(ctx: Ctx): Promise<{ list: Invitation[] }> {
   allow(ctx.actor, 'sub-agent:manage');
   const me = agentOf(ctx);
@@ -104,7 +104,7 @@ export async function readInvitations(ctx: Ctx): Promise<{ list: Invitation[] }>
   return { list: rows.map(viewInvitation) };
 }
 
-/** Products whose rate the reader may pass on, each with its own rate. */
+/** Returns the products whose rate the reader may pass on, each with the reader's own rate. */
 export async function readInvitationProducts(ctx: Ctx): Promise<InvitationProducts> {
   allow(ctx.actor, 'sub-agent:manage');
   const me = agentOf(ctx);

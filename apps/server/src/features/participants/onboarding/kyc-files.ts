@@ -11,17 +11,17 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Name in the storage of a new paper: 144 random bits. */
+/** Returns the storage name of a new paper: 144 random bits. */
 export function newDocumentName(ending: Paper['ending']): string {
   return `${FOLDER}${randomBytes(18).toString('base64url')}.${ending}`;
 }
 
-/** Where reviewers are shown a paper, by its name in the storage. */
+/** Returns the address at which reviewers see a paper, from its storage name. */
 export function documentUrl(name: string): string {
   return fileAddress(name);
 }
 
-/** A paper's bytes; null where there is none, or not all of it. */
+/** Returns a paper's bytes; null where the file is missing or incomplete. */
 export async function openDocument(
   { secrets, storage, db }: Platform,
   { name, fileKey }: { name: string; fileKey: Buffer | null },
@@ -30,7 +30,7 @@ export async function openDocument(
   const found = noted && (await storage.get(name));
   if (!found || found.length !== noted.bytes) return null;
   const sealed = Buffer.from(found);
-  // Papers from before the storage sealed what it takes have a key of their own.
+  // Papers from before the storage encrypted its files have a key of their own.
   if (!fileKey) return sealed;
   const decipher = createDecipheriv(
     CIPHER,

@@ -41,7 +41,7 @@ import { personal, personalKey } from '../../../platform/security/personal.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-/** Of a person nobody knows yet, until an operator sets others. */
+/** Limits in fen of a new person, until an operator sets others. */
 const FIRST_LIMITS = {
   dailyAmount: 5_000_000n,
   dailyCount: 500,
@@ -49,7 +49,7 @@ const FIRST_LIMITS = {
   monthlyCount: 10_000,
 } as const;
 
-/** Of one document: by the key in force, and by each before. */
+/** The hashes of one document: by the key in force, and by each former key. */
 export type DocumentHashes = readonly [Buffer, ...Buffer[]];
 
 const among = (tx: Tx, hashes: DocumentHashes) =>
@@ -63,8 +63,8 @@ const knownPersonRow = rowOf({
 export type KnownPerson = RowOf<typeof knownPersonRow>;
 
 /**
- * The person a document belongs to, if it was ever handed in: whether under this name, and
- * whether anybody was verified as it.
+ * Returns the person that a document belongs to, if it was ever submitted: whether the name is the same, and whether a
+ * participant was ever verified as this person.
  */
 export async function findPerson(tx: Tx, hashes: DocumentHashes, legalName: string): Promise<KnownPerson | null> {
   return readRow(
@@ -76,12 +76,12 @@ export async function findPerson(tx: Tx, hashes: DocumentHashes, legalName: stri
   );
 }
 
-/** Corrects the name of a person nobody was verified as yet. */
+/** Corrects the name of a person as whom no participant was verified yet. */
 export async function renamePerson(tx: WriteTx, id: bigint, legalName: string): Promise<void> {
   await tx`update person set legal_name = ${personal('person.legal_name', legalName)} where id = ${id}`;
 }
 
-/** Says that a participant not verified yet is another person than was thought. */
+/** Assigns a participant that is not verified yet to another person. */
 export async function changePerson(tx: WriteTx, participantId: bigint, personId: bigint): Promise<void> {
   await tx`
     insert into person_usage (person_id, day, month)
@@ -92,7 +92,7 @@ export async function changePerson(tx: WriteTx, participantId: bigint, personId:
 
 const sameRow = rowOf({ same: bool });
 
-/** Whether a participant is the person of that document already. */
+/** Whether a participant already belongs to the person of that document. */
 export async function isPersonOf(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<boolean> {
   const row = await readOne(
     sameRow,
@@ -104,8 +104,8 @@ export async function isPersonOf(tx: Tx, participantId: bigint, hashes: Document
 }
 
 /**
- * Makes a natural person the business of that document. False where the document is another's, or the person is a
- * business already through another participant.
+ * Makes a natural person the business of that document. False where the document is another person's, or the person is
+ * already a business through another participant.
  */
 export async function becomeBusiness(
   tx: WriteTx,
@@ -124,7 +124,7 @@ export async function becomeBusiness(
 
 const openRow = rowOf({ open: bool });
 
-/** Whether a collection or a claim of a participant is not over. */
+/** Whether a participant has a collection or a claim that is not finished. */
 export async function hasOpenWork(tx: Tx, participantId: bigint): Promise<boolean> {
   const row = await readOne(
     openRow,
@@ -163,7 +163,7 @@ export type NewParticipant = {
 
 const participantIdRow = rowOf({ id: tables.participant.id });
 
-/** A participant that waits to be verified: paused, and no money reaches it. */
+/** Inserts a participant that waits to be verified: it is paused, and no money reaches it. */
 export async function insertParticipant(tx: WriteTx, it: NewParticipant): Promise<bigint> {
   const row = await readOne(
     participantIdRow,
@@ -176,7 +176,7 @@ export async function insertParticipant(tx: WriteTx, it: NewParticipant): Promis
   return row.id;
 }
 
-/** Gives the invited rates as far as the parent still has as much. */
+/** Gives an invited participant its rates, as far as its parent still has at least as much. Returns how many. */
 export async function giveRates(
   tx: WriteTx,
   { participantId, parentId }: { participantId: bigint; parentId: bigint },
@@ -190,7 +190,7 @@ export async function giveRates(
   return rows.length;
 }
 
-/** What products offer a new top agent first; other rates take two people. */
+/** Gives a new top agent the products' default rates; other rates take two people. Returns how many. */
 export async function giveDefaultRates(tx: WriteTx, participantId: bigint): Promise<number> {
   const rows = await tx`
     insert into participant_rate (participant_id, product_id, effective_from, rate)
@@ -219,10 +219,7 @@ export type NewSubmission = {
 
 const kycSubmissionIdRow = rowOf({ id: tables.kyc_submission.id });
 
-/**
- * Hands papers in: the participant waits from then on, unless it is verified; then it stays
- * so until they are looked at.
- */
+/** Submits papers: the participant waits from then on, except that a verified one stays verified until the review. */
 export async function insertSubmission(tx: WriteTx, it: NewSubmission, now: number): Promise<bigint> {
   const row = await readOne(
     kycSubmissionIdRow,
@@ -238,7 +235,7 @@ export async function insertSubmission(tx: WriteTx, it: NewSubmission, now: numb
       ${it.settlement.bankBranch}, ${it.settlement.evidence})
       returning id`,
   );
-  // In the name of who hands it in, now: at the approval nobody else signs for that person.
+  // Written under the name of the submitting user now; at the approval nobody else signs for that person.
   await tx`
     update participant set kyc_entered_by = ${it.userId}, kyc_status = case kyc_status when 2 then 2 else 1 end,
       kyc_reviewed_by = case kyc_status when 2 then kyc_reviewed_by end where id = ${it.participantId}`;
@@ -259,7 +256,7 @@ export async function insertDocument(
       ${'userId' in owner ? owner.userId : null})`;
 }
 
-/** How many pictures an owner uploaded that stand on nothing yet. One upload at a time counts. */
+/** Counts the owner's uploaded papers that no submission uses yet. One upload at a time counts. */
 export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promise<number> {
   const key = 'invitationId' in owner ? `invitation ${owner.invitationId}` : `user ${owner.userId}`;
   await tx`select pg_advisory_xact_lock(hashtextextended('documents of ' || ${key}::text, 0))`;
@@ -268,8 +265,8 @@ export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promi
 }
 
 /**
- * Puts uploaded pictures on a submission; how many of them there were. Their files become
- * the handing-in user's and stay.
+ * Attaches uploaded papers to a submission; returns how many there were. Their files then belong to the submitting user
+ * and are kept.
  */
 export async function attachDocuments(
   tx: WriteTx,
@@ -346,18 +343,16 @@ const lockedKycRow = rowOf({
   kycStatus: oneOf(KYC_STATUSES),
   personId: tables.participant.person_id,
   frozen: tables.participant.frozen,
-  /** Verified still, for so many days. */
+  /** Whole days until the verification ends; 0 where none is set. */
   daysLeft: int4,
   waiting: bool,
-  /** A natural person of before: its first file as a business may come at any time, and names another document. */
+  /** A natural person from before: its first file as a business may come at any time, and names another document. */
   natural: bool,
   sameDocument: bool,
 });
 export type LockedKyc = RowOf<typeof lockedKycRow>;
 
-/**
- * Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by.
- */
+/** Locks a participant for a submission. Returns its stored state, and whether the document is its known one. */
 export async function lockKyc(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<LockedKyc> {
   return readOne(
     lockedKycRow,
@@ -405,7 +400,7 @@ const reviewRow = rowOf({
   clearedBy: text,
   clearReason: tables.kyc_submission.clear_reason,
   latestEnd: text,
-  /** The last day its person's risk tier allows, counted from today. */
+  /** The last day that the person's risk tier allows, counted from today. */
   tierEnd: text,
 });
 export type ReviewRow = RowOf<typeof reviewRow>;
@@ -443,7 +438,7 @@ function asked(sql: Reader, { state, keyword }: ReviewListQuery) {
       and (p.name ilike ${part} or personal_key(s.legal_name) = ${personalKey('name', keyword ?? '')})`;
 }
 
-/** What was handed in; what waits comes first and the oldest of it on top, the rest by the newest. */
+/** Lists submissions: those that wait come first, the oldest on top; the rest by the newest. */
 export async function listReviews(sql: Reader, query: ReviewListQuery): Promise<ReviewRow[]> {
   return readRows(
     reviewRow,
@@ -466,7 +461,7 @@ export async function findReview(sql: Reader, id: bigint): Promise<ReviewRow | n
   return readRow(reviewRow, sql`select ${reviewColumns(sql)} from ${reviewTables(sql)} where s.id = ${id}`);
 }
 
-/** What the participant was verified by last, before this one. */
+/** Returns the submission by which the participant was verified last, before this one. */
 export async function findVerifiedBefore(sql: Reader, { id, participantId }: ReviewRow): Promise<ReviewRow | null> {
   return readRow(
     reviewRow,
@@ -478,7 +473,7 @@ export async function findVerifiedBefore(sql: Reader, { id, participantId }: Rev
   );
 }
 
-/** The same, locked: of two who decide at once the second finds it decided. */
+/** Does the same, and locks it: if two decide at once, the second finds it decided. */
 export async function lockReview(tx: Tx, id: bigint): Promise<ReviewRow | null> {
   await tx`select 1 from kyc_submission where id = ${id} for update`;
   return findReview(tx, id);
@@ -509,7 +504,7 @@ const documentOwnerRow = rowOf({
   fileKey: tables.kyc_document.sealed_key,
 });
 
-/** Whose paper a picture is, once it was handed in. */
+/** Returns the participant that a paper belongs to, once the paper was submitted. */
 export async function findDocument(
   sql: Reader,
   name: string,
@@ -534,7 +529,7 @@ export async function listSamePerson(sql: Reader, personId: bigint, but: bigint)
   return rows.map(({ name }) => name);
 }
 
-/** Risk says that what screening found is somebody else. */
+/** Records risk's decision that the hits of a submission concern other people. */
 export async function clearSubmission(tx: WriteTx, it: { id: bigint; userId: bigint; reason: string }): Promise<void> {
   await tx`
     update kyc_submission
@@ -551,7 +546,7 @@ type Approval = Decision & {
   business: Business;
   businessArea: string;
 };
-/** Verified until the end of a day in Shanghai, under the name handed in. */
+/** Verifies a participant until the end of a day in Shanghai, under the submitted name. */
 export async function approve(tx: WriteTx, it: Approval, now: number): Promise<void> {
   await decide(tx, it, 'approved', '', now);
   await tx`
@@ -580,7 +575,7 @@ async function decide(tx: WriteTx, it: Decision, state: ReviewState, reason: str
 
 const hitsRow = rowOf({ hits: json(z.array(z.object({ who: z.string(), list: z.string(), version: z.string() }))) });
 
-/** What screening found at a participant's last verification and risk cleared. */
+/** Returns the screening hits of a participant's last verification that risk cleared. */
 export async function findClearedHits(sql: Reader, participantId: bigint): Promise<ScreeningHitView[]> {
   const row = await readRow(
     hitsRow,

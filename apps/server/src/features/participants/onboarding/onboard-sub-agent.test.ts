@@ -244,7 +244,7 @@ describe('reviewing', () => {
       changes: [],
       whyNot: '',
     });
-    // The step-up window of the sign-in is not enough.
+    // An approval takes a fresh code; the step-up window of the sign-in is not enough.
     expect((await approve('admin01', { id: review, expiresOn: '2028-01-01' })).code).toBe(10072);
     for (const expiresOn of ['2020-01-01', '2099-01-01', '2028-02-31'])
       expect((await approve('admin01', { id: review, expiresOn, googleAuthCode: user('admin01').code() })).code).toBe(

@@ -35,12 +35,12 @@ import { uploadInvited, uploadOwn } from './upload-kyc-document.ts';
 import { matchPayment, readPaymentLines, sendPayment, verificationFiles } from './verification-files.ts';
 import { dropPayment, makePayment, tellPayment } from './verification-payments.ts';
 
-/** A paper's bytes as they came. */
+/** Reads an uploaded paper's bytes as they were sent. */
 export function readPaper(request: FastifyRequest): Promise<Buffer> {
   return readUpload(request, { maxBytes: PDF_MAX_BYTES, tooLarge: PAPER_TEXTS.size });
 }
 
-/** How the invited become participants, and who verifies them. */
+/** Routes by which invited ones become participants and are verified. */
 export function onboardingRoutes(app: Http): void {
   invitedRoutes(app);
   ownRoutes(app);
@@ -54,7 +54,7 @@ function invitedRoutes(app: Http): void {
   uploadRoutes(app, (scope) => {
     implement(scope, uploadInvitationPaperCall, async (ctx, request) => {
       const token = String(request.headers[INVITATION_HEADER] ?? '');
-      // Nothing is read of a paper without an invitation.
+      // Without an invitation, no byte of a paper is read.
       await openInvitationOf(ctx.platform, token, ctx.now);
       return uploadInvited(ctx, token, { kind: request.query.kind, source: await readPaper(request) });
     });
@@ -85,7 +85,7 @@ function reviewRoutes(app: Http): void {
   });
 }
 
-/** A small amount to the settlement account, whose value the business tells back. */
+/** Routes of verification payments: a small amount to the settlement account, whose value the business reports back. */
 function paymentRoutes(app: Http): void {
   implement(app, makeVerificationPaymentCall, (ctx, request) => makePayment(ctx, request.body));
   implement(app, sendVerificationPaymentCall, (ctx, request) => sendPayment(ctx, request.body));

@@ -43,7 +43,7 @@ function viewReview(row: ReviewRow): Review {
   };
 }
 
-/** What was handed in to be verified; what waits first. */
+/** Lists the submissions; those that wait come first. */
 export async function readReviews({ actor, platform }: Ctx, query: ReviewListQuery): Promise<ReviewPage> {
   allow(actor, 'participant:review');
   const sql = platform.db.app;
@@ -51,7 +51,7 @@ export async function readReviews({ actor, platform }: Ctx, query: ReviewListQue
   return { list: rows.map(viewReview), total, page: query.page, limit: query.limit };
 }
 
-/** The owners that were named; none in what was handed in before they were asked for. */
+/** Returns the named owners; none for submissions from before owners were required. */
 export function ownersOf(
   { secrets }: Pick<Platform, 'secrets'>,
   { owners }: Pick<ReviewRow, 'owners'>,
@@ -59,7 +59,7 @@ export function ownersOf(
   return owners ? parseOwners(secrets.open(owners)) : [];
 }
 
-/** Who stands for the business; nobody in what was handed in before that was asked, or was erased. */
+/** Returns the representative of the business; null for submissions from before it was required, or once erased. */
 export function representativeOf(
   { secrets }: Pick<Platform, 'secrets'>,
   { representative }: Pick<ReviewRow, 'representative'>,
@@ -108,7 +108,7 @@ function viewPayment({ platform, actor }: Ctx & { actor: UserActor }, row: Payme
 
 const whyHit = ({ hits, clearedBy }: ReviewRow) => (hits.length > 0 && !clearedBy ? zh.words.nameListed : '');
 
-/** Why what waits cannot be approved by anybody yet, in Chinese; the database judges by the same. */
+/** Returns why a waiting submission cannot be approved by anybody yet, in Chinese; the database checks the same. */
 export function whyNotApproved(row: ReviewRow, paymentState: PaymentRow['state'] | undefined): string {
   if (row.state !== 'pending') return zh.words.decidedBefore;
   if (row.business === null) return zh.readReviews.naturalPerson;
@@ -120,7 +120,7 @@ function mayClear(actor: UserActor, { state, hits, clearedBy, submittedById }: R
   return waits && submittedById !== actor.userId && actor.permissions.has('screening:clear');
 }
 
-/** One of them whole, with its papers, what screening said and what is other than at the last verification. */
+/** Returns one whole submission with its papers, screening hits and differences from the last verification. */
 export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<ReviewDetail> {
   const { actor, platform } = ctx;
   allow(actor, 'participant:review');
@@ -146,7 +146,7 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
     phone: maskPhone(phone),
     invitedPhone: invitedPhone && maskPhone(invitedPhone),
     samePhone: invitedPhone === '' || invitedPhone === phone,
-    // Erased when its time was over.
+    // The credit code is empty where it was erased after its period.
     creditCode: maskAccountNo(file.creditCode),
     representative: representative && { ...representative, documentNo: maskAccountNo(representative.documentNo) },
     settlement: settlement && { ...settlement, accountNo: maskAccountNo(settlement.accountNo) },
@@ -171,9 +171,7 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
   };
 }
 
-/**
- * A paper for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too.
- */
+/** Returns a paper to a reviewer, and records the view. Null for everybody else, also its owner and those above it. */
 export async function readDocument(
   platform: Platform,
   viewer: UserActor,

@@ -8,7 +8,7 @@ import { closeExpired, findInvitation, isNameTaken, lockInvitation, lockName, re
 import { newInvitationToken } from './invitation-token.ts';
 import { nameTaken, requireInviter, viewInvitation } from './invite-sub-agent.ts';
 
-/** A new link for an invitation nobody accepted; the one before opens nothing any more. */
+/** Issues a new link for an invitation that was not accepted; the former link is no longer valid. */
 export const reissueInvitation = writeVerb<{ id: string }, IssuedInvitation>({
   name: 'sub-agent.reissue-invitation',
   permission: 'sub-agent:manage',

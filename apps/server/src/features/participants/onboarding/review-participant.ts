@@ -29,7 +29,7 @@ type Reviewed = { id: string; state: ReviewState };
 const DAY_MS = 86_400_000;
 const YEARS_MAX = 20;
 
-/** What waits, locked, before a person other than who handed it in. */
+/** Returns a waiting submission and locks it. Refuses the user who submitted it. */
 async function lockPending(ctx: WriteCtx, id: string): Promise<ReviewRow & { reviewer: bigint }> {
   allow(ctx.actor, 'participant:review');
   const reviewer = ctx.actor.userId;
@@ -44,7 +44,7 @@ function auditOf(row: ReviewRow, after: object) {
   return { subjectKind: 'participant', subjectId: row.name, before: { kycStatus: row.kycStatus }, after };
 }
 
-/** Whatever the lists say now was cleared, or nobody is verified. */
+/** Unless every present hit was cleared, the participant is not verified. */
 async function refuseHits(ctx: WriteCtx, row: ReviewRow): Promise<void> {
   const { platform } = ctx;
   const [representative, owners] = [representativeOf(platform, row), ownersOf(platform, row)];
@@ -56,7 +56,10 @@ async function refuseHits(ctx: WriteCtx, row: ReviewRow): Promise<void> {
     throw new BusinessError('conflict', zh.reviewParticipant.newHits);
 }
 
-/** Risk says that what screening found is somebody else, and why; never of what one handed in. */
+/**
+ * Records risk's decision, with a reason, that the hits concern other people. `mayClear` does not offer it to the
+ * submitter.
+ */
 export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: string }>({
   name: 'participant.clear-hits',
   permission: 'screening:clear',
@@ -74,16 +77,14 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   },
 });
 
-/**
- * A natural person of before becomes the business it is now: not while orders or claims of that person are under way.
- */
+/** Turns a natural person from before into the business of its file, unless that person's orders or claims are open. */
 async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
   if (!row.documentNo) throw new BusinessError('conflict', zh.reviewParticipant.fileDeleted);
   const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));
   if (await isPersonOf(tx, row.participantId, hashes)) return;
   if (await hasOpenWork(tx, row.participantId)) throw new BusinessError('conflict', zh.reviewParticipant.ordersOpen);
-  // The person goes on as the business, with its limits and what was used of them (L4); one that
-  // is known already is another.
+  // The person continues as the business, with its limits and its usage of them (L4). A business that is already known
+  // is another person.
   if (!(await becomeBusiness(tx, row.personId, hashes, row.legalName)))
     throw new BusinessError('conflict', zh.reviewParticipant.codeOfAnother);
 }
@@ -128,7 +129,7 @@ const rejectNow = writeVerb<Refusal, Reviewed>({
   },
 });
 
-/** Verifies a participant until a day; the reviewer's code is a fresh one. */
+/** Verifies a participant until a day; takes a fresh code of the reviewer. */
 export async function approveParticipant(ctx: Ctx, input: Approval): Promise<Reviewed> {
   allow(ctx.actor, 'participant:review');
   const until = parseTime(input.expiresOn);
@@ -141,7 +142,7 @@ export async function approveParticipant(ctx: Ctx, input: Approval): Promise<Rev
   return result;
 }
 
-/** Sends the papers back with a reason the participant reads. */
+/** Returns the papers with a reason that the participant reads. */
 export async function rejectParticipant(ctx: Ctx, input: Refusal): Promise<Reviewed> {
   allow(ctx.actor, 'participant:review');
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });

@@ -25,7 +25,7 @@ function paymentOf(row: OwnKycRow): OwnKyc['payment'] {
   };
 }
 
-/** Where the signed-in participant stands with its verification, and why it takes no work. */
+/** Returns the signed-in participant's verification, and why it gets no work. */
 export async function readOwnKyc(ctx: Ctx): Promise<OwnKyc> {
   allow(ctx.actor, 'kyc:submit');
   const me = agentOf(ctx);
@@ -60,7 +60,8 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
     if (own.kycStatus === KYC_STATUS.verified && !own.natural && !own.sameDocument)
       throw invalidField('creditCode', zh.submitKyc.otherCode);
     if (own.kycStatus === KYC_STATUS.verified && own.natural) {
-      // Who is verified stays the person it is until the business is: its open claims and its money are that person's.
+      // A verified natural person stays the same person until the business is verified: its open claims and its money
+      // are that person's.
       const known = await findPerson(tx, hashes, file.legalName);
       if (known && !known.sameName && known.settled) throw codeOfAnother();
     } else {
@@ -83,8 +84,8 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
 });
 
 /**
- * Hands a file in again: after a refusal, towards the end of a verification, or as the business
- * a natural person has become.
+ * Submits a file again: after a refusal, towards the end of a verification, or as the business that a natural person
+ * has become.
  */
 export async function submitKyc(ctx: Ctx, given: BusinessFile): Promise<{ submitted: true }> {
   allow(ctx.actor, 'kyc:submit');

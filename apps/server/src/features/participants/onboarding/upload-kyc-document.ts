@@ -9,7 +9,7 @@ import { openInvitationOf } from './invitation-token.ts';
 import { KYC_KIND, newDocumentName } from './kyc-files.ts';
 import { countWaitingDocuments, type DocumentOwner, insertDocument } from './kyc-store.ts';
 
-/** Papers of one invitation or user that stand on nothing yet; they go after a day. */
+/** Most papers of one invitation or user that no submission uses yet; they are deleted after a day. */
 const WAITING_MAX = 24;
 
 type Upload = { kind: KycDocumentKind; source: Buffer };
@@ -46,7 +46,7 @@ const noteAdmission = writeVerb<Noted, void>({
   run: (ctx, it) => note(ctx.tx, it, ctx.now),
 });
 
-/** Takes a paper from who holds an invitation. It is looked at by reviewers alone, once it was handed in. */
+/** Stores a paper from the holder of an invitation. Only reviewers can see it, once it was submitted. */
 export async function uploadInvited(ctx: Ctx, token: string, upload: Upload): Promise<{ name: string }> {
   const { id, invitedBy, name } = await openInvitationOf(ctx.platform, token, ctx.now);
   const invited: Ctx = { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } };
@@ -55,7 +55,7 @@ export async function uploadInvited(ctx: Ctx, token: string, upload: Upload): Pr
   );
 }
 
-/** The same from a signed-in participant, for itself. */
+/** Does the same for a signed-in participant's own paper. */
 export async function uploadOwn(ctx: Ctx, upload: Upload): Promise<{ name: string }> {
   const { actor } = ctx;
   allow(actor, 'kyc:submit');
@@ -63,7 +63,7 @@ export async function uploadOwn(ctx: Ctx, upload: Upload): Promise<{ name: strin
   return store(ctx, upload, (noted) => noteOwn(ctx, { ...noted, ...own }));
 }
 
-/** The same from the operator, for whom it brings in. */
+/** Does the same for the operator, for a participant that it admits. */
 export async function uploadForAdmission(ctx: Ctx, upload: Upload): Promise<{ name: string }> {
   const { actor } = ctx;
   allow(actor, 'participant:admit');
@@ -77,7 +77,7 @@ async function store({ platform }: Ctx, { kind, source }: Upload, put: Put): Pro
   const { bytes, ending } = await takePaper(source);
   const name = newDocumentName(ending);
   await put({ name, kind, bytes: bytes.length });
-  // Where this fails, what is noted is pruned after a day.
+  // If this fails, the recorded file is pruned after a day.
   await platform.storage.put(name, bytes);
   return { name };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/database/statements/rows.ts';
 import { type Hand, proven } from '../../../platform/verbs/acting.ts';
 
-/** What each command answers. */
+/** The outcomes of each command. */
 export const VERIFICATION_COMMANDS = {
   send_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'decided', 'frozen', 'no_own'],
   match_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'no_line', 'amount_differs'],
@@ -23,26 +23,26 @@ const fileCommands = recordCommandsOf(VERIFICATION_COMMANDS, {
   select: (sql) => sql`coalesce(made, '') as made`,
 });
 
-/** Puts one payment into a bank file of own money; `made` is the file's number. */
+/** Puts one payment into a bank file from own money; `made` is the file's number. */
 export async function sendOne(sql: Writer, item: Hand & { id: string }) {
   return fileCommands.send_verification(sql, proven(item));
 }
 
-/** Says which line of a statement a payment left by. */
+/** Records which statement line is this payment. */
 export async function matchOne(sql: Writer, item: Hand & { id: string; line: string }) {
   return commands.match_verification(sql, proven(item));
 }
 
 const madeRow = rowOf({ made: nullable(text) });
 
-/** Puts everything that waits into one file; null where nothing does. */
+/** Puts all waiting payments into one file and returns its number; null where none waits. */
 export async function sendDue(sql: Writer): Promise<string | null> {
   return (await readOne(madeRow, sql`select send_due_verifications() as made`)).made;
 }
 
 const doneRow = rowOf({ done: int4 });
 
-/** Finds in the statements what left and what came back; how many lines. */
+/** Finds payments that left and came back in the statements; returns how many lines. */
 export async function settleAll(sql: Writer): Promise<number> {
   return (await readOne(doneRow, sql`select settle_verifications() as done`)).done;
 }
@@ -57,7 +57,7 @@ const lineRow = rowOf({
   currency: text,
 });
 export type VerificationLine = RowOf<typeof lineRow>;
-/** The payments of a file as the bank takes them; none once a file of a business was erased. */
+/** Returns the payments of a file in the form that the bank takes; none of a business whose file was erased. */
 export async function listOfFile(sql: Reader, batchNo: string): Promise<VerificationLine[]> {
   return readRows(
     lineRow,
@@ -79,7 +79,7 @@ const candidateRow = rowOf({
   remark: tables.statement_debit.remark,
   sourceName: tables.statement_source.name,
 });
-/** Payments of the file's account that have the amount and prove nothing yet. */
+/** Returns statement debits of the file's account that have the payment's amount and prove nothing yet. */
 export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<RowOf<typeof candidateRow>[]> {
   return readRows(
     candidateRow,

@@ -27,7 +27,7 @@ function refusalOf(outcome: Refused): BusinessError {
   return new BusinessError('conflict', zh.verificationFiles.refusals[outcome]);
 }
 
-/** Puts a payment into a bank file of own money, for somebody to take to the bank. Throws 409 for who made it. */
+/** Puts a payment into a bank file from own money, to be taken to the bank. Throws 409 for the user who made it. */
 export const sendPayment = moneyCommand<{ id: string; googleAuthCode?: string }, { id: string; batchNo: string }>({
   name: 'verification.send',
   permission: 'settlement:send',
@@ -42,14 +42,14 @@ export const sendPayment = moneyCommand<{ id: string; googleAuthCode?: string },
   },
 });
 
-/** Payments of statements that may be this one, where the bank's text does not carry its number. */
+/** Returns statement lines that may be this payment, where the bank's text does not contain its number. */
 export async function readPaymentLines({ actor, platform }: Ctx, { id }: { id: string }) {
   allow(actor, 'settlement:send');
   const lines = await listCandidates(platform.db.app, BigInt(id), CANDIDATES_MAX);
   return lines.map((line) => ({ ...line, currency: BOOKS_CURRENCY, amount: formatMoney(line.amount) }));
 }
 
-/** A person says which line it left by. */
+/** Records the user's choice of the statement line that is this payment. */
 export const matchPayment = moneyCommand<{ id: string; lineId: string }, { id: string; state: 'sent' }>({
   name: 'verification.match',
   permission: 'settlement:send',
@@ -64,12 +64,12 @@ export const matchPayment = moneyCommand<{ id: string; lineId: string }, { id: s
 });
 
 /**
- * Where the bank takes files over a connection: puts what was made into one. Answers its
- * number; null where nothing waits.
+ * For a bank that takes files over a connection: puts the waiting payments into one. Returns its number; null where
+ * none waits.
  */
 export const sendDueVerifications = roundCommand({ name: 'verification.send-due', run: ({ app }) => sendDue(app) });
 
-/** Every bank file of verification payments. */
+/** The bank files of verification payments. */
 export const verificationFiles = paymentFilesOf({
   prefix: 'YB',
   action: 'verification.show-file',
@@ -78,12 +78,12 @@ export const verificationFiles = paymentFilesOf({
   notFound: () => refusalOf('not_found'),
 });
 
-/** A file as the bank takes it over the connection. */
+/** Returns a file in the form that the bank takes over the connection. */
 export async function verificationMessage({ platform }: Ctx, batchNo: string): Promise<string> {
   const writes = ownWork(platform.db, 'bank-file.hand-in');
   const { content } = await writes.transaction((tx) => verificationFiles.contentOf(tx, { batchNo, format: 'xml' }));
   return content;
 }
 
-/** Finds in the statements what left and what the bank gave back; the database writes event and audit row of each. */
+/** Finds payments that left or came back in the statements; the database writes the event and audit row of each. */
 export const settleVerifications = roundCommand({ name: 'verification.settle', run: ({ app }) => settleAll(app) });

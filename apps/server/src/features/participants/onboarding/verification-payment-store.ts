@@ -18,7 +18,7 @@ const paymentRow = rowOf({
   submissionId: tables.verification_payment.submission_id,
   participantId: tables.verification_payment.participant_id,
   participantName: tables.participant.name,
-  /** In fen; null where it was sealed before payments went by bank file. */
+  /** In fen; null for payments from before bank files, whose amount was sealed. */
   amount: tables.verification_payment.amount,
   state: oneOf(VERIFICATION_PAYMENT_STATES),
   tries: tables.verification_payment.tries,
@@ -44,7 +44,7 @@ const sources = (sql: Reader) => sql`
   verification_payment v join participant p on p.id = v.participant_id join app_user u on u.id = v.made_by
     left join settlement_batch b on b.id = v.batch_id`;
 
-/** The newest payment for a submission. */
+/** Returns the newest payment for a submission. */
 export async function findPayment(sql: Reader, submissionId: bigint): Promise<PaymentRow | null> {
   return readRow(
     paymentRow,
@@ -53,12 +53,12 @@ export async function findPayment(sql: Reader, submissionId: bigint): Promise<Pa
   );
 }
 
-/** One payment by its id, held still. */
+/** Returns one payment by its id, and locks it. */
 export async function lockPayment(tx: Tx, id: bigint): Promise<PaymentRow | null> {
   return readRow(paymentRow, tx`select ${columns(tx)} from ${sources(tx)} where v.id = ${id} for update of v`);
 }
 
-/** The payment that a participant may tell back now, held still. */
+/** Returns the payment whose amount a participant may report now, and locks it. */
 export async function lockOwnPayment(tx: Tx, participantId: bigint): Promise<PaymentRow | null> {
   return readRow(
     paymentRow,
@@ -84,7 +84,7 @@ export async function insertPayment(tx: WriteTx, it: NewPayment): Promise<bigint
   return row.id;
 }
 
-/** Counts a try and says what came of it. */
+/** Counts a try and stores the resulting state. */
 export async function markTold(tx: WriteTx, id: bigint, state: 'sent' | 'confirmed' | 'failed'): Promise<void> {
   await tx`
     update verification_payment
@@ -100,7 +100,7 @@ export async function endPayment(tx: WriteTx, id: bigint, reason: string): Promi
     where id = ${id}`;
 }
 
-/** Ends what nobody told back in time. Answers how many. */
+/** Expires payments whose amount nobody reported in time. Returns how many. */
 export async function expirePayments(sql: Writer): Promise<number> {
   const rows = await sql`
     update verification_payment
@@ -110,7 +110,7 @@ export async function expirePayments(sql: Writer): Promise<number> {
   return rows.length;
 }
 
-/** How many payments a file has had, whatever became of them. */
+/** Counts the payments that a file has had, whatever their state. */
 export async function countPayments(sql: Reader, submissionId: bigint): Promise<number> {
   return readCount(sql`
     select count(*)::int as n from verification_payment where submission_id = ${submissionId}`);

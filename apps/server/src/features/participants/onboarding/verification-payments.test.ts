@@ -22,7 +22,7 @@ import { settleVerifications } from './verification-files.ts';
 
 const OWN = '955500009';
 const CLIENT = '955500001';
-/** What the bank was handed in over its connection, and what it answers. */
+/** Messages that the bank received over its connection, and its answers. */
 const taken: string[] = [];
 let answerOf = (xml: string) =>
   pain002(
@@ -68,7 +68,7 @@ const settle = () => settleVerifications(server.system('verification-payments'))
 const handIn = () => handInVerifications(server.system('verification-payments'));
 type Said = { amount?: string; account?: string; way?: 'CRDT' | 'DBIT'; text?: string; endToEnd?: string };
 let references = 0;
-/** A line of the bank's notice: of the payment as it was sent, but for what is said. */
+/** Imports a line of the bank's notice: the payment as it was sent, with the changes in `said`. */
 async function bankSays(payment: Pick<MadePayment, 'paymentNo' | 'amount'>, said: Said = {}): Promise<number> {
   references += 1;
   const line = { account: OWN, way: 'DBIT' as const, reference: `VP${references}`, endToEnd: payment.paymentNo };
@@ -192,7 +192,7 @@ describe('a line of the statement', () => {
       server.owner`update statement_debit set verification_id = ${payment.id} where id = ${line?.id ?? ''}`,
     ).rejects.toThrow('own accounts');
     expect(await bankSays(payment)).toBe(1);
-    // What is open stays a listed difference; here it is what the test made up.
+    // An open line stays a listed difference; this line is invented by the test.
     expect((await match('999999')).code).toBe(409);
   });
 

@@ -22,9 +22,9 @@ import {
   type PaymentRow,
 } from './verification-payment-store.ts';
 
-/** Payments of one file at most, whatever became of them: each costs the institution money. */
+/** Most payments of one file, whatever their state: each costs the institution money. */
 const PAYMENTS_MAX = 5;
-/** In fen: nine hundred values, of which three may be guessed. */
+/** Bounds of the amount in fen: nine hundred values, of which three may be guessed. */
 const LEAST = 100;
 const MOST = 999;
 
@@ -37,8 +37,8 @@ const auditOf = ({ participantName }: Facts, after: object) => ({
 });
 
 /**
- * Makes a payment to the settlement account that a file names, by another person than who handed the file in. The
- * amount is random, and stands in the bank file alone: neither the reviewer nor the business is told it.
+ * Makes a payment to the settlement account of a file, by another person than the one who submitted the file. The
+ * amount is random and only in the bank file: the program shows it neither to the reviewer nor to the business.
  */
 export const makePayment = writeVerb<{ id: string }, Answer>({
   name: 'participant.payment-make',
@@ -56,7 +56,7 @@ export const makePayment = writeVerb<{ id: string }, Answer>({
       throw new BusinessError('conflict', zh.verificationPayments.startedBefore);
     if ((await countPayments(tx, review.id)) >= PAYMENTS_MAX)
       throw new BusinessError('conflict', zh.verificationPayments.tooMany(PAYMENTS_MAX));
-    // What ran out a moment ago may still wait for the clock's own turn.
+    // A payment that has just expired may still wait for its own job.
     await expirePayments(tx);
     const amount = BigInt(randomInt(LEAST, MOST + 1));
     const { participantId, name: participantName } = review;
@@ -75,10 +75,7 @@ async function lockIn({ tx }: WriteCtx, id: string, states: readonly Verificatio
   return row;
 }
 
-/**
- * Ends a payment that is not wanted any more. Where its file is at the bank already, what
- * leaves is booked all the same.
- */
+/** Ends a payment that is no longer wanted. If its file is already at the bank, the outgoing money is still booked. */
 export const dropPayment = writeVerb<{ id: string }, Answer>({
   name: 'participant.payment-end',
   permission: 'participant:review',
@@ -91,7 +88,7 @@ export const dropPayment = writeVerb<{ id: string }, Answer>({
   },
 });
 
-/** The business says what arrived. Each try counts, right or wrong; the last wrong one ends the payment. */
+/** Checks the amount that the business reports. Each try counts, right or wrong; the last wrong one ends it. */
 export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; triesLeft: number }>({
   name: 'kyc.payment-tell',
   permission: 'kyc:submit',
@@ -109,7 +106,7 @@ export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; t
   },
 });
 
-/** The clock ends what nobody told back. */
+/** Expires payments whose amount nobody reported in time. */
 export async function expireVerificationPayments({ db }: Platform): Promise<void> {
   await expirePayments(ownWork(db, 'verification-payment.expire').app);
 }

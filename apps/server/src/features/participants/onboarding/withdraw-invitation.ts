@@ -6,7 +6,7 @@ import * as zh from '../zh.ts';
 import { closeInvitation, findInvitation, lockInvitation } from './invitation-store.ts';
 import { viewInvitation } from './invite-sub-agent.ts';
 
-/** Takes an invitation back: its link opens nothing any more, and its name is free. */
+/** Withdraws an invitation: its link is no longer valid, and its name is free. */
 export const withdrawInvitation = writeVerb<{ id: string }, Invitation>({
   name: 'sub-agent.withdraw-invitation',
   permission: 'sub-agent:manage',

@@ -6,9 +6,9 @@ import { type StatementLineRow, statementLineRow } from '../../../platform/files
 import { proven } from '../../../platform/verbs/acting.ts';
 import type { ActorPart } from '../payouts-store.ts';
 
-/** Whose hand it is; a command of one person, whom the database finds by its session. */
+/** The acting person of a command; the database verifies the user by its session. */
 type Hand = ActorPart & { user_id: string };
-/** What each command answers. */
+/** The outcomes of each command. */
 export const BANK_PAYOUT_COMMANDS = {
   send_payouts: [
     'done',
@@ -29,7 +29,7 @@ export const BANK_PAYOUT_COMMANDS = {
 const commands = commandsOf(BANK_PAYOUT_COMMANDS);
 const fileCommands = recordCommandsOf(BANK_PAYOUT_COMMANDS, WRITTEN_FILE);
 
-/** Into one bank file, all or none. */
+/** Puts payouts into one bank file, all or none. */
 export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_payouts(sql, proven(item));
 }
@@ -42,12 +42,12 @@ export async function matchOne(sql: Writer, item: Hand & { no: string; line: str
   return commands.match_bank_payout(sql, proven(item));
 }
 
-/** Finds lines for all that is being paid; how many were found. */
+/** Finds statement lines for all payouts that are being paid; returns how many were found. */
 export async function settleAll(sql: Writer): Promise<number> {
   return readCount(sql`select settle_bank_payouts() as n`);
 }
 
-/** As the approval in force says. */
+/** Approves a payout by the approval in force. */
 export async function approveOne(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.approve_payout(tx, approvalId, who);
 }
@@ -57,7 +57,7 @@ export async function returnOne(tx: WriteTx, approvalId: bigint, who: string) {
 
 const fenRow = rowOf({ fen: int8 });
 
-/** How many payouts a number names, and what they sum to: what a code has to cover. */
+/** Returns the sum in fen of the numbered payouts, which a code has to cover. */
 export async function sumOf(sql: Sql, numbers: readonly string[]): Promise<bigint> {
   const row = await readOne(
     fenRow,
@@ -75,7 +75,7 @@ const fileLineRow = rowOf({
   amount: tables.payout_order.amount,
 });
 export type FileLine = RowOf<typeof fileLineRow>;
-/** What a bank file says, who is paid open, in the order the payouts were made. */
+/** Returns the payments of a bank file, with beneficiaries in the clear, in the order of the payouts' creation. */
 export async function listOfFile(sql: Reader, batchNo: string): Promise<FileLine[]> {
   return readRows(
     fileLineRow,
@@ -87,7 +87,7 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FileLine
   );
 }
 
-/** Payments that prove nothing yet and may be this one, while it is being paid. */
+/** Returns debits that prove nothing yet and may be this payout's payment, while it is being paid. */
 export async function listPayments(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
   return readRows(
     statementLineRow,
@@ -97,7 +97,7 @@ export async function listPayments(sql: Reader, orderNo: string, most: number): 
     where o.order_no = ${orderNo} and o.status = 5`,
   );
 }
-/** Open incoming lines of its amount since it was sent, once it was paid; one of them alone by its number. */
+/** Returns open incoming lines of a paid payout's amount since the day of its payment. */
 export async function listReturns(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
   return readRows(
     statementLineRow,

@@ -6,7 +6,7 @@ import type { BANK_PAYOUT_COMMANDS } from './bank-payouts-store.ts';
 
 type Refused = RefusedBy<typeof BANK_PAYOUT_COMMANDS, 'done' | 'approved' | 'returned'>;
 
-/** What a step by bank file that can't be made is told; `about` names the payout where there are several. */
+/** Returns the error of a refused bank step; `about` names the payout where there are several. */
 export function bankRefusal(outcome: Refused, about = ''): BusinessError {
   if (isPayerFault(outcome)) return payerRefusal(outcome);
   if (outcome === 'not_found') return new BusinessError('notFound', zh.faults.orderMissing);

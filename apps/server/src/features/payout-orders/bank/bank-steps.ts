@@ -23,8 +23,8 @@ function tell({ platform }: Ctx): void {
 
 type Step = { orderNo: string; status: PayoutStatus };
 /**
- * Into one bank file, by another person than who let the large ones in: all of them are
- * being paid from then on, or none.
+ * Puts payouts into one bank file, by another person than those who approved the large ones. All of them are being paid
+ * from then on, or none is.
  */
 export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
   name: 'payout-order.send',
@@ -48,7 +48,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
   },
 });
 
-/** The bank refused one payment of its file: the merchant's money stays held until it is sent again or ended. */
+/** Records that the bank refused a payment of its file. The merchant's money stays held until it is resent or ended. */
 export const failBankPayout = moneyCommand<BankFailBody, Step>({
   name: 'payout-order.bank-fail',
   permission: 'payout-order:send',
@@ -62,7 +62,7 @@ export const failBankPayout = moneyCommand<BankFailBody, Step>({
   },
 });
 
-/** A person says which line of a statement is the payment, where the program could not tell. */
+/** Records which statement line a person chose as the payment, where the program could not decide. */
 export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
   name: 'payout-order.match',
   permission: 'payout-order:send',
@@ -76,7 +76,7 @@ export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
   },
 });
 
-/** Finds in the statements what was sent; the database writes event, webhook and audit row of each. */
+/** Finds sent payments in the statements; the database writes the event, webhook and audit row of each. */
 export const settleBankPayouts = roundCommand({
   name: 'payout-order.settle',
   signals: ['events', 'webhooks'],

@@ -53,13 +53,16 @@ const file = (name: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/payouts/${name}`, headers: user(by).headers });
 const debits = (...rows: [string, string, string][]) => importDebits(server, user('finance01'), rows);
 
-/** Told to the merchant of one payout, in order; what another transaction may still precede is told a moment later. */
+/**
+ * Returns the events of one payout that its merchant gets, in order. An event that another transaction may still
+ * precede appears a moment later.
+ */
 async function toldOf(orderNo: string): Promise<string[]> {
   const said = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
   const { events } = said.body as unknown as { events: { type: string; data: { orderNo?: string } }[] };
   return events.filter(({ data }) => data.orderNo === orderNo).map(({ type }) => type);
 }
-/** A payout in a bank file. */
+/** Creates a payout and puts it into a bank file. */
 async function sent(fields: Record<string, unknown> = {}): Promise<string> {
   const { orderNo } = await listPayout(server, fields);
   expect(await send([orderNo])).toMatchObject({ code: 200 });
@@ -121,7 +124,7 @@ describe('a payout of the institution', () => {
     });
     expect(await stepPayout(server, orderNo, 'cancel')).toMatchObject({ status: 409 });
 
-    // Another amount, another's number, no number at all: none of them is this payment.
+    // Another amount, another payout's number, no number at all: none of these debits is this payment.
     await debits(
       [`付 ${orderNo}`, '867.99', 'P-0'],
       ['付 DF00000000000000000', '868.00', 'P-1'],
@@ -185,7 +188,7 @@ describe('a payout of the institution', () => {
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     for (const by of ['admin01', 'admin02'])
       expect(await send([orderNo], by)).toMatchObject({ code: 409, msg: expect.stringContaining('须由另一人') });
-    // One that may not go keeps the whole file back.
+    // One payout that may not be sent stops the whole file.
     expect(await send([orderNo, small.orderNo, 'DF0'])).toMatchObject({ code: 404 });
     expect(await send([orderNo, small.orderNo])).toMatchObject({ code: 200, data: { lines: 2, total: '61000.00' } });
   });
@@ -215,7 +218,7 @@ describe('a payout of the institution', () => {
     expect(await fail(orderNo)).toMatchObject({ code: 200, data: { status: 7 } });
     expect(await fail(orderNo)).toMatchObject({ code: 409 });
     expect(changesOf(before, await readBalances(server))).toEqual(held);
-    // It stood in a file: neither its merchant nor one person of the staff frees the money.
+    // It was in a file, so neither its merchant nor a single member of the staff may release the money.
     expect(await stepPayout(server, orderNo, 'cancel')).toMatchObject({ status: 409 });
     const alone = { orderNo, remark: '不再付款', googleAuthCode: user('finance01').code() };
     expect(await user('finance01').post('/api/payout/order/fail', alone)).toMatchObject({
@@ -322,8 +325,8 @@ describe('a payout of the institution', () => {
     const [line] = (await detail(orderNo)).returns;
     await putByTwo(staff(), 'payout.return', orderNo, { lineId: line?.lineId });
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    // What was cashed out before the bank gave the payout back is owed, as after a refund; a fen
-    // more is explained by nothing.
+    // Commission that was cashed out before the bank returned the payout is owed, as after a refund. One fen more has
+    // no explanation.
     const out = (
       more: number,
     ) => `select post_transfer('cashout.paid', 'forged:1', '', array[c, account_of('operator', 0, 'bank_clearing')],
@@ -344,7 +347,7 @@ describe('a payout of the institution', () => {
     expect(wallet).toMatchObject({ status: 400, body: { errors: [{ field: 'payType' }] } });
     const { id } = await listPayout(server);
     expect(await user('agent01').post(`/api/agt/struggle/addOrder/${id}`, {})).toMatchObject({ code: 451 });
-    // What was claimed before the mode may be finished there; this one is not in the list.
+    // Payouts that were claimed before the mode may be finished there; this one is not in the list.
     const hall = await user('agent01').get('/api/agt/wdOrder/getPageList', { id });
     expect(hall).toMatchObject({ data: { list: [] } });
     expect(await user('agent01').post('/api/payout/order/send', { orderNos: ['DF0'] })).toMatchObject({ code: 403 });
@@ -391,7 +394,7 @@ const paid = `(select min(p.payout_id)
   where o.status = 2)`;
 const back = `(select min(p.payout_id) from payout_payment p where p.returned_at is not null)`;
 
-/** The second payment of one, by this person of its first. */
+/** SQL that makes a person of a payout's first payment also the sender of its second. */
 const again = (by: string) =>
   `update payout_payment n
     set sent_by = ${by}

@@ -23,7 +23,7 @@ import { bankRefusal } from './bank-refusals.ts';
 
 const RETURNS = 500;
 
-/** A payout of the institution that may go to a state. */
+/** Returns a payout of the institution that may move to a state; throws for all others. */
 async function standingOf(tx: Tx, orderNo: string, to: PayoutStatus): Promise<PayoutRow> {
   const found = await findPayout(tx, orderNo);
   if (!found) throw bankRefusal('not_found');
@@ -48,7 +48,7 @@ function applied(platform: Platform): void {
 }
 
 type PayState = { amount: string; fee: string; beneficiary: string; account: string };
-/** Two people let a payout above the tier into a bank file; a third makes the file. */
+/** Two people approve a payout above the tier for a bank file; a third person makes the file. */
 export const payoutPayApproval: ApprovalKind<object, PayState> = {
   kind: 'payout.pay',
   service: 'payout',
@@ -80,7 +80,7 @@ export const payoutPayApproval: ApprovalKind<object, PayState> = {
 };
 
 type EndState = { amount: string; reason: string; file: string };
-/** Two people end what the bank refused: they believe that it did not leave, and what was held is free. */
+/** Two people end a payout whose payment the bank refused: they believe that no money left, and release its hold. */
 export const payoutEndApproval: ApprovalKind<ApprovalPayload<'payout.end'>, EndState> = {
   kind: 'payout.end',
   service: 'payout',
@@ -108,7 +108,7 @@ export const payoutEndApproval: ApprovalKind<ApprovalPayload<'payout.end'>, EndS
 };
 
 type ReturnState = { amount: string; paid: string; line: string; fee: string };
-/** The bank gave a payment back: the merchant is owed it again, with what it paid for it. */
+/** The bank returned a payment: the merchant is owed the amount again, with the fee that it paid. */
 export const payoutReturnApproval: ApprovalKind<ApprovalPayload<'payout.return'>, ReturnState> = {
   kind: 'payout.return',
   async load({ tx }, { subjectId, payload }) {

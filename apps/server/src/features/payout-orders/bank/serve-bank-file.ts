@@ -3,7 +3,7 @@ import { paymentFilesOf } from '../../../channels/bank/payment-files.ts';
 import { listOfFile } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';
 
-/** Every file this feature makes for a bank. */
+/** The bank files of this feature. */
 export const payoutFiles = paymentFilesOf({
   prefix: 'DB',
   action: 'payout-order.show-file',

@@ -11,8 +11,8 @@ import { signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
 /**
- * The operator accepts a claimer's proof, which settles the payout once two have: two people of the operator, or one
- * and the merchant. Above the policy's amount each gives a new code.
+ * Accepts a claimer's proof for the operator. Two acceptances settle the payout: of two people of the operator, or of
+ * one and the merchant. Above the policy's amount each of them gives a new code.
  */
 export const acceptPayout = moneyCommand<
   AcceptBody,
@@ -37,7 +37,7 @@ export const acceptPayout = moneyCommand<
   },
 });
 
-/** The merchant accepts its own payout by API: one of the two that settle it. */
+/** Accepts a merchant's own payout by API: one of the two acceptances that settle it. */
 export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.accept',
   permission: null,

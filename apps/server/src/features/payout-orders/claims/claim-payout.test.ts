@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const claim = (user: TestUser, id: string) => user.post(`/api/agt/struggle/addOrder/${id}`, {});
 const grab = (user: TestUser, id: string) => user.post(`/api/ms/order/grab/${id}`, {});
-/** Changes one thing, looks what a claim says now, and changes it back. */
+/** Changes one thing, checks what a claim answers then, and changes it back. */
 async function refusedWhile(change: string, back: string, user: TestUser, id: string) {
   await server.change((sql) => sql.unsafe(change));
   try {
@@ -112,11 +112,11 @@ describe('a claim', () => {
     }
     const other = await expectUnchanged(server, () => Promise.all([send('intent-2'), send('intent-1', agent01)]));
     expect(other.map(({ code }) => code)).toEqual([501, 501]);
-    // Sent together, before either was answered.
+    // Sent together, before any of them was answered.
     const twin = await listPayout(server, { amount: '31.60' });
     const twins = await Promise.all(['t', 't', 't'].map((key) => send(key, agent02, twin.id)));
     expect(new Set(twins.map(({ code, data }) => `${code} ${data.orderNo}`)).size).toBe(1);
-    // Once it ended the intent has, too.
+    // When the claim has ended, its intent has ended too.
     await reject(agent02, first.data.orderNo);
     expect((await send('intent-1')).code).toBe(409);
     expect((await readPayout(server, orderNo)).claims).toEqual([4]);
@@ -182,7 +182,7 @@ describe('a claim', () => {
       sql.includes('participant_rate')
         ? `alter table participant_rate disable trigger all; ${sql}; alter table participant_rate enable trigger all`
         : sql;
-    // What is off is switched on again in both cases, so that the change is the only difference.
+    // Accounts are switched off in both cases, so that the change is the only difference.
     await server.owner`update collection_account set status = 0`;
     const answer = await refusedWhile(guarded(change), guarded(back), agent02, id);
     expect(answer).toMatchObject({ code, msg: expect.stringContaining(why) });
@@ -277,7 +277,7 @@ describe('fairness', () => {
       ((await agent02.get('/api/agt/wdOrder/getPageList')).data as { rules: { waitSeconds: number } }).rules
         .waitSeconds,
     ).toBeGreaterThan(290);
-    // Others are not cooled, and who gave it back never gets the same one again.
+    // Other claimers have no cool-down, and the one that gave a payout back never gets the same one again.
     expect((await claim(ms01, two?.id ?? '')).code).toBe(200);
     await forgetCoolDowns(server);
     expect(await expectUnchanged(server, () => claim(agent02, one?.id ?? ''))).toMatchObject({
@@ -378,7 +378,7 @@ describe('a rush', () => {
   });
 });
 
-/** Many more claimers with two-factor and float, signed in. */
+/** Creates many more claimers with two-factor and float, signed in. */
 async function crowd(count: number): Promise<TestUser[]> {
   const bank = await productId(server, 'bank');
   const names = Array.from({ length: count }, (_, n) => `crowd${n + 1}`);

@@ -46,9 +46,9 @@ const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling' | GateReason>
 type Claim = { id: string; key?: string };
 
 /**
- * The claim, with the lane it travels in: claims that arrive together share one call and one commit, so a
- * rush is a few transactions. With a key, a claim whose answer got lost is answered again: the claim's number
- * says that it was this intent's.
+ * The claim command with its batch queue: claims that arrive together share one call and one commit, so a rush is a few
+ * transactions. With a key, a claim whose answer was lost gets it again: the claim's number contains a mark of the
+ * intent.
  */
 export function payoutClaimer(platform: Platform) {
   const lane = createMoneyLane<ClaimItem, ClaimResult>(

@@ -17,13 +17,13 @@ import { readCodeMerchantOrders } from './read-code-merchant-orders.ts';
 import { readHall } from './read-hall.ts';
 import { rejectClaim } from './reject-claim.ts';
 
-/** The key of an intent; what is too long to be one is none. */
+/** Returns the key of an intent; a key that is too long counts as none. */
 function keyOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && key.length > 0 && key.length <= 128 ? key : undefined;
 }
 
-/** Claiming and paying, for agents and for code merchants: the same verbs under the paths each side's programs know. */
+/** Routes of claiming and paying for agents and code merchants: the same verbs under each side's own paths. */
 export function claimerRoutes(app: Http, claim: ReturnType<typeof payoutClaimer>): void {
   implement(app, readHallCall, (ctx, request) => readHall(ctx, request.query));
   implement(app, listOwnClaimsCall, (ctx, request) => listOwnClaims(ctx, request.query));

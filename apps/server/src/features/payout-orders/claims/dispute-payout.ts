@@ -7,8 +7,8 @@ import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
 /**
- * The operator doubts a payment: 1 → 3. The claimer may show better proof; completed or
- * returned is decided on the evidence.
+ * Disputes a payment for the operator: 1 → 3. The claimer may show better proof; completed or returned is decided on
+ * the evidence.
  */
 export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({
   name: 'payout-order.dispute',
@@ -28,7 +28,7 @@ export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: 
   },
 });
 
-/** The merchant says its beneficiary got nothing, or not this. */
+/** Disputes a payout for its merchant: the beneficiary got nothing, or not this payment. */
 export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { json: string }>({
   name: 'payout-order.dispute',
   permission: null,

@@ -8,7 +8,7 @@ import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 type Answer = { orderNo: string; status: ClaimStatus };
 
-/** The claimer answers a dispute with a reason and an image if it helps; a ruling proposed before is void then. */
+/** Records a claimer's objection to a dispute: a reason and an optional image. It voids a ruling proposed before. */
 export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
   name: 'payout-order.object',
   permission: 'payout-order:claim',
@@ -32,7 +32,7 @@ export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
   },
 });
 
-/** The claimer says that it did not pay: two people need not wait for the deadline. Nothing moves yet. */
+/** Records that the claimer agrees it did not pay: two people need not wait for the deadline. No money moves yet. */
 export const agreeToReturn = moneyCommand<AgreeReturnBody, Answer>({
   name: 'payout-order.agree',
   permission: 'payout-order:claim',

@@ -5,7 +5,7 @@ import { stepClaim } from '../payouts-store.ts';
 import { passProofs, proofParts, requirePicture } from '../proofs/attach-proofs.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
-/** The claimer has paid and shows it: 0 → 1 within the countdown, 3 → 1 with better proof. */
+/** Marks a claim as paid, with the claimer's proof: 0 → 1 within the countdown, 3 → 1 with better proof. */
 export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: ClaimStatus }>({
   name: 'payout-order.pay',
   permission: 'payout-order:claim',

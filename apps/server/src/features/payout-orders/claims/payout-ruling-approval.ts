@@ -14,7 +14,7 @@ type State = {
   claimer: string;
   disputed: boolean;
   disputeReason: string;
-  /** An objection made meanwhile voids the proposal. */
+  /** Belongs to the state, so that an objection made meanwhile voids the proposal. */
   answer: string;
 };
 
@@ -24,7 +24,7 @@ function answerText({ agreed, objection, hasImage }: RulingStanding): string {
   return `${objection}${hasImage ? zh.payoutRulingApproval.screenshot : ''}`;
 }
 
-/** Two people decide against a claimer that has shown proof, once it had its time to object or agreed. */
+/** Two people decide against a claimer that has shown proof, once its time to object is over or it has agreed. */
 export const payoutRulingApproval: ApprovalKind<Payload, State> = {
   kind: 'payout.ruling',
   service: 'payout',

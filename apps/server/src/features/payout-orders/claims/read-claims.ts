@@ -19,7 +19,7 @@ import { viewProof } from '../proofs/proof-view.ts';
 import * as zh from '../zh.ts';
 import { claimerOf } from './step-answers.ts';
 
-/** The claims of the reader's participant and those below it. */
+/** Lists the claims of the reader's participant and those below it. */
 export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise<StrugglePage> {
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
@@ -50,7 +50,7 @@ export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise
   });
 }
 
-/** One claim with its own part of the timeline and the reader's postings. */
+/** Returns one claim with its own part of the timeline and the reader's postings. */
 export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<StruggleDetail> {
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
@@ -60,7 +60,7 @@ export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): 
     const [events, proofs, postings] = await Promise.all([
       listPayoutEvents(tx, row.payoutId, row.claimNo),
       listProofs(tx, { payoutId: row.payoutId, claimNo: row.claimNo }),
-      // What a later claimer of the same payout got is that one's matter, also inside one family of agents.
+      // Postings of a later claimer of the same payout are not shown, even within one family of agents.
       row.status === CLAIM_STATUS.completed ? postingsOfOrder(tx, row.payoutNo, { participantId }) : [],
     ]);
     return {
@@ -72,7 +72,7 @@ export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): 
   });
 }
 
-/** Where the claimer pays: only its own claim has such a page. */
+/** Returns the address of the page where a claimer pays; only its own claim has one. */
 export async function readPayUrl(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);

@@ -5,7 +5,7 @@ import * as zh from '../zh.ts';
 import { listOwnClaims } from './read-claims.ts';
 import { readHall } from './read-hall.ts';
 
-/** A code merchant's one list call: the claim list, or with `view=own` its own claims. */
+/** Serves the one list call of code merchants: the claim list, or with `view=own` their own claims. */
 export function readCodeMerchantOrders(
   ctx: Ctx,
   { view, ...query }: CodeMerchantListQuery,

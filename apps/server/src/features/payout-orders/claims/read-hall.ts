@@ -9,14 +9,14 @@ import { countHall, findRules, isVerified, listHall } from '../payout-reads-stor
 import { viewRules, viewWaiting } from '../payout-view.ts';
 import { claimerOf } from './step-answers.ts';
 
-/** The claim list: what waits and what is taken, masked, with the rules and where the reader stands. */
+/** Returns the claim list: waiting and claimed payouts, masked, with the rules and the reader's own standing. */
 export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<WaitingPage> {
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
   await requireService(ctx.platform, 'payout');
   return asReader(ctx, async (tx) => {
     const rules = await findRules(tx, participantId);
-    // L2: who is not verified is shown nothing of what others have to be paid.
+    // L2: an unverified participant is shown nothing of what others are to be paid.
     if (!(await isVerified(tx, participantId)))
       return { list: [], total: 0, page: query.page, limit: query.limit, rules: viewRules(rules) };
     const [rows, { total, amount, earned }] = await Promise.all([

@@ -6,7 +6,7 @@ import { passProofs, proofParts } from '../proofs/attach-proofs.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 /**
- * The claimer gives a payout back before paying: 0 → 4, its float and limits are free again, the payout waits again.
+ * Gives a payout back before it is paid: 0 → 4. The claimer's float and limits are free, and the payout waits again.
  */
 export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: ClaimStatus }>({
   name: 'payout-order.reject',

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/verbs/verb.ts';
 import type { ActorPart, CloseOutcome, RequestOutcome, StepOutcome } from '../payouts-store.ts';
 import * as zh from '../zh.ts';
 
-/** The actor's part of every payout command. */
+/** Returns the actor's part of every payout command. */
 export function actorPart(ctx: Ctx): ActorPart {
   return {
     actor_kind: ctx.actor.kind,
@@ -17,14 +17,14 @@ export function actorPart(ctx: Ctx): ActorPart {
   };
 }
 
-/** The participant that claims and pays; operators claim nothing. */
+/** Returns the participant that claims and pays. Operators are refused: they claim nothing. */
 export function claimerOf(ctx: Ctx): bigint {
   if (ctx.actor.kind !== 'user' || ctx.actor.participantId === null)
     throw new BusinessError('forbidden', zh.stepAnswers.notForRole);
   return ctx.actor.participantId;
 }
 
-/** A signed request that was sent before, or with another body. */
+/** Returns the error of a signed request whose nonce was used, or whose key came with another body. */
 export function requestRefusal(outcome: Exclude<RequestOutcome, 'replay'>): BusinessError {
   if (outcome === 'nonce_reused') return new BusinessError('unauthenticated', zh.stepAnswers.nonceUsed);
   return new BusinessError('conflict', zh.stepAnswers.keyReused, { httpStatus: 422 });
@@ -44,16 +44,13 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch'>, () =
   too_early: () => new BusinessError('conflict', zh.stepAnswers.tooEarly),
   too_late: () => new BusinessError('conflict', zh.stepAnswers.tooLate),
   same_person: () => new BusinessError('forbidden', zh.stepAnswers.samePerson),
-  // Of files: `passProofs` names the field before.
+  // Faults of files; `passProofs` names the field before.
   proof_unknown: () => new BusinessError('conflict', zh.attachProofs.proofGone),
   proof_elsewhere: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),
   proof_used: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),
 };
 
-/**
- * Lets an outcome that is done (or one of `taken`) pass and throws the others, after telling whoever
- * listens that something happened.
- */
+/** Lets a replay pass, and signals an outcome that is done (or one of `taken`). Throws for the others. */
 export function passOutcome(
   { platform }: Ctx,
   outcome: StepOutcome | CloseOutcome,

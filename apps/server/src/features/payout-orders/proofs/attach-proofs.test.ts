@@ -49,7 +49,7 @@ afterAll(async () => {
 const DAY = 86_400_000;
 const SEEN = '该文件已用于其他订单，请上传本订单的付款凭证';
 let count = 0;
-/** A receipt like no other. */
+/** Returns a receipt that differs from all others. */
 function receipt(): Receipt {
   count += 1;
   const figures = (length: number) => String((count * 7_919_317_771) % 10 ** length).padStart(length, '0');
@@ -71,7 +71,7 @@ async function claim(name: string): Promise<{ claimNo: string; orderNo: string }
   const { id, orderNo } = await listPayout(server, { amount: '10.00' });
   return { claimNo: await claimed(user(name), id), orderNo };
 }
-/** Uploads a file; answers its address. */
+/** Uploads a file; returns its address. */
 async function sent(name: string, bytes: Uint8Array, path = 'uploadQrCode'): Promise<string> {
   const answer = await upload(user(name), path, { bytes });
   if (answer.code !== 200) throw new Error(`upload answered ${answer.code} ${answer.msg}`);
@@ -114,13 +114,13 @@ const proofRow = async (url: string) => {
   return row as { field: string; claimNo: string; removed: boolean; near: string | null; kept: boolean } | undefined;
 };
 const fileOf = (url: string) => join(server.platform.config.dataDir, url);
-/** The program so much later, for what it does by itself. */
+/** The platform with a later clock, to run its jobs. */
 const later = (ms: number): Platform => ({
   ...server.platform,
   clock: { ...server.platform.clock, now: () => server.clock.now() + ms },
 });
 
-/** The program some days later, at four in the morning in Shanghai, when what is over its time goes. */
+/** The platform some days later at four in the morning in Shanghai, when expired files are deleted. */
 function night(days: number): Platform {
   const day = new Date(server.clock.now() + days * DAY).toISOString().slice(0, 10);
   return later(Date.parse(`${day}T04:00:00+08:00`) - server.clock.now());
@@ -283,7 +283,7 @@ describe('what was shown before on another order', () => {
 });
 
 describe('what is nearly the same as a picture of another order', () => {
-  // Comparing takes its time: what came before is left alone.
+  // Comparing takes time, so earlier pictures are excluded.
   let before: string[];
   beforeAll(async () => {
     const rows = await server.owner`
@@ -451,7 +451,7 @@ describe('files', () => {
       order by id desc limit 1`;
     expect(row).toMatchObject({ actor: 'risk01', subject: orderNo, after: { held: true, remark: '法院调证 2026-17' } });
 
-    // Better proof after a dispute is evidence of the same payout.
+    // A better proof after a dispute is evidence of the same payout, so it is held too.
     await stepPayout(server, orderNo, 'dispute');
     const better = await sent('agent02', await picture());
     expect((await pay(user('agent02'), claimNo, { payPicUrl: better })).code).toBe(200);
@@ -472,7 +472,7 @@ describe('files', () => {
     expect(await turn(3_662)).toEqual([true, true]);
     expect(await hold('risk01', { hold: false })).toMatchObject({ code: 200, data: { held: false, files: 2 } });
     expect(await turn(3_663)).toEqual([false, false]);
-    // What is gone cannot be held any more, and the drawer no longer offers it.
+    // Deleted files can no longer be held, and the page no longer offers it.
     expect((await hold('risk01')).code).toBe(409);
     expect((await risk.get('/api/payout/order/detail', { orderNo })).data).toMatchObject({
       proofHold: { held: false, mayChange: false },

@@ -7,7 +7,7 @@ import * as zh from '../zh.ts';
 import { PROOF_OUTCOMES, type ProofField, type ProofKind, type ProofOutcome, proofAt } from './proof-rules.ts';
 import { findEarlierClaim } from './proof-store.ts';
 
-/** Addresses of files as a body brings them, by the field they came in. */
+/** Addresses of files in a request body, by their field. */
 export type NamedProofs = Partial<Record<ProofField, string | undefined>>;
 
 const UNKNOWN = zh.attachProofs.fileMissing;
@@ -18,16 +18,15 @@ const SENTENCES: Record<ProofOutcome, string> = {
   proof_used: SEEN,
 };
 
-/** The transfer-success image of a paid claim; nothing is paid without one. */
+/** Requires the picture of a successful transfer: without one no claim is marked as paid. */
 export function requirePicture(url: string | undefined): string {
   if (!url) throw invalidField('payPicUrl', PROOF_MISSING);
   return url;
 }
 
 /**
- * The files of a step, as `step_payout_claim` attaches them: in its transaction, if each is an upload of the same
- * user, of the right kind, on no other claim, and shows nothing that another claim has shown. Throws 400 for an
- * address that no upload answers.
+ * Returns a step's files, which `step_payout_claim` attaches in its transaction if each is an upload of the same user,
+ * of the right kind, on no other claim, with content that no other claim has shown. Throws 400 for an unknown address.
  */
 export function proofParts(named: NamedProofs): ProofPart[] {
   return Object.entries(named).flatMap(([field, url]) => {

@@ -4,7 +4,8 @@ import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { deleteForgottenProofs } from './proof-store.ts';
 
 /**
- * Forgets uploads that never came onto a claim. Those that did stay as long as proofs are kept (features/retention).
+ * Deletes records of uploads that were never attached to a claim. Attached ones stay as long as proofs are kept
+ * (features/retention).
  */
 export function expireProofs(platform: Platform): Promise<number> {
   return pruneInBatches(platform, (most) => deleteForgottenProofs(ownWork(platform.db, 'prune').app, most));

@@ -28,7 +28,7 @@ const write = writeVerb<HoldProofsBody, Held>({
   },
 });
 
-/** Keeps the proofs of a payout whatever their age, for a court or an authority, or lets them age again. */
+/** Keeps the proofs of a payout whatever their age, for a court or an authority, or lets them expire again. */
 export async function holdProofs(ctx: Ctx, input: HoldProofsBody): Promise<Held> {
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
   return write(ctx, input);

@@ -6,7 +6,7 @@ import { makePicture } from '../../../platform/files/pictures.ts';
 import { drawReceipt, type Receipt } from '../../../test-support/draw-receipt.ts';
 import { LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
 
-// The thresholds stand on these pictures: what they call nearly the same, and what they must not.
+// The thresholds depend on these pictures: those that are nearly the same, and those that must not count as such.
 
 let seed = 20_260_301;
 function random(): number {
@@ -19,7 +19,7 @@ const two = (most: number) => String(upTo(most)).padStart(2, '0');
 const NAMES = '张王李赵陈刘杨黄周吴徐孙胡朱高林何郭马罗';
 const name = () => `${NAMES[upTo(19)]}*${NAMES[upTo(19)]}`;
 
-/** A receipt of one wallet, of any payment. */
+/** Returns a random receipt of one wallet. */
 function anyReceipt(): Receipt {
   const [hour, minute] = [two(23), two(59)];
   return {
@@ -36,7 +36,7 @@ function anyReceipt(): Receipt {
   };
 }
 
-/** The same receipt with another amount painted in. */
+/** Returns the same receipt with another amount painted in. */
 function forged(receipt: Receipt): Receipt {
   const [first, ...rest] = receipt.amount;
   return { ...receipt, amount: [String((Number(first) % 9) + 1), ...rest].join('') };
@@ -73,7 +73,7 @@ function differing(left: string, right: string): number {
   return bits;
 }
 
-/** As the comparison of proofs finds it: looks alike, and nearly every detail is the same. */
+/** Judges like the comparison of proofs: two pictures look alike, and nearly every detail is the same. */
 async function judge(left: Buffer, right: Buffer) {
   const bits = differing(await lookOf(left), await lookOf(right));
   const share = await (await comparerOf(left))(right);

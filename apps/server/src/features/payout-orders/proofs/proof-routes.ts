@@ -8,7 +8,7 @@ import { readUpload, uploadRoutes } from '../../../platform/http/http-upload.ts'
 import { readProof } from './read-proof.ts';
 import { uploadPicture, uploadVideo } from './upload-proof.ts';
 
-/** The uploads of the paid and reject dialogs, and where what they took is shown. */
+/** Routes of the uploads in the paid and reject dialogs, and of the uploaded files. */
 export function proofRoutes(app: Http): void {
   uploadRoutes(app, (scope) => {
     implement(scope, uploadPayoutPictureCall, async (ctx, request) =>

@@ -30,7 +30,7 @@ export type NewProof = {
   look: string | null;
 };
 
-/** One upload of a user at a time counts what waits. */
+/** Lets one upload of a user at a time count the waiting files. */
 export async function lockUploader(tx: Tx, ownerId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('proofs of ' || ${ownerId}::text, 0))`;
 }
@@ -49,7 +49,7 @@ const proofRow = rowOf({
   attached: bool,
 });
 export type ProofRow = RowOf<typeof proofRow>;
-/** A proof whose file is there; under row-level security one of the reader's subtree. */
+/** Returns a proof whose file exists; under row-level security only one of the reader's subtree. */
 export async function findProof(sql: Reader, name: string): Promise<ProofRow | null> {
   return readRow(
     proofRow,
@@ -69,7 +69,7 @@ const proofFactsRow = rowOf({
   removed: bool,
 });
 export type ProofFacts = RowOf<typeof proofFactsRow>;
-/** Files of a payout's claims, or of one of them, the oldest first; under row-level security the visible ones. */
+/** Lists the files of a payout's claims or of one of them, oldest first; under row-level security only visible ones. */
 export async function listProofs(
   sql: Reader,
   { payoutId, claimNo }: { payoutId: bigint; claimNo: string | null },
@@ -92,7 +92,7 @@ const judgedFactsRow = rowOf({
 });
 export type JudgedFacts = RowOf<typeof judgedFactsRow>;
 /**
- * What operators alone know of a payout's files: whether they are under legal hold, and which earlier ones
+ * Returns what only operators may know of a payout's files: whether they are under legal hold, and which earlier files
  * they are nearly the same as.
  */
 export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<JudgedFacts[]> {
@@ -112,10 +112,7 @@ export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<J
 
 const payoutRow = rowOf({ id: nullable(int8) });
 
-/**
- * Holds a payout to the end of the transaction, as the step that attaches files does. Null where
- * there is none of this number.
- */
+/** Locks a payout to the end of the transaction, as the step that attaches files does. Null where there is none. */
 export async function lockPayout(tx: Tx, orderNo: string): Promise<bigint | null> {
   const row = await readOne(payoutRow, tx`select lock_payout(${orderNo}) as id`);
   return row.id;
@@ -123,7 +120,7 @@ export async function lockPayout(tx: Tx, orderNo: string): Promise<bigint | null
 
 const nameRow = rowOf({ name: tables.proof_file.name });
 
-/** Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed. */
+/** Puts a payout's remaining files under legal hold, or lifts it. Returns the names of those that changed. */
 export async function holdProofs(tx: WriteTx, payoutId: bigint, hold: boolean): Promise<string[]> {
   const rows = await readRows(
     nameRow,
@@ -144,7 +141,7 @@ const unscreenedRow = rowOf({
   look: text,
 });
 export type Unscreened = RowOf<typeof unscreenedRow>;
-/** Pictures on claims that nobody compared yet, the oldest first. */
+/** Lists pictures on claims that were not compared yet, the oldest first. */
 export async function listUnscreened(sql: Sql, most: number): Promise<Unscreened[]> {
   return readRows(
     unscreenedRow,
@@ -158,7 +155,7 @@ export async function listUnscreened(sql: Sql, most: number): Promise<Unscreened
   );
 }
 
-/** `later`: it came onto its claim after the one it is like. */
+/** `later` is true where the picture was attached after the one that it looks like. */
 const lookAlikeRow = rowOf({
   name: text,
   claimNo: tables.payout_claim.claim_no,
@@ -166,7 +163,7 @@ const lookAlikeRow = rowOf({
   later: bool,
 });
 export type LookAlike = RowOf<typeof lookAlikeRow>;
-/** Pictures of other claims that look alike and are still there, the likest first. */
+/** Lists existing pictures of other claims that look alike, the most similar first. */
 export async function listLookAlikes(
   sql: Sql,
   { name, look, claimId }: Unscreened,
@@ -188,7 +185,7 @@ export async function noteScreened(tx: WriteTx, name: string, now: number): Prom
   await tx`update proof_file set screened_at = ${at(tx, now)} where name = ${name} and screened_at is null`;
 }
 
-/** A picture is nearly the same as one that was there before it. False when that is known of it already. */
+/** Records that a picture is nearly the same as an earlier one; false where this is already recorded of it. */
 export async function noteNear(tx: WriteTx, name: string, before: { name: string; share: number }): Promise<boolean> {
   const rows = await tx`
     update proof_file
@@ -200,7 +197,7 @@ export async function noteNear(tx: WriteTx, name: string, before: { name: string
 
 const claimNoRow = rowOf({ claimNo: tables.payout_claim.claim_no });
 
-/** Number of the claim on which a file's content was first shown, or on which it stands. */
+/** Returns the number of the claim on which a file's content was first shown, or to which it is attached. */
 export async function findEarlierClaim(tx: Tx, name: string): Promise<string> {
   const row = await readRow(
     claimNoRow,
@@ -211,7 +208,7 @@ export async function findEarlierClaim(tx: Tx, name: string): Promise<string> {
   return row?.claimNo ?? '';
 }
 
-/** Forgets some uploads that never came onto a claim and whose file is gone. */
+/** Deletes some records of uploads that were never attached to a claim and whose file is gone. */
 export async function deleteForgottenProofs(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from proof_file where claim_id is null and name in (

@@ -2,14 +2,14 @@ import type { JudgedProof, ProofFile } from '@mashang/contract/payout-orders';
 import { proofUrl } from './proof-rules.ts';
 import type { JudgedFacts, ProofFacts } from './proof-store.ts';
 
-/** A file of a claim as it goes over the wire. */
+/** Converts a file of a claim to its wire form. */
 export function viewProof({ name, claimNo, field, kind, createTime, removed }: ProofFacts): ProofFile {
   return { orderNo: claimNo, field, kind, url: removed ? '' : proofUrl(name), createTime };
 }
 
 /**
- * The same for operators, who are also told what is under legal hold and which earlier pictures
- * they are nearly the same as.
+ * Does the same for operators, who also see which files are under legal hold and which earlier pictures they are nearly
+ * the same as.
  */
 export function viewJudgedProofs(proofs: readonly ProofFacts[], judged: readonly JudgedFacts[]): JudgedProof[] {
   const knownOf = new Map(judged.map((facts) => [facts.name, facts]));

@@ -6,8 +6,9 @@ import { proofAt, proofType, proofUrl, STORED_AS } from './proof-rules.ts';
 import { findProof } from './proof-store.ts';
 
 /**
- * A proof's file for those who may see its claim: the claimer, the agents above it, operators who read payouts. Until
- * it stands on a claim its uploader alone sees it. Null where there is none for this viewer, or not all of it.
+ * Returns a proof's file to those who may see its claim: the claimer, the agents above it, operators who read payouts.
+ * Until it is attached, only its uploader may see it. Null for other viewers, or where the file is missing or
+ * incomplete.
  */
 export async function readProof(
   platform: Platform,

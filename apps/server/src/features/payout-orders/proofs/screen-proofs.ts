@@ -15,14 +15,13 @@ import {
 
 const TURN_MAX = 20;
 type Shown = { name: string; claimNo: string };
-/** A picture and the earlier one it is nearly the same as. */
+/** A picture and the earlier one that it is nearly the same as. */
 type Near = { copy: Shown; before: Shown; share: number };
 
 /**
- * Compares pictures that came onto claims with those of every other claim; one nearly the same (another
- * encoding, size, brightness, a few figures changed) is a risk to be looked at. Whichever of two is compared
- * last sees the other, whoever compares: no lock is needed. The same content never gets here: the step refuses
- * it. Answers how many were compared.
+ * Compares newly attached pictures with those of other claims, and notes nearly the same ones (another encoding, size,
+ * brightness, a few figures changed) as a risk. The later comparison of two sees both, so no lock is needed. Identical
+ * content is refused by the step before. Returns how many were compared.
  */
 export async function screenProofs(platform: Platform): Promise<number> {
   let screened = 0;
@@ -35,7 +34,7 @@ export async function screenProofs(platform: Platform): Promise<number> {
 }
 
 async function screen(platform: Platform, picture: Unscreened): Promise<void> {
-  // Outside of a transaction: comparing takes a while, and an open one would hold back every event.
+  // Not in a transaction: comparing takes a while, and an open transaction would hold back every event.
   const found = await findNear(platform, picture);
   await ownWork(platform.db, 'proof.screen').transaction(async (tx) => {
     await noteScreened(tx, picture.name, platform.clock.now());
@@ -51,7 +50,7 @@ function riskOf({ copy, before, share }: Near) {
   return { kind: 'proof.nearly-same', subjectKind: 'payout-claim', subjectId: copy.claimNo, data };
 }
 
-/** The first earlier picture that this one is nearly the same as, and later ones likewise that nobody compared yet. */
+/** Returns the first earlier picture that this one is nearly the same as, and the later ones found before it. */
 async function findNear(platform: Platform, picture: Unscreened): Promise<Near[]> {
   const alikes = await listLookAlikes(platform.db.app, picture, { bits: LOOK_ALIKE_BITS, most: COMPARED_MOST });
   if (alikes.length === 0) return [];
@@ -70,7 +69,8 @@ async function findNear(platform: Platform, picture: Unscreened): Promise<Near[]
 }
 
 /**
- * How much of a picture differs in others; all of it where one cannot be read, which is no reason to stop the others.
+ * Returns a function that gives the share of another picture that differs: 1 where one cannot be read, so that the
+ * other comparisons go on.
  */
 async function shareOf(
   { storage, log }: Platform,

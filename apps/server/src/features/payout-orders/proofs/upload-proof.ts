@@ -10,15 +10,16 @@ import * as zh from '../zh.ts';
 import { type ProofKind, proofName, proofUrl, STORED_AS } from './proof-rules.ts';
 import { insertProof, lockUploader, type NewProof } from './proof-store.ts';
 
-/** Enough for a phone's whole screen, and to read a scroll of several. */
+/** Enough pixels for a phone's whole screen, and to read a scrolled screenshot of several screens. */
 const PIXELS = 6_000_000;
-/** Files of one user that wait for a day to come onto a claim or be forgotten. */
+/** Most files of one user that wait, for up to a day, to be attached to a claim or deleted. */
 const WAITING_MAX: Record<ProofKind, number> = { picture: 60, video: 10 };
 
 type Made = { kind: ProofKind; bytes: Buffer; extension: string; look: string | null };
 
 /**
- * Takes a picture that may prove a payment and answers where it is served: to its uploader until it stands on a claim.
+ * Stores a picture that may prove a payment and returns its address; only its uploader sees it until it is attached to
+ * a claim.
  */
 export async function uploadPicture(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
@@ -26,7 +27,7 @@ export async function uploadPicture(ctx: Ctx, source: Buffer): Promise<{ url: st
   return store(ctx, source, { kind: 'picture', bytes, extension: 'webp', look: await lookOf(bytes) });
 }
 
-/** The same for a video. */
+/** Does the same for a video. */
 export async function uploadVideo(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
   return store(ctx, source, { kind: 'video', look: null, ...makeVideo(source) });
@@ -35,7 +36,7 @@ export async function uploadVideo(ctx: Ctx, source: Buffer): Promise<{ url: stri
 async function store(ctx: Ctx, source: Buffer, { kind, bytes, extension, look }: Made): Promise<{ url: string }> {
   const name = proofName(randomBytes(18).toString('base64url'), extension);
   await note(ctx, { name, kind, bytes: bytes.length, sourceHash: hash(source), contentHash: hash(bytes), look });
-  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
+  // If this fails, the recorded file is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, bytes);
   return { url: proofUrl(name) };
 }

@@ -43,7 +43,7 @@ const rowsThere = async () => {
   return (row as { n: number }).n;
 };
 
-/** A PNG of these sides with next to nothing behind its head. */
+/** Builds a PNG of these sides with almost nothing behind its header. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -203,7 +203,7 @@ describe('a video', () => {
 });
 
 describe('an upload', () => {
-  // A new window of the limiters.
+  // Starts a new window of the rate limiters.
   beforeEach(() => server.clock.advance(61_000));
 
   it('is for those who claim', async () => {
@@ -251,7 +251,7 @@ describe('an upload', () => {
         socket.on('close', () => resolve());
         socket.on('error', reject);
       });
-    // Twice what one user may have under way at once.
+    // Twice as many as one user may have in progress at once.
     for (let round = 0; round < 2; round++) await Promise.all(Array.from({ length: 6 }, cut));
     await expect.poll(async () => (await upload(agent02, 'uploadVideo', { bytes: MP4 })).code).toBe(200);
     expect([filesThere(), await rowsThere()]).toEqual(before.map((count) => count + 1));

@@ -9,7 +9,7 @@ import { findTopRate, insertTopRate } from './top-rate-store.ts';
 
 type State = { rate: string; enabled: boolean; since: string };
 
-/** A top agent's rate is the operator's to change; those below it are set by their parent and never lie above it. */
+/** Sets a top agent's rate for the operator. Rates below it are set by their parent and never exceed it. */
 export const agentRateApproval: ApprovalKind<ApprovalPayload<'agent.rate'>, State> = {
   kind: 'agent.rate',
   async load({ tx, now }, { subjectId, payload }) {

@@ -4,7 +4,7 @@ import { exportList } from '../../../platform/http/export-list.ts';
 import * as zh from '../zh.ts';
 import { listRatesOfSons } from './read-son-rates.ts';
 
-/** 下级费率 as a file, one line a participant and product. */
+/** 下级费率 as a file, one row for each participant and product. */
 export const sonRateExport = exportList({
   name: 'son-rates',
   title: zh.exportSonRates.title,

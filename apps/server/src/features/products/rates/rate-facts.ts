@@ -2,10 +2,10 @@ import { type RateBound, type RateRow, rateBounds } from '@mashang/contract/prod
 import type { Reader } from '../../../platform/database/db.ts';
 import { findRateVersion, listRates, listRatesBelow, type StoredRate } from './rates-store.ts';
 
-/** Everything that decides what one participant's rate for a product may become. */
+/** Everything that decides to what a participant's rate for a product may be changed. */
 export type RateFacts = { now: number; version: string; own: StoredRate[]; parent: StoredRate[]; bounds: RateBound[] };
 
-/** Loads the facts of a participant; `parentId` null where nobody stands above, or nobody the reader may see. */
+/** Loads the facts of a participant; `parentId` is null where it has no parent, or none that the reader may see. */
 export async function loadRateFacts(
   sql: Reader,
   { participantId, parentId, productId }: { participantId: bigint; parentId: bigint | null; productId: bigint },

@@ -31,7 +31,7 @@ const step = (who: fc.Arbitrary<keyof typeof line>): fc.Arbitrary<Step> =>
     enabled: fc.boolean(),
   });
 
-/** Name of the constraint that refused the work; null when it went through. What it did or broke is undone. */
+/** Returns the name of the constraint that refused the work, null where it succeeded. A refused work is undone. */
 async function refusalOf(tx: Tx, work: (tx: Tx) => PromiseLike<unknown>): Promise<string | null> {
   try {
     await tx.savepoint((inner) => work(inner) as Promise<unknown>);
@@ -51,8 +51,8 @@ function add(tx: Tx, product: bigint, { who, hours, rate, enabled }: Step) {
 
 const UNDO = new Error('undo');
 /**
- * A product of its own with a first rate for all three, some changes the database took, and
- * then a look; all undone again.
+ * Creates a product with a first rate for all three, makes the changes that the database accepts, and runs `look`; then
+ * everything is undone.
  */
 async function inSomeHistory(history: readonly Step[], look: (tx: Tx, product: bigint) => Promise<void>) {
   await server.owner

@@ -2,7 +2,7 @@ import { RATE_REFUSAL_FIELDS, RATE_REFUSALS, type RateRefusal } from '@mashang/c
 import { isKeyOf } from '@mashang/contract/states';
 import { type BusinessError, invalidField } from '../../../platform/errors.ts';
 
-/** A refused rate as the person is told: the field and why, with the limit where there is one. */
+/** Returns the error of a refused rate: the field and the reason, with the limit where there is one. */
 export function rateRefused(refusal: RateRefusal, limit?: string): BusinessError {
   return invalidField(
     RATE_REFUSAL_FIELDS[refusal],
@@ -10,7 +10,7 @@ export function rateRefused(refusal: RateRefusal, limit?: string): BusinessError
   );
 }
 
-/** Runs a write of rates; what the database's guard refuses becomes the same answer as what was refused before it. */
+/** Runs a write of rates. A refusal by the database's guard becomes the same error as one by the checks before it. */
 export async function tellRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -17,7 +17,7 @@ export function viewSonRate({ rate, parentRate, total: _, ...row }: SonRateRow):
   };
 }
 
-/** What was withdrawn never came, so it is nobody's predecessor. */
+/** Returns the history of a rate. A withdrawn rate never came into force, so it is not another one's predecessor. */
 export function viewHistory(
   rows: readonly StoredRate[],
   withdrawn: readonly WithdrawnRate[],

@@ -47,8 +47,8 @@ type SonFilter = Pick<SonRateQuery, 'name' | 'prdId' | 'kind' | 'scope'> & {
 };
 
 /**
- * Participants below × the products their ancestor has, in the order of the tree; with `sonId`
- * that one only, oneself included.
+ * Lists the participants below × the products of the reader, in the order of the tree; with `sonId` only that one,
+ * which may be the reader itself.
  */
 export async function listSonRates(sql: Reader, me: bigint, filter: SonFilter): Promise<SonRateRow[]> {
   const wanted = [
@@ -108,7 +108,7 @@ const storedRateRow = rowOf({
   createdAt: text,
 });
 export type StoredRate = RowOf<typeof storedRateRow>;
-/** Every rate of these participants for a product, oldest first. */
+/** Lists every rate of these participants for a product, the oldest first. */
 export async function listRates(sql: Reader, productId: bigint, participantIds: bigint[]): Promise<StoredRate[]> {
   return readRows(
     storedRateRow,
@@ -129,7 +129,7 @@ const ratesBelowRow = rowOf({
   participantId: tables.participant.id,
 });
 
-/** What the participants right below one have now and will have. */
+/** Lists the present and coming rates of the participants right below one. */
 export async function listRatesBelow(
   sql: Reader,
   productId: bigint,
@@ -179,7 +179,7 @@ const rateVersionRow = rowOf({
   version: text,
 });
 
-/** The moment by the database's clock, which judges rates, and the version of what one has for a product. */
+/** Returns the database's time, which decides about rates, and the version of a participant's rates for a product. */
 export async function findRateVersion(
   sql: Reader,
   productId: bigint,
@@ -197,7 +197,7 @@ export async function findRateVersion(
 
 const parentIdRow = rowOf({ parentId: tables.participant.parent_id });
 
-/** Who stands right above a participant; null where nobody does, or where there is no such participant. */
+/** Returns the parent of a participant; null where it has none, or where there is no such participant. */
 export async function findParentOf(sql: Reader, participantId: bigint): Promise<bigint | null> {
   const row = await readRow(
     parentIdRow,
@@ -207,7 +207,7 @@ export async function findParentOf(sql: Reader, participantId: bigint): Promise<
   return row?.parentId ?? null;
 }
 
-/** One change of a product's rates at a time: the same lock as the guard's, taken before anything is read. */
+/** Lets one transaction at a time change a product's rates: takes the guard's own lock before anything is read. */
 export async function lockRates(tx: Tx, productId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('participant_rate', ${productId}::bigint))`;
 }
@@ -215,7 +215,7 @@ export async function lockRates(tx: Tx, productId: bigint): Promise<void> {
 export type NewRate = {
   participantId: bigint;
   productId: bigint;
-  /** Wire text; null is now. */
+  /** A time in wire form; null means now. */
   from: string | null;
   rate: number;
   enabled: boolean;

@@ -12,7 +12,7 @@ import { loadRateFacts } from './rate-facts.ts';
 import { viewComing, viewHistory, viewSonRate } from './rate-view.ts';
 import { listSonRates, listWithdrawn } from './rates-store.ts';
 
-/** The rates below: direct ones to be set, with `scope=all` also those further down, to be seen. */
+/** Lists the rates below: direct ones, which the reader may set, and with `scope=all` those further down, to read. */
 export async function listRatesOfSons(ctx: Ctx, query: SonRateQuery): Promise<SonRatePage> {
   allow(ctx.actor, 'product:read');
   const { me } = participantOf(ctx.actor);
@@ -20,7 +20,7 @@ export async function listRatesOfSons(ctx: Ctx, query: SonRateQuery): Promise<So
   return { list: rows.map(viewSonRate), total: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
 }
 
-/** One rate with what it may become, and everything it has been. */
+/** Returns one rate with the bounds for its change, and with its whole history. */
 export async function readSonConf(ctx: Ctx, query: z.output<typeof sonConfQuery>): Promise<SonConf> {
   allow(ctx.actor, 'product:read');
   const { me } = participantOf(ctx.actor);

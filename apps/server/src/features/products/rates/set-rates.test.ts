@@ -42,7 +42,7 @@ async function conf(of: string, product = 'bank', by = 'agent01'): Promise<SonCo
   if (answer.code !== 200) throw new Error(`conf answered ${answer.code} ${answer.msg}`);
   return answer.data;
 }
-/** Saves on top of what stands now, unless the fields say otherwise. */
+/** Saves with the present version, unless the fields contain another one. */
 async function save(of: string, fields: Record<string, unknown>, product = 'bank', by = 'agent01') {
   const version = 'version' in fields ? fields.version : (await conf(of, product)).version;
   return user(by).post('/api/agt/conf/saveOrUpdateSonAgtConf', {
@@ -151,7 +151,7 @@ describe('turning the own product off and on', () => {
       code: 400,
       data: [{ field: 'enabled' }],
     });
-    // The parent may change the rate under it; it stays the child's own switch.
+    // The parent may change the rate while it is off; the switch is still the child's own.
     expect((await save('agent03', { agtRate: '0.7500', enabled: false }, 'auto')).code).toBe(200);
     expect((await user('agent03').post('/api/prd/switchProduct', on)).code).toBe(200);
     expect((await conf('agent03', 'auto')).rate).toMatchObject({ agtRate: '0.7500', enabled: true });
@@ -214,7 +214,7 @@ describe('the rates of those below', () => {
       from audit_log
       where action = 'rate.set' and subject_id = ${`${id('ms01')}:${id('bank')}`}`) as unknown as [{ n: number }];
     expect(n).toBe(2);
-    // The child reads its own, and may not write it.
+    // The child may read its own rate, but not write it.
     expect(await conf('ms01', 'bank', 'ms01')).toMatchObject({
       mayEdit: false,
       rate: { parentRate: '', agtRate: '0.9000' },
@@ -258,7 +258,7 @@ describe('the rates of those below', () => {
 
   it('refuses a parent’s own cut below a child, also one of tomorrow', async () => {
     expect((await save('agent02', { agtRate: '0.7000', effectiveFrom: soon(3) })).code).toBe(200);
-    // The grandson's rise for after that moment would stand above it.
+    // The grandson's rise after that moment would exceed the parent's rate.
     const later = await save(
       'grandson',
       { agtRate: '0.7500', effectiveFrom: soon(5), version: (await conf('grandson')).version },

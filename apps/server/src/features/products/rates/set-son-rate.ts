@@ -22,8 +22,8 @@ import { findParentOf, insertRate, lockRates, withdrawRate } from './rates-store
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * The direct child and the product of a change, and the facts as they were when its sender looked;
- * another's child is not there.
+ * Returns the direct child, the product and the facts of a change. Throws 404 for another agent's child, and 409 where
+ * the rates changed since the sender read them.
  */
 async function lockSubject(
   ctx: WriteCtx,
@@ -49,7 +49,7 @@ function refuse(refusal: RateRefusal | null, at: number, { bounds }: RateFacts):
   throw rateRefused(refusal, limit == null ? undefined : formatRate(limit));
 }
 
-/** When a change takes effect; a moment that is none, or more than a year away, is refused. */
+/** Returns when a change takes effect. An invalid time, or one more than a year away, is refused. */
 function momentOf(effectiveFrom: string | undefined, now: number): number {
   if (effectiveFrom === undefined) return now;
   const at = parseTime(effectiveFrom);
@@ -59,7 +59,7 @@ function momentOf(effectiveFrom: string | undefined, now: number): number {
   return at;
 }
 
-/** Sets a direct child's rate for a product, from now or a coming moment on. */
+/** Sets a direct child's rate for a product, from now or from a later moment on. */
 export const setSonRate = writeVerb<SaveSonRateBody, { effectiveFrom: string }>({
   name: 'rate.set',
   permission: 'rate:write',
@@ -97,7 +97,7 @@ export const setSonRate = writeVerb<SaveSonRateBody, { effectiveFrom: string }>(
   },
 });
 
-/** Takes a rate back that is still to come: the one before it goes on. */
+/** Withdraws a coming rate: the one before it stays in force. */
 export const withdrawSonRate = writeVerb<WithdrawSonRateBody, { effectiveFrom: string }>({
   name: 'rate.withdraw',
   permission: 'rate:write',

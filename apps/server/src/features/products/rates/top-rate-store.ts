@@ -8,12 +8,12 @@ const topRateRow = rowOf({
   rate: nullable(tables.participant_rate.rate),
   enabled: nullable(tables.participant_rate.enabled),
   since: text,
-  /** The highest rate right below it, in force or still to come. */
+  /** The highest rate of a participant right below it, in force or still to come. */
   highestBelow: nullable(int4),
 });
 export type TopRate = RowOf<typeof topRateRow>;
 
-/** The last rate entered for a top agent and a product. */
+/** Returns the last rate entered for a top agent and a product. */
 export async function findTopRate(tx: Tx, participantId: string, product: string): Promise<TopRate | null> {
   return readRow(
     topRateRow,

@@ -3,9 +3,8 @@ import type { WriteTx } from '../../../platform/database/db.ts';
 import { enterRotation, lockRotation } from './rotation-store.ts';
 
 /**
- * Public entry for collection accounts: one that stands in no rotation takes turns in every product it can serve.
- * For participants that have no page to set their turns on; written in the transaction that switches the
- * account on, and audited there.
+ * Public entry for collection accounts: an account in no rotation joins that of every product it can serve. Used for
+ * participants without a rotation page. It runs in the transaction that switches the account on, and is audited there.
  */
 export async function joinRotation(
   { tx }: { tx: WriteTx },

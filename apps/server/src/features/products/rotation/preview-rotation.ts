@@ -16,7 +16,7 @@ import { draftRows, whyNotDraft, withDraft } from './rotation-rules.ts';
 import type { RotationRow } from './rotation-store.ts';
 import { draftRefused } from './set-rotation.ts';
 
-/** The last day's orders through the settings as they are and through the draft's, side by side. Writes nothing. */
+/** Routes the last day's orders by the present settings and by the draft's, and returns both. Writes nothing. */
 export async function previewRotation(ctx: Ctx, input: PreviewRotationBody): Promise<RotationPreview> {
   allow(ctx.actor, 'rotation:read');
   const { me } = participantOf(ctx.actor);

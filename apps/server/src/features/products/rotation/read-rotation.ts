@@ -47,7 +47,7 @@ export async function pagePollConf(ctx: Ctx, query: z.output<(typeof pollConfRes
   });
 }
 
-/** A product's rotation in the subtree, and one's own accounts beside it. */
+/** Returns a product's rotation in the subtree, and the reader's own accounts that are not in it. */
 export async function loadRotation(
   tx: Tx,
   me: bigint,
@@ -63,7 +63,7 @@ export async function loadRotation(
   return { product, version, inside, outside };
 }
 
-/** What the rotation page of a product edits: the own turns, those below to be seen, and what could be added. */
+/** Returns the data of a product's rotation page: own entries to edit, those below to read, and accounts to add. */
 export async function readRotation(ctx: Ctx, { prdId }: { prdId: string }): Promise<RotationOfProduct> {
   allow(ctx.actor, 'rotation:read');
   const { me } = participantOf(ctx.actor);

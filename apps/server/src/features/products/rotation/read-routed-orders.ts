@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { countLastDayByProduct, type DayCount, listRoutedOrders, type RoutedOrder } from './routed-orders-store.ts';
 
-/** Orders of one participant that a count looks at: enough to judge a product's health by. */
+/** Most orders of one participant that are counted: enough to judge a product's health. */
 const COUNTED_MAX = 5_000;
 
 /**
- * Public entry for the preview of a rotation: the last day's orders of a subtree, newest first, and whether
+ * Public entry for the preview of a rotation: returns the last day's orders of a subtree, newest first, and whether
  * there were more than `most`.
  */
 export async function readRoutedOrders(
@@ -16,7 +16,7 @@ export async function readRoutedOrders(
   return { orders: orders.slice(0, asked.most), capped: orders.length > asked.most };
 }
 
-/** Public entry for the product list: how the last day went in a subtree, by product. */
+/** Public entry for the product list: returns the results of the last day in a subtree, by product. */
 export async function countLastDay(tx: Tx, participantId: bigint): Promise<Map<string, DayCount>> {
   const rows = await countLastDayByProduct(tx, participantId, COUNTED_MAX);
   return new Map(rows.map((row) => [row.productId, row]));

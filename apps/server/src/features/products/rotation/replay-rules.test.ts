@@ -5,7 +5,7 @@ import { type ReplayAccount, type ReplayOrder, replayOrders } from './replay-rul
 function account(accountId: number, weight: number, more: Partial<ReplayAccount> = {}): ReplayAccount {
   return { accountId, participantId: accountId, weight, minAmount: 1n, maxAmount: 1_000_000n, refusal: null, ...more };
 }
-/** Orders of different amounts, a second apart and over at once. */
+/** Returns orders of different amounts, one a second, each finished at once. */
 function orders(count: number): ReplayOrder[] {
   return Array.from({ length: count }, (_, n) => ({ amount: BigInt(n + 1), at: n * 1_000, until: n * 1_000 }));
 }
@@ -56,7 +56,7 @@ describe('a replay', () => {
         { amount: 200n, at: 3_000, until: 4_000 },
       ],
     );
-    // The second finds no other account, and shares the first.
+    // The second order finds no other account, and shares the first one's.
     expect(replay.taken.get(1)).toEqual({ orders: 4, amount: 600n });
     expect(replay.lost).toBe(0);
     expect(replay.skips.get(1)).toEqual(new Map([['same_amount_open', 1]]));

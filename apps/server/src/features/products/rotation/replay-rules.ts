@@ -2,23 +2,22 @@ import type { SkipReason } from '@mashang/contract/collection-orders';
 import { type Candidate, offersOf } from './routing-rules.ts';
 import { newRotation } from './turn-rules.ts';
 
-/** An account in its turn; `refusal` keeps it from every order. */
+/** An account in a rotation; `refusal` excludes it from every order. */
 export type ReplayAccount = Pick<Candidate, 'accountId' | 'participantId' | 'weight' | 'minAmount' | 'maxAmount'> & {
   refusal: SkipReason | null;
 };
-/** An order as it came: `until` is when its account was free for the same amount again; null while it is open. */
+/** An order as it came. From `until` on its account was free for the same amount again; null while it is open. */
 export type ReplayOrder = { amount: bigint; at: number; until: number | null };
 export type Replay = {
   taken: Map<number, { orders: number; amount: bigint }>;
   skips: Map<number, Map<SkipReason, number>>;
-  /** Orders no account would have taken. */
+  /** Orders that no account would have taken. */
   lost: number;
 };
 
 /**
- * Sends orders (oldest first) through a rotation with the rules that route real ones, rounds and
- * charged turns included. What depends on money or limits of the moment is left out: floats and caps of
- * a past day are not known any more.
+ * Routes orders (oldest first) through a rotation by the rules for real ones, including rounds and charged passes. It
+ * ignores what depends on money or limits of the moment: floats and caps of a past day are not known any more.
  */
 export function replayOrders(accounts: readonly ReplayAccount[], orders: readonly ReplayOrder[]): Replay {
   const candidates = accounts.map((account) => ({ ...account, pass: 0 }));
@@ -54,8 +53,8 @@ type Judging = {
 };
 
 /**
- * The first free one of those it is offered to, as the database would decide; where none is, the first that only has
- * another order of its amount.
+ * Returns the first free candidate of the offers, as the database would decide; where none is free, the first that is
+ * busy only with another order of the same amount.
  */
 function takerOf(offers: ReturnType<typeof offersOf>, { refusalOf, onSkip }: Judging): Candidate | undefined {
   const isBusy = ({ accountId }: Candidate) => refusalOf(accountId) === 'same_amount_open';

@@ -5,8 +5,8 @@ import type { RotationRow, TurnRow } from './rotation-store.ts';
 export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong'; field: string; reason: string };
 
 /**
- * What is wrong with a draft of one's own part of a rotation: every account of one's own that is in it, each
- * once, and none of another's.
+ * Returns what is wrong with a draft of the own part of a rotation. It must contain every own account of the rotation,
+ * each once, and no account of others.
  */
 export function whyNotDraft(
   rows: readonly RotationDraftRow[],
@@ -35,14 +35,14 @@ export function whyNotDraft(
   return missing ? { kind: 'wrong', field: 'rows', reason: zh.rotationRules.accountMissing(missing.outAuthNo) } : null;
 }
 
-/** All turns of a product in the subtree, in the order routing takes them, with the own ones as the draft has them. */
+/** Returns all entries of a product in the subtree in routing order, with the own ones as in the draft. */
 export function withDraft(all: readonly RotationRow[], draft: readonly RotationRow[]): RotationRow[] {
   return [...all.filter((row) => !row.own), ...draft].toSorted(
     (a, b) => a.position - b.position || Number(BigInt(a.accId) - BigInt(b.accId)),
   );
 }
 
-/** Draft rows as rotation rows: place in the list is the turn. */
+/** Converts draft rows to rotation rows: the place in the list is the position. */
 export function draftRows(rows: readonly TurnRow[], known: readonly RotationRow[]): RotationRow[] {
   const byId = new Map(known.map((row) => [row.accId, row]));
   return rows.flatMap((row, position) => {

@@ -39,7 +39,7 @@ const rotationRow = rowOf({
 });
 export type RotationRow = RowOf<typeof rotationRow>;
 
-/** The same reasons, in the same order, as create_collection_orders names them, as far as they are known beforehand. */
+/** The same reasons in the same order as in create_collection_orders, as far as they are known before an order. */
 const refusal = (sql: Reader, me: bigint) => sql`
   case
     when a.check_status = 'frozen' or q.frozen then 'frozen' when a.status <> 1 then 'account_off'
@@ -63,7 +63,7 @@ const columns = (sql: Reader, me: bigint) => sql`
   wire_time(a.last_receipt_at) as "lastReceiptTime"`;
 
 type Filter = { prdId?: string; taid?: string; id?: string; page: number; limit: number };
-/** What stands in the rotation of a subtree, by product and turn. */
+/** Lists the rotation of a subtree, by product and position. */
 export async function listRotation(sql: Reader, me: bigint, filter: Filter): Promise<RotationRow[]> {
   const wanted = [
     sql`q.path @> array[${me}::bigint]`,
@@ -98,7 +98,7 @@ export async function countRotation(sql: Reader, me: bigint, filter: Pick<Filter
       and ${filter.taid ? sql`r.participant_id = ${filter.taid}` : sql`true`}`);
 }
 
-/** One's own accounts that are not in a product's rotation. */
+/** Lists the own accounts that are not in a product's rotation. */
 export async function listOutside(sql: Reader, me: bigint, prdId: bigint): Promise<RotationRow[]> {
   return readRows(
     rotationRow,
@@ -116,7 +116,7 @@ export async function listOutside(sql: Reader, me: bigint, prdId: bigint): Promi
 
 const versionRow = rowOf({ version: text });
 
-/** Version of one's own part of a product's rotation. */
+/** Returns the version of the own part of a product's rotation. */
 export async function findRotationVersion(sql: Reader, me: bigint, prdId: bigint): Promise<string> {
   const row = await readOne(
     versionRow,
@@ -128,13 +128,13 @@ export async function findRotationVersion(sql: Reader, me: bigint, prdId: bigint
   return row.version;
 }
 
-/** One change of a participant's rotation at a time. */
+/** Lets one transaction at a time change a participant's rotation. */
 export async function lockRotation(tx: Tx, me: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('rotation', ${me}::bigint))`;
 }
 
 export type TurnRow = { accId: string; enabled: boolean; weight: number };
-/** Writes one's own part of a product's rotation; the place in the list is the turn. */
+/** Writes the own part of a product's rotation; the place in the list is the position. */
 export async function writeRotation(tx: WriteTx, me: bigint, prdId: bigint, rows: readonly TurnRow[]): Promise<void> {
   await tx`
     insert into rotation (product_id, account_id, participant_id, enabled, weight, position)
@@ -151,8 +151,8 @@ export async function writeRotation(tx: WriteTx, me: bigint, prdId: bigint, rows
 const nameRow = rowOf({ name: text });
 
 /**
- * Takes an account that stands in no rotation at all into those of the products it can serve and its owner has a rate
- * for, behind the others. Answers the products' names.
+ * Adds an account that is in no rotation to those of the products that it can serve and its owner has a rate for,
+ * behind the others. Returns the products' names.
  */
 export async function enterRotation(
   tx: WriteTx,

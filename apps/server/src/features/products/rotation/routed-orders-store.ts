@@ -10,9 +10,7 @@ import {
   text,
 } from '../../../platform/database/statements/rows.ts';
 
-/**
- * An order as routing saw it. `until` is when its account was free for the same amount again; null while it is open.
- */
+/** An order as routing saw it. From `until` on its account was free for the amount again; null while it is open. */
 const routedOrderRow = rowOf({
   id: int8,
   accountId: int4,
@@ -23,8 +21,8 @@ const routedOrderRow = rowOf({
 export type RoutedOrder = RowOf<typeof routedOrderRow>;
 
 /**
- * The newest orders of a product that went to a participant's subtree in the last day, newest first. Each participant's
- * newest are read by index and narrowed then, so that it costs the same however old the table is.
+ * Returns the newest orders of a product in a participant's subtree of the last day, newest first. It reads each
+ * participant's newest orders by index and filters them then, so that the cost does not grow with the table.
  */
 export async function listRoutedOrders(
   sql: Reader,
@@ -53,7 +51,7 @@ const dayCountRow = rowOf({
   succeeded: int4,
 });
 export type DayCount = RowOf<typeof dayCountRow>;
-/** How the orders of the last day went in a subtree, by product; of each participant the newest `most`. */
+/** Returns the results of a subtree's orders of the last day, by product; of each participant the newest `most`. */
 export async function countLastDayByProduct(sql: Reader, participantId: bigint, most: number): Promise<DayCount[]> {
   return readRows(
     dayCountRow,

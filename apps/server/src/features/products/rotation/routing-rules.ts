@@ -1,7 +1,7 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
 import { chargeTurn, giveTurnBack, type Rotation, type Turn } from './turn-rules.ts';
 
-/** One account that may receive for a product, as far as a picture of the network can tell. */
+/** One account that may receive for a product, as far as a snapshot of the network shows. */
 export type Candidate = Turn & { accountId: number; participantId: number; minAmount: bigint; maxAmount: bigint };
 export type ChannelFacts = {
   enabled: boolean;
@@ -13,11 +13,11 @@ export type ChannelFacts = {
 };
 /** Candidates tried per round: nearly every order takes the first, so later rounds widen quickly. */
 const ROUNDS = [1, 4, 16, 64, 4_096] as const;
-/** In the place of an account's id where a reason is no single account's. */
+/** Stands in place of an account's id where a reason does not belong to a single account. */
 export const NO_ACCOUNT = 0;
 export type Skip = { accountId: number; reason: SkipReason };
 
-/** Why no channel of a product is open for this amount at this minute of the day (Shanghai); null when one is. */
+/** Returns why no channel of a product is open for an amount at a minute of the day (Shanghai); null where one is. */
 export function whyChannelClosed(
   channels: readonly ChannelFacts[],
   amount: bigint,
@@ -31,9 +31,8 @@ export function whyChannelClosed(
 }
 
 /**
- * The candidates whose turn is next come first (`rotation-rules.ts`). Answers at most `count` of those not
- * tried yet; `more` says whether others are left; accounts of weight 0, and those whose range does not fit,
- * are skipped with their reason.
+ * Returns at most `count` untried candidates, those with the lowest pass first (`turn-rules.ts`). `more` says whether
+ * others are left. Accounts of weight 0, or whose range does not fit, are skipped with their reason.
  */
 export function rankCandidates(
   candidates: readonly Candidate[],
@@ -60,7 +59,7 @@ export function rankCandidates(
   return { picks, skips, more: eligible > picks.length };
 }
 
-/** Keeps the `count` lowest passes in order; an insertion is cheap because count is small. */
+/** Keeps the `count` lowest passes in order; an insertion is cheap because `count` is small. */
 function insertByPass(picks: Candidate[], candidate: Candidate, count: number): void {
   if (picks.length === count && candidate.pass >= (picks[count - 1] as Candidate).pass) return;
   let place = picks.length;
@@ -70,16 +69,16 @@ function insertByPass(picks: Candidate[], candidate: Candidate, count: number): 
 }
 
 /**
- * One question to whoever decides: `again` are those of `picks` that were asked before and have
- * only a live order of the amount.
+ * One offer to the caller that decides. `again` are those of `picks` that were offered before and were refused only for
+ * an open order of the same amount.
  */
 export type Offer = { picks: Candidate[]; again: readonly Candidate[]; skips: Skip[]; last: boolean };
 type Offering = { candidates: readonly Candidate[]; rotation: Rotation; closed: SkipReason | null };
 
 /**
- * Offers an order to ever more candidates until one takes it or none is left; each offer that was refused is answered
- * with who refused it for a live order of the same amount. With the last of them those are asked again: the order goes
- * to one of them before it fails. `closed`: why nobody is asked at all.
+ * Offers an order to more and more candidates until one takes it or none is left. The caller answers a refused offer
+ * with who has an open order of the amount; the last offer includes those again, so one of them gets the order before
+ * it fails. `closed` is why no candidate is asked.
  */
 export function* offersOf(
   { candidates, rotation, closed }: Offering,
@@ -91,8 +90,8 @@ export function* offersOf(
   for (const [round, count] of ROUNDS.entries()) {
     const ranked = closed ? nobody(candidates, closed) : rankCandidates(candidates, amount, tried, count);
     const last = !ranked.more;
-    // Before the answer, so that others at the same moment try the next. Who is charged and never
-    // given would be last for good.
+    // Charged before the answer, so that other orders of the same moment try the next account. An account that is
+    // charged without getting the order would stay last for good.
     const taker = last ? (busy[0] ?? ranked.picks[0]) : ranked.picks[0];
     if (taker && !charged.has(taker)) chargeTurn(taker, rotation);
     if (taker) charged.add(taker);

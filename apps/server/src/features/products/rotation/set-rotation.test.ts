@@ -55,7 +55,7 @@ describe('the rotation of a product', () => {
       ['ms02', false],
     ]);
     expect(read.addable.map(({ accId }) => accId)).toEqual([id('second')]);
-    // A bank account receives no digital RMB, and another's account is nobody's to add.
+    // A bank account receives no digital RMB, and nobody can add another participant's account.
     expect((await rotation('wallet')).addable).toEqual([]);
     expect((await rotation('bank', 'agent02')).rows).toHaveLength(1);
     expect((await user('admin01').get('/api/agt/pollConf/getByPrdId', { prdId: id('bank') })).code).toBe(403);
@@ -206,7 +206,8 @@ describe('the preview', () => {
     const { user, system } = process.threadCpuUsage(before);
     expect(answer.orders).toBeGreaterThan(10_000);
     expect(answer.capped).toBe(false);
-    // The server's own work: how long it waits for a processor is the machine's, which other tests share.
+    // Measures the server's own processor time: waiting for a processor depends on the machine, which other tests
+    // share.
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 

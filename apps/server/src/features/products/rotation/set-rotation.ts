@@ -10,7 +10,7 @@ import { loadRotation, viewRotation } from './read-rotation.ts';
 import { type DraftProblem, whyNotDraft } from './rotation-rules.ts';
 import { findRotationVersion, listRotation, lockRotation, type RotationRow, writeRotation } from './rotation-store.ts';
 
-/** The answer to a draft that cannot be: another's account is not there at all. */
+/** Returns the error of a refused draft: an account of others gets 404, as if it did not exist. */
 export function draftRefused(problem: DraftProblem): BusinessError {
   if (problem.kind === 'unknown') return new BusinessError('notFound', zh.setRotation.accountMissing);
   return invalidField(problem.field, problem.reason);
@@ -31,7 +31,7 @@ async function change(
   return { version, audit: { subjectKind: 'rotation', subjectId: `${me}:${product.id}`, before, after: rows } };
 }
 
-/** Saves all turns of one's own for a product at once; a draft made on top of older turns is refused. */
+/** Saves all own entries for a product at once. A draft that is based on an older version is refused. */
 export const saveRotation = writeVerb<SaveRotationBody, { version: string }>({
   name: 'rotation.set',
   permission: 'rotation:write',
@@ -51,7 +51,7 @@ async function ownRow(tx: Tx, me: bigint, id: string): Promise<RotationRow> {
   return row;
 }
 
-/** Changes one turn, or puts one more account at the end; the others stay as they are. */
+/** Changes one entry, or adds an account at the end; the others stay as they are. */
 export const savePollConf = writeVerb<z.output<(typeof pollConfResource)['written']>, PollConf>({
   name: 'rotation.set-one',
   permission: 'rotation:write',
@@ -80,7 +80,7 @@ function turnOf({ accId, enabled, weight }: RotationRow): RotationDraftRow {
   return { accId, enabled, weight };
 }
 
-/** Takes one account out of its turns. The row stays: orders and audit refer to it. */
+/** Switches one entry off. The row stays: orders and audit refer to it. */
 export const stopPollConf = writeVerb<{ id: string }, null>({
   name: 'rotation.stop',
   permission: 'rotation:write',

@@ -5,7 +5,7 @@ import { chargeTurn, newRotation, type Turn } from './turn-rules.ts';
 type Named = Turn & { name: string };
 const named = (name: string, weight: number): Named => ({ name, weight, pass: 0 });
 
-/** Serves so many orders among those who are there, and counts them by name. */
+/** Assigns so many orders to the entries and counts them by name. */
 function serve(all: readonly Named[], orders: number, rotation = newRotation()): Map<string, number> {
   const counts = new Map(all.map(({ name }) => [name, 0]));
   for (let n = 0; n < orders; n++) {

@@ -1,14 +1,14 @@
-/** Something that takes its turn: an account, or a receiving place. `pass` is how far its share of orders has come. */
+/** An account or a receiving place in a rotation. `pass` grows by 1 / weight with each order; the lowest is next. */
 export type Turn = { weight: number; pass: number };
-/** How far a rotation has come: the pass of whoever was served last stands nowhere below it. */
+/** How far a rotation has come: the pass of an entry that gets an order is never below it afterwards. */
 export type Rotation = { reached: number };
 
 export const newRotation = (): Rotation => ({ reached: 0 });
 
 /**
- * Moves one on after it was given an order, so that over time each gets orders in proportion to its weight (stride
- * scheduling). Who was away (weight 0, out of its hours or its range) goes on where the others are: it has no
- * arrears to be served at one go.
+ * Charges an entry for an order, so that over time each gets orders in proportion to its weight (stride scheduling). An
+ * entry that was away (weight 0, out of its hours or its range) continues at the others' level: it does not get the
+ * missed orders all at once.
  */
 export function chargeTurn(one: Turn, rotation: Rotation): void {
   const stride = 1 / one.weight;
@@ -16,7 +16,7 @@ export function chargeTurn(one: Turn, rotation: Rotation): void {
   one.pass = Math.max(one.pass + stride, rotation.reached);
 }
 
-/** Takes that back from one that was not given the order after all. */
+/** Takes a charge back from an entry that did not get the order. */
 export function giveTurnBack(one: Turn): void {
   one.pass -= 1 / one.weight;
 }
