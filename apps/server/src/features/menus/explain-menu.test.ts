@@ -34,4 +34,6 @@ it('says that a service is off, and why', async () => {
   );
   server.clock.advance(6_000);
   expect(await reason(agent, '/agt/agent/index')).toMatchObject({ kind: 'service', title: '下级代理' });
+  // Of its two services one is on, and the menu shows it.
+  expect(await reason(agent, '/agt/authorisation/index')).toMatchObject({ kind: 'unknown' });
 });

@@ -1,10 +1,10 @@
-import { FLOATS, type Gated, type Service, standingOf } from '@mashang/contract/jurisdictions';
+import { standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuReason } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { currentMenu } from './current-menu.ts';
-import { entryAt, isFor, isOfFloats } from './menu-rules.ts';
+import { entryAt, entryStanding, isFor } from './menu-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import * as zh from './zh.ts';
 
@@ -18,9 +18,7 @@ export async function explainMenu({ platform, actor, now }: Ctx, { path }: { pat
   const entry = entryAt(entries, path) ?? entryAt(MENU_TREE, path);
   if (!entry) return { kind: 'unknown', title: '', text: '' };
   if (!isFor(entry, actor)) return { kind: 'permission', title: entry.title, text: '' };
-  const services: readonly Service[] = entry.service ? [entry.service].flat() : [];
-  const gated: Gated[] = isOfFloats(entry, actor) ? [...services, FLOATS] : [...services];
-  const closed = gated.map((one) => standingOf(profile, one, now)).find(({ kind }) => kind !== 'on');
-  if (closed && 'why' in closed) return { kind: 'service', title: entry.title, text: closed.why };
-  return { kind: 'unknown', title: '', text: '' };
+  const standing = entryStanding(entry, { area: actor.area, standing: (gated) => standingOf(profile, gated, now) });
+  if (standing.kind === 'on') return { kind: 'unknown', title: '', text: '' };
+  return { kind: 'service', title: entry.title, text: standing.why };
 }

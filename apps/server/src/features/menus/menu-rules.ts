@@ -23,7 +23,7 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
     if (entry.children && subMenus.length === 0) return [];
     const pinyin = viewer.pinyinOf(entry.title);
     const item = itemOf(entry, entry.children ? level : Math.max(level, 1));
-    const notice = viewer.noticeOf(standingOf(entry, viewer));
+    const notice = viewer.noticeOf(entryStanding(entry, viewer));
     return [{ ...item, roles: rolesOf(entry, viewer.roles), pinyin, notice, subMenus }];
   });
 }
@@ -37,12 +37,15 @@ export function isFor(
 }
 
 /** Whether an entry exists only in mode `agent_float` for this area. */
-export function isOfFloats({ floats }: MenuEntry, { area }: Pick<Viewer, 'area'>): boolean {
+function isOfFloats({ floats }: MenuEntry, { area }: Pick<Viewer, 'area'>): boolean {
   return floats === true || (floats?.includes(area) ?? false);
 }
 
 /** The standing of an entry's service: the best of several, but for an entry with floats no better than theirs. */
-function standingOf(entry: MenuEntry, { area, standing }: Pick<Viewer, 'area' | 'standing'>): ServiceStanding {
+export function entryStanding(
+  entry: MenuEntry,
+  { area, standing }: Pick<Viewer, 'area' | 'standing'>,
+): ServiceStanding {
   const own = serviceOf(entry, standing);
   const floats = isOfFloats(entry, { area }) ? standing(FLOATS) : own;
   return STANDS.indexOf(floats.kind) > STANDS.indexOf(own.kind) ? floats : own;
@@ -62,7 +65,7 @@ function serviceOf({ service }: MenuEntry, standing: Viewer['standing']): Servic
  */
 function maySee(entry: MenuEntry, viewer: Viewer): boolean {
   if (!isFor(entry, viewer)) return false;
-  const { kind } = standingOf(entry, viewer);
+  const { kind } = entryStanding(entry, viewer);
   return kind === 'on' || (kind === 'winding_down' && !entry.begins);
 }
 
