@@ -97,7 +97,7 @@ test('a forgotten password: asked for by one, agreed by another, taken once, cha
   await maker.setViewportSize({ width: 1440, height: 900 });
 
   await agree('重设密码');
-  // The approver does not see the secret; its maker is told without a reload where to take it.
+  // The approver does not see the secret; its maker sees without a reload where to take it.
   await expect(checker.getByTestId('approval-drawer')).toContainText('已生效');
   await expect(checker.getByRole('button', { name: '领取' })).toHaveCount(0);
   await expect(userRow()).toContainText(/初始密码，.* 前有效/);
@@ -115,7 +115,7 @@ test('a forgotten password: asked for by one, agreed by another, taken once, cha
   await reveal.getByRole('button', { name: '我已妥善保存' }).click();
   await expect(maker.getByRole('button', { name: '领取' })).toHaveCount(0);
 
-  // With it the agent can only choose an own password, using the second factor as before.
+  // With it the agent can only choose a new password, using the second factor as before.
   await tryToSignIn(agent, 'agent02', firstPassword);
   await expect(agent.getByLabel('谷歌验证码')).toBeVisible();
   await enterCode(agent, await nextCode('agent02'));

@@ -56,7 +56,7 @@ export const refundSurplus: Step = (at) =>
     const payload = at.random.chance(0.3) && left > 0n ? { amount: partOf(at, left) } : {};
     return byTwoPeople(at.world.house, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
   });
-/** The merchant requests a refund of the whole rest; two people may decide it later, or it is withdrawn. */
+/** The merchant requests a refund of the full remaining amount; two people may decide it later, or it is withdrawn. */
 export const askByMerchant: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>
     heardAsMerchant(

@@ -156,7 +156,7 @@ export type CashOutQuote = z.infer<typeof cashOutQuote>;
 
 export const CASH_OUT_REMARK: Field = { title: '备注', max: 100 };
 /**
- * POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again, it returns
+ * POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key identifies one intent: sent again, it returns
  * the first result.
  */
 export const cashOutBody = z.strictObject({

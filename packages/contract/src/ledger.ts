@@ -90,7 +90,7 @@ const billRow = z.object({
   reference: z.string(),
 });
 export type BillRow = z.infer<typeof billRow>;
-/** Totals of the whole filter, not of the page; the account's current balance. */
+/** Totals of the whole filter, not of the page; the account's current balance and holds. */
 const billPage = pageOf(billRow).extend({
   owner: z.object({ id: z.string(), name: z.string() }),
   account: z.enum(['float', 'commission']),

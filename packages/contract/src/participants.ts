@@ -87,7 +87,7 @@ export function maskPhone(phone: string): string {
 // The network below an agent ------------------------------------------------------------------------------------------
 
 export const PARTICIPANT_KIND_NAMES: Record<ParticipantKind, string> = { AGENT: '代理', CODE_MERCHANT: '码商' };
-/** Sub-agents go this many levels below a top agent; code merchants stand below any agent. */
+/** Sub-agents go this many levels below a top agent; code merchants can be below any agent. */
 export const SUB_AGENT_LEVELS = 2;
 /** Allowed moves of a verification; every new submission is reviewed again. */
 export const KYC_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [1, 4], 3: [1], 4: [1] };
@@ -646,7 +646,7 @@ export const admitBody = z.strictObject({
   ...businessFileFields,
 });
 export type AdmitBody = z.infer<typeof admitBody>;
-/** Only this answer contains the first password; until then it is valid for signing in to choose an own password. */
+/** Only this answer contains the first password; until `until` it is valid for signing in to choose a new one. */
 export const admitAnswer = z.object({
   id: z.string(),
   name: z.string(),

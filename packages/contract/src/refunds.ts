@@ -128,7 +128,7 @@ const mchRefundNo = z
   .string()
   .regex(/^[\w-]{1,64}$/, '商户退款单号须为 1–64 位字母、数字、_ 或 -')
   .meta({ title: '商户退款单号' });
-/** Payload of the approval `collection.refund`; without an amount, the whole rest. */
+/** Payload of the approval `collection.refund`; without an amount, the full remaining amount. */
 export const refundPayload = z.strictObject({
   amount: amount.optional(),
   plan: z.enum(keysOf(REFUND_PLANS)).optional().meta({ title: '手续费' }),
@@ -396,8 +396,8 @@ export type PayerRefund = z.infer<typeof payerRefund>;
 // Merchants' calls ----------------------------------------------------------------------------------------------------
 
 /**
- * POST /api/v1/collections/{agtOrderNo}/refunds: without an amount, the whole rest. Two people of the institution
- * approve it.
+ * POST /api/v1/collections/{agtOrderNo}/refunds: without an amount, the full remaining amount. Two people of the
+ * institution approve it.
  */
 export const createRefundBody = z.strictObject({
   amount: amount.optional(),

@@ -19,7 +19,9 @@ export const RENEWAL_GRACE_S = 60;
 /** Minimum length of a chosen password. Only the browser sees the password: the server gets a hash (spec). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
-/** Hours during which a first password, which another person has seen, is valid for choosing an own one. */
+/**
+ * Hours during which a first password, which another person has seen, is valid; it only lets its user choose a new one.
+ */
 export const FIRST_PASSWORD_HOURS = 72;
 export const STEP_UP_MINUTES = 5;
 /** Hours after a change of a user's sign-in factors during which that user cannot send money. */
@@ -244,7 +246,7 @@ export const userAccess = z.object({
   nickname: z.string(),
   enabled: z.boolean(),
   google: z.boolean(),
-  /** While the user has not chosen an own password: until when the first one is valid (empty: without end). */
+  /** While the user has not chosen a new password: until when the first one is valid (empty: without end). */
   firstPassword: z.object({ until: z.string(), over: z.boolean() }).nullable(),
   lastSeen: z.string(),
   createTime: z.string(),

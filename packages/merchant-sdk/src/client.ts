@@ -31,7 +31,7 @@ export type MerchantClient = {
   getCollection(agtOrderNo: string): Promise<Collection>;
   /** Finds a collection by your own order number. */
   findCollection(mchOrderNo: string): Promise<Collection>;
-  /** Requests a refund of `amount`, or of the whole rest; two people at the operator approve it. */
+  /** Requests a refund of `amount`, or of the full remaining amount; two people at the operator approve it. */
   refund(agtOrderNo: string, body?: RefundRequest, options?: PostOptions): Promise<AskedRefund>;
   /** Every refund of an order, the newest last. */
   refunds(agtOrderNo: string): Promise<Refund[]>;

@@ -169,8 +169,8 @@ export type WebhookBody = TellingEvent | Told<'endpoint.test', { mchId: string; 
 /** `next` is the cursor to pass as `after` for the following events. */
 export type EventPage = { events: MerchantEvent[]; next: string };
 /**
- * Without an amount, the whole rest of the order. `mchRefundNo` is your own number of the refund, 1–64 letters, digits,
- * `_` or `-`.
+ * Without an amount, the full remaining amount of the order. `mchRefundNo` is your own number of the refund, 1–64
+ * letters, digits, `_` or `-`.
  */
 export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
 /** Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. */
