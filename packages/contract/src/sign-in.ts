@@ -24,7 +24,7 @@ export const PASSWORD_MAX = 16;
  */
 export const FIRST_PASSWORD_HOURS = 72;
 export const STEP_UP_MINUTES = 5;
-/** Hours after a change of a user's sign-in factors during which that user cannot send money. */
+/** Hours after a change of a user's sign-in factors during which that user can neither send money nor approve it. */
 export const MONEY_WAIT_HOURS = 24;
 /**
  * Above this amount (fen) a fresh code is always needed, even in a step-up window. It applies to one action, and to the
