@@ -4,7 +4,7 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that tests of the server prove completely (R7–R10, R18): each test runs as its own process and counts what it
+ * Rows that tests of the server prove completely (R7–R10, R17, R18): each test runs as its own process and counts what it
  * tried; the row reports these counts.
  */
 const TESTS = 'apps/server/src';

@@ -456,7 +456,7 @@ export const payoutOrder = z.object({
   /** Actions that are open to the signed-in user now. */
   mayAccept: z.boolean(),
   mayDispute: z.boolean(),
-  /** Two people may decide: the claimer's time to answer is over, it agreed, or the payout waits again after a proof. */
+  /** Two people may decide: the claimer's time to answer is over, it agreed, or the payout waits after a proof. */
   mayRule: z.boolean(),
   mayFail: z.boolean(),
   mayFreeze: z.boolean(),
