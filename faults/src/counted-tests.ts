@@ -4,8 +4,8 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that tests of the server prove completely (R7–R10, R17, R18): each test runs as its own process and counts what it
- * tried; the row reports these counts.
+ * Rows that tests of the server prove completely (R7–R10, R17, R18): each test runs as its own process and counts what
+ * it tried; the row reports these counts.
  */
 const TESTS = 'apps/server/src';
 const SUPPORT = `${TESTS}/test-support`;
