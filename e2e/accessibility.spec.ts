@@ -68,23 +68,23 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/googleauth/index': '谷歌验证',
   },
 };
-// The longest file of all: its parts are looked at by whichever worker is free.
+// The longest file of all: any free worker runs its parts.
 test.describe.configure({ mode: 'parallel' });
 
 const NAMES: Record<string, string> = { agent: 'agent03', code_merchant: 'ms02', operator: 'risk01' };
 const users = new Map<string, SignedIn>();
 
-/** A page of that area's user, who signs in once in each worker. */
+/** Opens a page of that area's user, who signs in once in each worker. */
 async function openArea(browser: Browser, area: string): Promise<Page> {
   const state = users.get(area) ?? (await signedIn(browser, NAMES[area] as string));
   users.set(area, state);
   return openAs(browser, state, { reducedMotion: 'reduce' });
 }
 
-/** So many pages are one test. */
+/** Number of pages in one test. */
 const TOGETHER = 15;
 
-/** Shows another page without loading everything again, as a link in it would. */
+/** Shows another page without a full load, like a link. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -93,8 +93,8 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Who never chose gets what the system wishes. A browser that draws no frame just then tells of a new
- * wish only once it changes again.
+ * A user who never chose a theme gets the system's. A browser that renders no frame at that moment reports the new
+ * system theme only once it changes again.
  */
 async function expectTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const other = colorScheme === 'dark' ? 'light' : 'dark';
@@ -139,7 +139,7 @@ test('dialogs and drawers of the shell', async ({ browser }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: '今日概况' })).toBeVisible();
   const found: string[] = [];
-  // A page that is still being woken handles no key.
+  // A page that is still being hydrated handles no key.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByTestId('command-menu')).toBeVisible({ timeout: 3_000 });

@@ -33,7 +33,7 @@ test('the operator brings an agent in by its file, on a phone, and another perso
   await dialog.getByLabel('没有受益所有人的原因').fill('国有独资');
   await dialog.getByLabel('结算账号').fill('3100162000100001');
   await dialog.getByLabel('开户银行').fill('示范银行');
-  // What is wrong is said at its field before anything is sent.
+  // Errors appear at their fields before anything is sent.
   await dialog.getByRole('button', { name: '提交审核' }).click();
   await expect(dialog.getByText('统一社会信用代码的校验位不符，请核对').first()).toBeVisible();
   await expect(dialog.getByText('请上传营业执照').first()).toBeVisible();
@@ -61,7 +61,7 @@ test('the operator brings an agent in by its file, on a phone, and another perso
   await decision.getByRole('button', { name: '确认通过' }).click();
   await expect(decision).toHaveCount(0);
 
-  // Verified, and out of work until its contract and training stand in the register.
+  // Verified, but it takes no orders and claims until the register has its contract and training.
   await maker.goto(`/participants?keyword=${NAME}&gate=stopped`);
   await expect(maker.locator('[data-row]', { hasText: NAME })).toBeVisible();
 });

@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 type Answer = { code: number; msg: string; data: Record<string, string> };
-/** A call as the page's user, as its other tab would make it; with a body it is a POST. */
+/** Makes a call as the page's user, as another tab of it would; with a body it is a POST. */
 async function callAs(page: Page, path: string, body?: unknown): Promise<Answer> {
   const session = await storedSession(page.context());
   if (!session) throw new Error('nobody is signed in');
@@ -34,7 +34,7 @@ async function callAs(page: Page, path: string, body?: unknown): Promise<Answer>
   );
 }
 
-/** A paper sent as the page's user. */
+/** Uploads a document as the page's user. */
 async function uploadAs(page: Page, path: string): Promise<Answer> {
   const session = await storedSession(page.context());
   if (!session) throw new Error('nobody is signed in');
@@ -76,7 +76,7 @@ test('rates: own product off and on, a child’s rate judged while typed, set, c
   await expect(drawer.getByTestId('rate-margin')).toContainText('0.3000%，每收 10,000.00 元得 30.00 元');
   await expectAccessible(page, 'rate drawer');
 
-  // Somebody else is faster: nothing typed is lost, and it is said what stands now.
+  // Somebody else saves first: the typed input stays, and the page shows the current value.
   const [, sonId, prdId] = /detail=(\d+)-(\d+)/.exec(page.url()) ?? [];
   const { version } = (await callAs(page, `agt/conf/getSonAgtConfByPrdId?sonId=${sonId}&prdId=${prdId}`)).data;
   const other = { sonId, prdId, agtRate: '0.9500', enabled: true, version };
@@ -103,10 +103,10 @@ test('rates: own product off and on, a child’s rate judged while typed, set, c
   await coming.getByRole('button', { name: '确认撤回' }).click();
   await expect(coming).toHaveCount(0);
   await expect(drawer.getByTestId('rate-history')).toContainText('已撤回');
-  // One's own withdrawal is no stranger's change.
+  // The user's own withdrawal does not count as somebody else's change.
   await expect(drawer.getByText('该费率刚被修改')).toHaveCount(0);
 
-  // Unsaved input is asked about.
+  // Leaving asks about unsaved input.
   await rate.fill('0.7');
   await page.keyboard.press('Escape');
   await expect(page.getByText('下级费率').last()).toBeVisible();
@@ -162,9 +162,9 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
     .focus();
   await page.keyboard.press('Space');
   await expect(turns.last()).toHaveAttribute('data-dragging', 'true');
-  // Said once the places are measured: an arrow before that has nowhere to go.
+  // Announced once the positions are measured: before that an arrow has no target.
   await expect(page.getByText('移到第 2 位。')).toBeAttached();
-  // A busy page may still be measuring: at the top another arrow does nothing.
+  // A busy page may still be measuring; at the top another arrow has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('移到第 1 位。')).toBeAttached({ timeout: 2_000 });
@@ -185,7 +185,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   await expect(preview).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page, 'rotation');
 
-  // Leaving for another product asks; staying keeps the draft.
+  // Leaving for another product asks first; staying keeps the draft.
   await page.getByRole('button', { name: '数字人民币' }).click();
   await expect(page.getByText('银行卡转账的轮询设置')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   await expect(turns.first()).toContainText(SECOND);
   await expect(turns.last().getByRole('textbox')).toHaveValue('10000');
 
-  // Another tab saves in between: this one is refused, keeps its draft, and goes on from there.
+  // Another tab saves in between: this one is refused, keeps its draft, and can save it afterwards.
   const rival = await page.context().newPage();
   await rival.goto(page.url());
   const rivalTurns = rival.getByTestId('turns').locator('.turn');
@@ -214,7 +214,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   await expect(page.getByTestId('poll-save')).toHaveCount(0);
   await rival.close();
 
-  // By pointer, on a phone.
+  // With the pointer, on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   const grip = turns.last().getByRole('button', { name: /移动账户/ });
   await grip.scrollIntoViewIfNeeded();
@@ -226,13 +226,13 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   await page.mouse.up();
   await expect(turns.last()).toContainText(SECOND);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // The click right after a drag is the drag's own, and is swallowed: nobody is that quick.
+  // The click right after a drag belongs to the drag and is ignored: no person clicks that fast.
   const discard = page.getByRole('button', { name: '放弃' });
   await expect(async () => {
     if (await discard.isVisible()) await discard.click();
     await expect(turns.first()).toContainText(SECOND, { timeout: 2_000 });
   }).toPass();
-  // Every account's share again: journeys after this one order at the same server.
+  // Restores every account's share: later journeys create orders on the same server.
   await page.setViewportSize({ width: 1440, height: 900 });
   await turns.last().getByRole('textbox').fill('100');
   await page.getByRole('button', { name: '保存设置' }).click();

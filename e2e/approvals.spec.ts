@@ -9,7 +9,7 @@ import { importStatement } from './support/statement.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** What waits and what stands on a float is said to the fen: a server of its own. */
+/** The test checks exact counts of pending work and float amounts, so it has its own server. */
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Proposes a credit of agent02's float from its drawer; the window of the sign-in stands for the code. */
+/** Proposes a credit of agent02's float from its drawer; the step-up window of the sign-in replaces the code. */
 async function proposeCredit(amount: string, reference: string): Promise<void> {
   await maker.getByTestId('participant-drawer').getByRole('button', { name: '额度入账' }).click();
   const dialog = maker.getByTestId('propose-dialog');
@@ -46,7 +46,6 @@ async function proposeCredit(amount: string, reference: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** One's word on the proposal that is open, with a code of this moment. */
 test('a float credit takes another person, and then stands on the float', async () => {
   await checker.goto('/approvals');
   await expect(checker.getByText('没有等待您审批的申请')).toBeVisible();
@@ -64,14 +63,14 @@ test('a float credit takes another person, and then stands on the float', async 
   await expect(badge).toHaveText('额度入账待审批');
   await expect(drawer.getByTestId('participant-available')).toHaveText('200,000.00 元');
 
-  // Its maker sees it and may only take it back.
+  // Its maker sees it and may only withdraw it.
   await badge.click();
   const own = maker.getByTestId('approval-drawer');
   await expect(own).toContainText('您是发起人，须由另一人审批');
   await expect(own.getByRole('button', { name: '同意', exact: true })).toHaveCount(0);
   await expect(own.getByRole('button', { name: '撤回申请' })).toBeVisible();
 
-  // The other operator's list and sidebar have it without a reload.
+  // The other operator's list and sidebar show it without a reload.
   const row = checker.getByTestId('approval-table').getByRole('row', { name: /额度入账/ });
   await expect(row).toContainText('agent02');
   await expect(checker.getByTestId('sidebar').getByRole('link', { name: /审批中心/ })).toContainText('1');
@@ -134,7 +133,7 @@ test('the amount that two must check is set by three people; a merchant calls fr
   await checker.getByRole('button', { name: /审批 双人审批金额线/ }).click();
   await expect(checker.getByTestId('change-lines')).toContainText('超过 200,000.00 元须两人审批');
   await decide(checker, '同意', 'admin02');
-  // The first of two changes nothing.
+  // The first of two approvals changes nothing.
   await expect(checker.getByTestId('approval-drawer')).toContainText('1/2');
   await expect(rules.getByTestId('rule-float.credit')).toContainText('超过 500,000.00 元两人');
   await maker.goto('/approvals');

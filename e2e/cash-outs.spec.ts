@@ -6,7 +6,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Money leaves here and what waits is counted: a server of its own. */
+/** Money leaves here and pending work is counted, so the test has its own server. */
 let server: OwnServer;
 let agent: Page;
 let finance: Page;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Fills in the request as far as the question, and answers the dialog. */
+/** Fills in the request up to the confirmation, and returns the dialog. */
 async function ask(amount: string) {
   await agent.goto('/agt/cash/index');
   await agent.getByRole('button', { name: '申请提现' }).click();
@@ -103,7 +103,7 @@ test('two people release it, finance notes the payment, the applicant sees every
   await expect(decide).toBeHidden();
   await expect(own).toContainText('待打款');
 
-  // Who proposed it does not register the payment; another person does, with the account whole and the slip.
+  // The proposer may not register the payment; another person does, with the unmasked account and the slip.
   await expect(drawer).toContainText('须由另一人登记打款');
   await expect(drawer.getByRole('button', { name: '登记打款' })).toHaveCount(0);
   await checker.goto(`/operator/cash-outs?detail=${number}`);

@@ -5,7 +5,7 @@ import { openAs, type SignedIn, signedIn } from './support/shell.ts';
 
 const OWN = '/agt/authorisation/index';
 const OVERSIGHT = '/authorisations';
-/** Accounts of this run: the sandbox knows nobody twice. */
+/** Accounts of this run: the sandbox accepts each account only once. */
 const run = Math.random().toString(36).slice(2, 8);
 const shop = `旗舰店-${run}`;
 let agent: SignedIn;
@@ -25,7 +25,7 @@ async function begin(page: Page, platform: string, uid: string): Promise<void> {
   await expect(dialog(page).getByRole('img', { name: `${uid}的授权二维码` })).toBeVisible();
 }
 
-/** What the phone does, in a second tab: compares the code, consents or not, and comes back to /auth-redirect. */
+/** Acts as the phone in a second tab: compares the code, consents or refuses, and returns to /auth-redirect. */
 async function answer(page: Page, agree: boolean): Promise<void> {
   const code = await dialog(page).locator('.auth-code .mono').textContent();
   const opening = page.context().waitForEvent('page');
@@ -49,7 +49,7 @@ test('an account: scanned, consented in a second tab, renewed, refused, revoked,
   await begin(page, '淘宝开放平台', shop);
   await expectAccessible(page);
   await expect(dialog(page).getByRole('timer')).toContainText(/还有 \d分\d+秒/);
-  // Closed by mistake: it goes on where it was, with the same code.
+  // Closed by mistake: it continues with the same code.
   const code = await dialog(page).locator('.auth-code .mono').textContent();
   await page.keyboard.press('Escape');
   await page.locator('.auth-waiting', { hasText: shop }).getByRole('button', { name: '继续' }).click();

@@ -5,7 +5,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Money is asked for here: a server of its own. */
+/** The test requests money, so it has its own server. */
 let server: OwnServer;
 let ms: Page;
 const PIXEL = Buffer.from(

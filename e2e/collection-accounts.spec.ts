@@ -10,9 +10,12 @@ import { openAs, signedIn } from './support/shell.ts';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const NUMBER = `E2E${Date.now()}`;
-/** As operators see it. */
+/** The number as operators see it. */
 const MASKED = `${NUMBER.slice(0, 6)}******${NUMBER.slice(-4)}`;
-/** More than there are accounts: an account that is free of the amount goes first, so each of them gets one. */
+/**
+ * More than the number of accounts: an account without an open order of the amount goes first, so each account gets
+ * one.
+ */
 const ROUND = 6;
 let owner: Page;
 let operator: Page;
@@ -89,7 +92,7 @@ test('an operator approves it on its evidence, and the owner sees it where it is
   await expect(row).toContainText('与实名一致');
   await row.getByRole('button', { name: `审核 ${MASKED}` }).click();
   const drawer = operator.getByTestId('check-drawer');
-  // The number is masked in list and facts; the code's own content is the evidence, and read whole.
+  // List and facts mask the number; the code's own content is the evidence and is shown in full.
   await expect(operator.getByTestId('check-table')).not.toContainText(NUMBER);
   const masked = drawer.locator('.masked-value', { hasText: MASKED });
   await expect(masked).toHaveCount(1);

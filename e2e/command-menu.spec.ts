@@ -129,7 +129,7 @@ test('runs commands: dark mode, refresh of the page, the shell’s dialogs', asy
     await input.fill(query);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-    // A dialog of the shell asks for an answer first.
+    // A dialog of the shell must be answered first.
     await page.keyboard.press('Control+k');
     await expect(menu).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ test('finds an order by either number, with state and amount, and opens its deta
     await expect(active()).toContainText(/等待支付 · 218\.00 元/);
     await page.keyboard.press('Escape');
   }
-  // Pasted, with Enter right behind it: the order opens as soon as it is found.
+  // Pasted, with Enter right after it: the order opens as soon as it is found.
   await openByKey();
   await input.fill(agtOrderNo);
   await page.keyboard.press('Enter');

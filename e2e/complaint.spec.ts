@@ -8,7 +8,7 @@ import { nextCode, openPhone } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** 24 × 16, blue: made here, so that no file is needed. */
+/** Draws a blue picture of 24 × 16, so that no file is needed. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -97,7 +97,7 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   await expect(phone.getByText('经核实商户已发货，如有疑问请联系我们。')).toBeVisible();
   await expectAccessible(phone);
 
-  // Heard again: a complaint of its own, which names the one before.
+  // The payer complains again: a separate complaint, which names the earlier one.
   await phone.getByRole('button', { name: '再次投诉' }).click();
   await phone.getByLabel('付款后商户未到账').check();
   await phone.getByLabel('情况说明').fill('仍未收到商户发货');

@@ -15,7 +15,7 @@ async function openList(browser: Browser, options = {}): Promise<Page> {
 const opener = (page: Page) => page.getByRole('button', { name: /选择日期范围/ });
 const calendar = (page: Page) => page.getByTestId('range-calendar');
 
-/** A day of last month, which the calendar shows beside this one and on a phone one page back. */
+/** Returns a day of last month, which the calendar shows beside this month and, on a phone, one page back. */
 function lastMonth(day: number): { text: string; spoken: RegExp } {
   const [year = 0, month = 0] = new Date(Date.now() + 8 * 3_600_000).toISOString().split('-').map(Number);
   const [y, m] = month === 1 ? [year - 1, 12] : [year, month - 1];
@@ -23,7 +23,7 @@ function lastMonth(day: number): { text: string; spoken: RegExp } {
   return { text, spoken: new RegExp(`${y}年${m}月${day}日`) };
 }
 
-/** All of it is inside the window, and nothing lies over it. */
+/** Whether the whole box is inside the window and nothing covers it. */
 async function isInSight(box: Locator): Promise<boolean> {
   return box.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -43,7 +43,7 @@ test('a date range is typed, chosen by keyboard, or given up', async ({ browser 
   await page.getByLabel('开始日期').fill('2026-02-31');
   await expect(calendar(page).getByRole('alert')).toContainText('没有这一天');
   await expect(calendar(page).getByRole('button', { name: '确定' })).toBeDisabled();
-  // Typed in the wrong order, and applied in the right one.
+  // Typed in the wrong order, and applied in the right order.
   await page.getByLabel('开始日期').fill(late.text);
   await page.getByLabel('结束日期').fill(early.text);
   await page.getByLabel('结束日期').press('Enter');

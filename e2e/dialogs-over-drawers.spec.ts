@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 const PHONE = { viewport: { width: 390, height: 844 } };
 const AMOUNT = `${100 + (Date.now() % 800)}.43`;
 
-/** Live updates draw the list behind an open dialog again; each order makes one. */
+/** Live updates re-render the list behind an open dialog; each order causes one. */
 async function createOrders(count: number): Promise<string[]> {
   const merchant = demoMerchant(test.info().project.use.baseURL as string);
   const numbers: string[] = [];
@@ -25,7 +25,7 @@ async function createOrders(count: number): Promise<string[]> {
   return numbers;
 }
 
-/** The dialog is on top: what a tap in its middle hits is inside it. */
+/** Whether the dialog is on top: a tap in its middle hits an element inside it. */
 async function isOnTop(page: Page, testId: string): Promise<boolean> {
   return page.getByTestId(testId).evaluate((dialog) => {
     const { left, top, width, height } = dialog.getBoundingClientRect();
@@ -42,7 +42,7 @@ test('on a phone float is transferred from the drawer of a sub-agent while order
   const transfer = phone.getByTestId('transfer-dialog');
   await transfer.getByLabel('划转金额（元）').fill('12.34');
 
-  // The network behind is read again whenever an order came.
+  // The network behind is fetched again whenever an order arrives.
   const again = phone.waitForResponse(/api\/pop\/popularize\//);
   await createOrders(1);
   await again;
@@ -82,7 +82,7 @@ test('on a phone 代收订单 stays usable: open, 确认收款, back, 取消, an
   await confirm.getByRole('button', { name: '取消' }).click();
   await expect(confirm).toHaveCount(0);
 
-  // Nothing of the two is left over the page: it answers to taps.
+  // Neither of the two still covers the page: it responds to taps.
   await card.click();
   await expect(drawer).toContainText(no);
   await drawer.getByRole('button', { name: '确认收款' }).click();
@@ -99,7 +99,7 @@ test('a double click opens what a click opens, and does not shut it again', asyn
   const [no = ''] = await createOrders(1);
   await page.goto(`/order/collection?agtOrderNo=${no}`);
   const drawer = page.getByTestId('order-drawer');
-  // The second press lands beside the drawer, which has come from the right.
+  // The second press hits the area beside the drawer, which has come from the right.
   await page.locator('tbody [data-row-open]').first().dblclick();
   await expect(drawer).toBeVisible();
   await drawer.getByRole('button', { name: '关闭订单' }).dblclick();

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { enter } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
 
-/** Four collectors take turns: about seven of these are ms02's. Amounts nobody else orders at. */
+/** Four collectors take orders in rotation: about seven of these are ms02's. No other journey uses these amounts. */
 const ORDERS = 28;
 const LIST = '/order/collection?minAmount=810&maxAmount=839.99';
 
@@ -123,7 +123,7 @@ test.describe
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - dragged)).toBe(16);
       await sent;
-      // What this browser remembers is gone: the server brings it back.
+      // The browser's stored preferences are removed: the server restores them.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage)) if (key.startsWith('PREFERENCES:')) localStorage.removeItem(key);
       });
@@ -147,7 +147,7 @@ test.describe
     });
   });
 
-/** Asks for an export by its entry of the menu; the file comes by itself once it is whole. */
+/** Requests an export by its menu entry; the download starts by itself once the file is complete. */
 async function exported(page: Page, entry: string): Promise<Buffer> {
   const coming = page.waitForEvent('download');
   await page.getByTestId('export-menu').click();
@@ -155,7 +155,10 @@ async function exported(page: Page, entry: string): Promise<Buffer> {
   return readFile(await (await coming).path());
 }
 
-/** Heads but the last, which holds buttons; number and amount of each row as the table shows them. */
+/**
+ * Returns all column titles but the last, which is for buttons, and number and amount of each row as the table shows
+ * them.
+ */
 async function tableOf(page: Page): Promise<{ heads: string[]; rows: (readonly [string, string])[] }> {
   const heads = await page.getByTestId('order-table').locator('thead th').allTextContents();
   const rows = await page
@@ -175,7 +178,7 @@ async function tableOf(page: Page): Promise<{ heads: string[]; rows: (readonly [
   };
 }
 
-/** Records of a CSV whose cells hold no line ends. */
+/** Returns the records of a CSV whose cells contain no line breaks. */
 function recordsOf(text: string): string[][] {
   const lines = text
     .replace(/^\ufeff/, '')

@@ -7,7 +7,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** What a merchant is asked changes here: a server of its own. */
+/** A merchant's fees change here, so the test has its own server. */
 let server: OwnServer;
 let finance: Page;
 let checker: Page;

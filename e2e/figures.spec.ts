@@ -9,7 +9,10 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 let page: Page;
 let orderNo = '';
 
-/** Settles an order of agent01's own: four collectors take turns, so one of four of the same amount is its. */
+/**
+ * Settles an order of agent01: four collectors take orders in rotation, so it gets one of four orders of the same
+ * amount.
+ */
 async function settleOne(baseURL: string): Promise<string> {
   const merchant = demoMerchant(baseURL);
   const made: string[] = [];

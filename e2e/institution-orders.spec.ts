@@ -48,7 +48,7 @@ const statusOf = async (orderNo: string) => (await demoMerchant(server.url).getC
 const told = (orderNo: string) =>
   receiver.received.map(({ event }) => event).filter(({ data }) => 'agtOrderNo' in data && data.agtOrderNo === orderNo);
 const fact = (page: Page, label: string) => page.locator('.facts-pay > div', { hasText: label }).locator('dd');
-/** As somebody copies it: without the spaces that are shown. */
+/** The text as somebody copies it: without the spaces on screen. */
 const shown = async (page: Page, label: string) =>
   ((await fact(page, label).textContent()) ?? '').replace('复制', '').replaceAll(' ', '');
 
@@ -125,7 +125,7 @@ test('a line that fits several orders is decided by two people, once', async () 
   await atBothWidths(maker);
   await asked.getByRole('button', { name: '提交审批' }).click();
   await expect(asked).toBeHidden();
-  // Nothing moves by one person's word, and a second claim of the same receipt is refused.
+  // One person alone moves nothing, and a second claim of the same receipt is refused.
   expect(await statusOf(wanted)).toBe(1);
   await expect(maker.getByTestId('exception-drawer').getByTestId('pending-badge')).toContainText('到账匹配订单待审批');
   await expect(maker.getByRole('button', { name: /按此到账确认/ })).toHaveCount(0);
@@ -187,7 +187,7 @@ test('the agent who acquired the merchant sees its figures and withdraws its com
   const review = maker.getByTestId('cash-out-drawer');
   await expect(review).toContainText('622202******0002');
   await expect(review).toContainText('示范银行');
-  // The bank's own message brought the receipt: nobody's name stands there, and no name of a program.
+  // The bank's own message brought the receipt: the list names neither a person nor a program.
   await maker.goto('/reconciliation?tab=imports');
   await expect(maker.getByTestId('import-table')).toContainText('系统');
   await expect(maker.getByTestId('import-table')).not.toContainText('system:');
@@ -207,7 +207,7 @@ test('下级代理 shows nothing of floats, which this mode has not', async ({ b
   await expect(drawer.getByRole('heading', { name: '启停记录' })).toBeVisible();
   await expect(agent.getByText(/额度|划转/)).toHaveCount(0);
 
-  // Its statement is that of its commission, and nothing offers what there is not.
+  // Its statement shows its commission, and nothing offers functions that do not exist in this mode.
   await agent.goto('/agt/bill/index');
   await expect(agent.getByTestId('bill-sums')).toContainText('佣金余额（元）');
   await expect(agent.getByRole('button', { name: /低额度提醒|额度账户/ })).toHaveCount(0);

@@ -13,7 +13,9 @@ import { importLines, type Line, openAnswer } from './support/statement.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** The institution's first account in the demo of its mode, and the one that payers of the sandbox bank pay from. */
+/**
+ * The institution's first account in the demo of its mode, and the account from which payers of the sandbox bank pay.
+ */
 const ACCOUNT = '1100200300400500';
 const PAYER = '6222029999341672115';
 type Order = { no: string; payUrl: string; refundNo: string };
@@ -56,7 +58,7 @@ async function settled(order: Order, amount: string): Promise<void> {
   await expect.poll(async () => (await merchant.getCollection(order.no)).status, { timeout: 40_000 }).toBe(4);
 }
 
-/** Proposed from the order's drawer and approved by another; answers what the proposal shows. */
+/** Proposes a refund from the order's drawer, checks the shown account, and has another person approve it. */
 async function refund(order: Order, amount?: string): Promise<void> {
   await maker.goto(`/order/collection?detail=${order.no}`);
   const drawer = maker.getByTestId('order-drawer');
@@ -106,7 +108,7 @@ test('refunds go back to the account that the bank named, by one bank file of tw
     expect(message).toContain(said);
   expect(message.match(/<CdtrAgt>\s*<FinInstnId>\s*<Nm>沙箱银行<\/Nm>/g)).toHaveLength(2);
   await made.getByRole('button', { name: '关闭' }).first().click();
-  // Whoever closed the dialog finds the file at its refunds.
+  // A user who closed the dialog finds the file at its refunds.
   await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
   const again = finance.getByTestId('refund-drawer').getByTestId('bank-files');
   await expect(again).toContainText(batchNo);
@@ -143,13 +145,13 @@ test('what the bank refuses fails and is sent again; its statement pays the othe
   await phone.context().close();
 
   await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
-  // Who sent it and brought the bank's answer is not asked to send it again.
+  // The person who sent it and uploaded the bank's answer is not offered to send it again.
   await expect(drawer).toContainText('付款失败');
   await expect(drawer.getByRole('button', { name: '登记打款' })).toBeHidden();
   await checker.goto(`/operator/refunds?detail=${refused.refundNo}`);
   await checker.getByTestId('refund-drawer').getByRole('button', { name: '登记打款' }).click();
   const again = checker.getByTestId('refund-step');
-  // Masked until asked for; that it was seen stands in the audit log.
+  // Masked until it is revealed; the audit log records that it was seen.
   await expect(again).not.toContainText(PAYER);
   await expectAccessible(checker);
   await again.getByRole('button', { name: '显示完整账号与户名' }).click();
@@ -172,7 +174,7 @@ test('what the bank refuses fails and is sent again; its statement pays the othe
   await expect(maker.getByRole('row', { name: new RegExp(refused.refundNo) })).toContainText('查看退款收款账户');
 });
 
-/** From the dialog that names refund and line to what the refund is after a second person's word. */
+/** Takes a return from the dialog with refund and line to the refund's state after the second person's approval. */
 async function returned({ refundNo }: Order): Promise<void> {
   const propose = finance.getByTestId('propose-dialog');
   await propose.getByRole('button', { name: '下一步' }).click();
@@ -208,7 +210,7 @@ test('what the bank gives back later is owed to the payer again, by the line tha
   await returned(paid);
   await finance.goto('/reconciliation');
   await expect(row).toContainText('付款退回');
-  // Paid once more, by a line of its own.
+  // Paid once more, with a new statement line.
   await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
   const drawer = finance.getByTestId('refund-drawer');
   await drawer.getByRole('button', { name: '登记打款' }).click();
@@ -238,7 +240,7 @@ test('and by the line that they choose at the refund, in the dark on a phone too
   await expectAccessible(finance);
 });
 
-/** `npm run admin -- prove FILE`, as whoever was given the file runs it beside the deployment. */
+/** Runs `npm run admin -- prove FILE`, as the recipient of a file does beside the deployment. */
 function prove(file: string): { code: number | null; said: string } {
   const admin = join(import.meta.dirname, '../apps/server/src/admin.ts');
   const env = { ...process.env, MASTER_KEY: 'e2'.repeat(32), DATA_DIR: server.dataDir };
@@ -274,7 +276,7 @@ test('the solvency line: what is owed to clients lies at the bank, and every dif
   await expect(sum).toContainText(/账面与对账单(总额)?一致/);
   await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人90.00');
   await expectAccessible(checker);
-  // A payment that no order, refund or settlement knows.
+  // A payment that belongs to no order, refund or settlement.
   await importOf('不明', [{ spent: '7.00', text: '不明付款' }]);
   await checker.getByRole('button', { name: '刷新列表' }).click();
   await expect(sum).toContainText('账面与对账单相差');

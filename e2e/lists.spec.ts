@@ -3,11 +3,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { enter } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
 
-/** Four collectors take turns, so about a quarter of the orders is ms01's: more than one page of twenty. */
+/**
+ * Four collectors take orders in rotation, so about a quarter of the orders is ms01's: more than one page of twenty.
+ */
 const ORDERS = 96;
-/** Amounts nobody else orders at, and the list of just these: what other journeys do meanwhile moves no row here. */
+/** No other journey uses these amounts, and this list shows only them: other journeys move no row here. */
 const LIST = '/order/collection?minAmount=610&maxAmount=709.99';
-/** Every field of the order that a code merchant's list can show, as its heads say it. */
+/** Every field of the order that a code merchant's list can show, by its column title. */
 const ALL_COLUMNS = [
   '代收单号',
   '产品',
@@ -69,7 +71,7 @@ test.describe
             merchant.createCollection({
               mchOrderNo: `lists-${run}-${first + n}`,
               product: 'wallet',
-              // Different amounts: an account takes no second open order of the same.
+              // Different amounts: an account takes no second open order of the same amount.
               amount: `${610 + first + n}.${10 + ((first + n) % 80)}`,
               subject: '列表',
             }),
@@ -190,7 +192,7 @@ function idsOf(rows: Locator): Promise<string[]> {
   return rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row') ?? ''));
 }
 
-/** Sum of some rows' amounts as the table shows them, grouped as the bar shows it. */
+/** Returns the sum of some rows' amounts as the table shows them, with the grouping of the selection bar. */
 async function amountsOf(rows: Locator, ids: readonly string[]): Promise<string> {
   const texts = await rows.evaluateAll(
     (all, wanted) =>
@@ -204,7 +206,7 @@ async function amountsOf(rows: Locator, ids: readonly string[]): Promise<string>
   return `${fen.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${fen.slice(-2)}`;
 }
 
-/** Rows of the table that were touched in any way while something was done. */
+/** Returns the rows of the table that changed in any way while the work was done. */
 async function rowsTouchedBy(page: Page, work: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const touched = new Set<string>();

@@ -9,7 +9,7 @@ import { enterServer } from './support/shell.ts';
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
 const OWN_PASSWORD = 'Hehua-4417';
-/** What is lost cannot be found again: a server of its own. */
+/** Lost access cannot be restored, so the test has its own server. */
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** The agent sits at a phone. */
+/** Opens the agent's page on a phone. */
 async function openAgent(browser: Browser): Promise<Page> {
   const page = await openPhone(browser);
   await page.goto(`${server.url}/login`);
@@ -36,7 +36,7 @@ async function openAgent(browser: Browser): Promise<Page> {
 const isNarrow = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 const userRow = (): Locator => maker.getByTestId('participant-users').getByRole('row', { name: /agent02/ });
 
-/** Asks for it in the participant's drawer, with a reason and a code of this moment. */
+/** Requests it in the participant's drawer, with a reason and a fresh code. */
 async function ask(button: string): Promise<void> {
   await userRow()
     .getByRole('button', { name: `${button} agent02` })
@@ -54,7 +54,7 @@ async function ask(button: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The second person's yes. */
+/** The second person approves. */
 async function agree(title: string): Promise<void> {
   await checker.goto('/approvals');
   await checker.getByRole('button', { name: new RegExp(`审批 ${title}`) }).click();
@@ -73,7 +73,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 test('a forgotten password: asked for by one, agreed by another, taken once, changed by its owner', async () => {
-  // What to do stands where nobody is signed in.
+  // The instructions are visible without a sign-in.
   await agent.getByText('忘记密码或手机丢失？').click();
   await expect(agent.getByText(/核实身份后由两人办理/)).toBeVisible();
   await expect(agent.getByRole('link', { name: '联系客服' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a forgotten password: asked for by one, agreed by another, taken once, cha
   await maker.getByRole('button', { name: 'agent02', exact: true }).click();
   await expect(userRow()).toContainText('已绑定谷歌验证');
   await ask('重设密码');
-  // The same is not asked for twice, and the list says so too.
+  // The same cannot be requested twice, and the list shows this too.
   await expect(userRow().getByTestId('pending-badge')).toHaveText('重设密码待审批');
   await expect(userRow().getByRole('button', { name: '重设密码 agent02' })).toHaveCount(0);
   const inList = maker.getByTestId('participant-table').getByRole('row', { name: /agent02/ });
@@ -97,7 +97,7 @@ test('a forgotten password: asked for by one, agreed by another, taken once, cha
   await maker.setViewportSize({ width: 1440, height: 900 });
 
   await agree('重设密码');
-  // Who agreed does not see it; its maker is told without a reload where to take it.
+  // The approver does not see the secret; its maker sees without a reload where to take it.
   await expect(checker.getByTestId('approval-drawer')).toContainText('已生效');
   await expect(checker.getByRole('button', { name: '领取' })).toHaveCount(0);
   await expect(userRow()).toContainText(/初始密码，.* 前有效/);
@@ -115,7 +115,7 @@ test('a forgotten password: asked for by one, agreed by another, taken once, cha
   await reveal.getByRole('button', { name: '我已妥善保存' }).click();
   await expect(maker.getByRole('button', { name: '领取' })).toHaveCount(0);
 
-  // It lets the agent in to choose its own, with the second factor as before, and to nothing else.
+  // With it the agent can only choose a new password, using the second factor as before.
   await tryToSignIn(agent, 'agent02', firstPassword);
   await expect(agent.getByLabel('谷歌验证码')).toBeVisible();
   await enterCode(agent, await nextCode('agent02'));
@@ -155,7 +155,7 @@ test('a lost phone: the binding comes off, the session with it, and another can 
   await expect(userRow().getByTestId('pending-badge')).toHaveCount(0);
   await expect(userRow().getByRole('button', { name: '重置谷歌验证 agent02' })).toHaveCount(0);
 
-  // The open session is over by itself; password alone lets in.
+  // The open session ends by itself; the password alone signs in.
   await expect(agent).toHaveURL(/\/login/, { timeout: 20_000 });
   await tryToSignIn(agent, 'agent02', OWN_PASSWORD);
   await expectHome(agent);

@@ -7,7 +7,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** What a reset ends does not come back: a server of its own. */
+/** A reset is permanent, so the test has its own server. */
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const risk = () => maker.getByTestId('operator-users').getByRole('row', { name: /risk01/ });
 
-/** Somebody of the staff with a key as built into a phone, registered by hand. */
+/** Signs in a member of the staff and registers a passkey like one built into a phone. */
 async function registerKey(page: Page, home: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -74,10 +74,10 @@ test('a lost phone with a passkey: the reset names it, ends it, and the finder o
   await expect(dialog).toBeHidden();
   await approve(checker, 'admin02', '重置谷歌验证');
 
-  // The open page ends with the reason, which stays on the sign-in page.
+  // The open page ends with the reason, which stays visible on the sign-in page.
   await expect(page).toHaveURL(/\/login/, { timeout: 20_000 });
   await expect(page.getByTestId('why-left')).toHaveText('您的登录方式已由管理员重置，请重新登录');
-  // The key on the phone opens nothing any more.
+  // The key on the phone does not sign in any more.
   await page.getByRole('button', { name: '使用通行密钥' }).click();
   await expect(page.getByText('通行密钥登录失败，请重试或改用密码登录')).toBeVisible();
 });

@@ -17,8 +17,8 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await page.getByRole('link', { name: '代收订单' }).first().click();
   await expect(page.getByRole('heading', { name: '代收订单' })).toBeVisible();
 
-  // Four collectors with float take turns, so one of four orders of the same amount is agent02's: its
-  // row appears without a reload.
+  // Four collectors with float take orders in rotation, so agent02 gets one of four orders of the same amount: its row
+  // appears without a reload.
   const created = [];
   for (let n = 0; n < 4; n++) {
     created.push(
@@ -40,7 +40,7 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   const order = created.find((one) => one.agtOrderNo === agtOrderNo);
   expect(order).toBeDefined();
 
-  // The payer sees who is paid (L5), the amount, and how.
+  // The payer sees the payee (L5), the amount, and how to pay.
   const phone = await openPhone(browser);
   await phone.goto(order?.payUrl as string);
   await expect(phone.getByText('示范电子商务有限公司').first()).toBeVisible();
@@ -53,7 +53,7 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await phone.getByRole('button', { name: '显示收款账户' }).click();
   await expect(phone.getByText('示范代理二有限公司').first()).toBeVisible();
 
-  // The agent answers the question and gives its code.
+  // The agent answers the question and enters a code.
   await page.getByRole('button', { name: `确认收款 ${agtOrderNo}` }).click();
   await page.getByRole('button', { name: '已核对，下一步' }).click();
   const dialog = page.getByTestId('confirm-dialog');
@@ -68,7 +68,7 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await expect(page.getByText('-1,000.00').first()).toBeVisible();
   await expect(page.getByText('8.00', { exact: false }).first()).toBeVisible();
 
-  // The payer's page turns by itself, the holder is masked from now on, and the merchant has been notified.
+  // The payer's page changes by itself, the holder is masked from now on, and the merchant has been notified.
   await expect(phone.getByText('支付成功').or(phone.getByText('付款成功')).first()).toBeVisible();
   await expect(phone.getByText('示******司').first()).toBeVisible();
   await expect(phone.getByText('示范代理二有限公司')).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
     type: 'collection.succeeded',
     data: { agtOrderNo, amount: '1000.00', paidInAmount: '1000.00', fee: '30.00' },
   });
-  // What the receiver answered is written down a moment after it answered.
+  // The receiver's answer is recorded a moment after it was sent.
   await expect
     .poll(() => merchant.getCollection(agtOrderNo), { timeout: 10_000 })
     .toMatchObject({ status: 4, notifyStatus: 1, fee: '30.00' });

@@ -24,7 +24,7 @@ test.describe('a line that breaks', () => {
     sent += count;
     await sendNotices(baseURL as string, count);
   }
-  /** Every notice once, newest first, and exactly the orders the server says are this collector's. */
+  /** Expects every notice once, newest first, for exactly the orders that the server assigned to this collector. */
   async function expectNoneLostNoneTwice(): Promise<void> {
     await expectUnread(page, sent);
     await openAllNotices(page);
@@ -75,7 +75,7 @@ test.describe('a line that breaks', () => {
     await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
     await context.close();
 
-    // What one person's browser storage keeps, the next one to sign in there never sees.
+    // The next user who signs in in the same browser never sees the stored notices of the previous one.
     await signIn(page, 'ms01');
     await expectLink(page, 'on');
     await expectUnread(page, 0);

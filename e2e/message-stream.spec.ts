@@ -10,7 +10,7 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   page,
   baseURL,
 }) => {
-  // The page's own sockets, so that frames can be put in as fast as a busy day sends them.
+  // Collects the page's own sockets, so that frames can be inserted as fast as on a busy day.
   await page.addInitScript(() => {
     const sockets: WebSocket[] = [];
     Object.assign(window, { sockets });
@@ -33,7 +33,7 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   await expect(facts).not.toContainText('PAY-TOKEN');
   await expect(facts).toContainText(/\d+ 毫秒/);
   await expect(facts).toContainText(/\d+\.\d+/);
-  // It opened after the connection was made, and still shows how that went.
+  // It was opened after the connection was made, and still shows its history.
   await expect(lines(page).filter({ hasText: '连接建立' })).toHaveCount(1);
 
   const [first] = await sendNotices(baseURL as string, 1);
@@ -61,14 +61,14 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   await page.getByRole('button', { name: /^继续（\d+ 条等待）/ }).click();
   await expect(lines(page).filter({ hasText: `${second} 元` })).toHaveCount(1);
 
-  // Frames that come while the page is in a hidden tab are there on return.
+  // Frames that arrive while the page is in a hidden tab are there on return.
   await page.getByRole('link', { name: '首页' }).first().click();
   const [third] = await sendNotices(baseURL as string, 1);
   await expect(page.getByTestId('message-popup').filter({ hasText: third })).toBeVisible();
   await page.getByRole('link', { name: '消息监听' }).first().click();
   await expect(lines(page).filter({ hasText: `${third} 元` })).toHaveCount(1);
 
-  // Cut off, it says when it will try again; asked to, it does so at once.
+  // After a cut it says when it will reconnect; on request it does so at once.
   proxy.cut();
   await expect(facts).toContainText(/等待重连.*[1-5] 秒后重连/);
   await expect(lines(page).filter({ hasText: '等待重连：连接中断' }).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   await expectLink(page, 'on');
   await expect(lines(page).filter({ hasText: '连接建立' })).toHaveCount(2);
 
-  // Fifteen hundred frames within three seconds: the newest 200 stay, and the page answers meanwhile.
+  // 1500 frames within three seconds: the newest 200 stay, and the page responds meanwhile.
   await page.getByRole('button', { name: '清空' }).click();
   const flooding = page.evaluate(async (count) => {
     const socket = (window as unknown as { sockets: WebSocket[] }).sockets.at(-1) as WebSocket;
@@ -92,7 +92,7 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   await page.getByRole('button', { name: '查看摘要' }).click();
   await flooding;
   await expect(lines(page).first()).toContainText(`FLOOD${FLOOD - 1} `);
-  // Up to ten of the 200 may be heartbeats, which are not shown unless asked for.
+  // Up to ten of the 200 may be heartbeats, which are hidden by default.
   const shown = await lines(page).count();
   expect(shown).toBeGreaterThanOrEqual(190);
   expect(shown).toBeLessThanOrEqual(200);

@@ -36,7 +36,7 @@ test.describe('notices of a code merchant', () => {
     expect(await playedOn(page)).toEqual(['collection']);
     await expect.poll(() => iconOf(page)).toMatch(/^data:image\/png/);
 
-    // No account of the demo has a code of its own yet: the real answer is given one, as an account that has.
+    // No account of the demo has a code of its own: the real answer gets one, like an account with a code.
     await page.route('**/api/agt/order/detail*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: { order: { qrcodeUrl: string } } };
@@ -123,7 +123,7 @@ test.describe('notices of a code merchant', () => {
   test('a sound the browser refuses until the page is touched is said to be so, and let in by the first touch', async ({
     baseURL,
   }) => {
-    // The rule of desktop browsers; a driven one counts every look of the driver as a touch.
+    // Simulates the autoplay rule of desktop browsers; in an automated browser every evaluation counts as a touch.
     await page.addInitScript(() => {
       let touched = false;
       window.addEventListener('pointerdown', () => {
@@ -168,7 +168,7 @@ test.describe('notices of a code merchant', () => {
     await expectLink(page, 'on');
     await sendNotices(baseURL as string, 1);
     await expectUnread(page, 1);
-    // What could not be stored is sent again after a reload.
+    // Notices that could not be stored are sent again after a reload.
     await page.reload();
     await expectUnread(page, 1);
   });
@@ -187,7 +187,7 @@ test.describe('notices of a code merchant', () => {
     for (const one of [phone, page]) await expect(popups(one).filter({ hasText: amount as string })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: '您的账号已在其他地方建立连接' })).toHaveCount(0);
 
-    // On a phone the list and one notice come after each other.
+    // On a phone the list and a single notice are separate views.
     await bell(phone).click();
     await phone.getByTestId('message-item').first().click();
     await expect(phone.getByTestId('message-detail')).toContainText(amount as string);

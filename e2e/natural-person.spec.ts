@@ -11,7 +11,10 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Somebody's standing changes for good here: a server of its own. agent02 is the natural person, on a phone. */
+/**
+ * A participant's standing changes permanently, so the test has its own server. agent02 is the natural person, on a
+ * phone.
+ */
 const NAME = '示范代理二有限公司';
 const PHONE = { width: 390, height: 844 };
 let server: OwnServer;
@@ -52,7 +55,7 @@ async function claim(orderNo: string): Promise<void> {
   await claimButton(agent, orderNo).press('Enter');
 }
 
-/** The operator's word on the file that agent02 handed in. */
+/** The operator decides about the file that agent02 submitted. */
 async function review(
   button: string,
   say: (decision: ReturnType<Page['getByTestId']>) => Promise<void>,
@@ -68,7 +71,7 @@ test('a natural person of before is listed, is told on its own screen, and takes
   claimed = await createPayout(server.url, { amount: '300.00' });
   await claim(claimed);
   await expect(agent.getByTestId('pay-panel')).toBeVisible();
-  // What the upgrade writes of somebody who was verified by an identity card.
+  // The rows that the upgrade writes for a participant who was verified by an identity card.
   await changeRows(
     server.dataDir,
     `update participant

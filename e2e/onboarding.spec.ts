@@ -44,7 +44,7 @@ async function handIn(): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The second person's word on the application that is open. */
+/** The second person decides about the open application. */
 async function decide(button: string, confirm: string, reason = ''): Promise<void> {
   await checker.getByTestId('application-drawer').getByRole('button', { name: button, exact: true }).click();
   const dialog = checker.getByTestId('decide-application');
@@ -60,7 +60,7 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await maker.getByLabel('商户简称').fill(NAME);
   await maker.getByRole('button', { name: '开始填写' }).click();
 
-  // What is missing is named where it is missing.
+  // Missing data is named at its fields.
   await editor().getByRole('button', { name: '提交审核' }).click();
   await expect(editor()).toContainText('请补全或更正标出的内容后再提交');
   await expect(maker.getByTestId('submit-application')).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await handIn();
   await expect(editor()).toHaveCount(0);
 
-  // It waits in the other's queue without a reload; its maker does not decide.
+  // It appears in the other person's queue without a reload; its maker cannot decide.
   await expect(maker.getByTestId('application-drawer')).toHaveCount(0);
   await checker.goto('/merchants/review');
   await checker.getByRole('button', { name: `审核 ${NAME}` }).click();
@@ -105,7 +105,7 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await decide('同意准入', '确认准入');
   await expect(drawer).toContainText('已准入');
 
-  // It is a merchant now: verified, with what is still to be done before it takes orders.
+  // It is a merchant now: verified, with a list of what it still needs before it takes orders.
   await maker.goto('/merchants');
   await maker
     .getByRole('row', { name: new RegExp(NAME) })

@@ -7,7 +7,10 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-/** What waits, what is on its way and which target is ill are said of the whole institution: a server of its own. */
+/**
+ * Pending work, orders in progress and unhealthy targets are counted over the whole institution, so the test has its
+ * own server.
+ */
 let server: OwnServer;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let page: Page;
@@ -48,7 +51,7 @@ test('a delivery shows what was sent and what came back; a range goes out again 
   await expect.poll(() => told(orderNo)).toBe(1);
   await page.goto(`/webhook-log?agtOrderNo=${orderNo}`);
   const table = page.getByTestId('webhook-table');
-  // To the order's own address and to the merchant's endpoint.
+  // One delivery to the order's own address, one to the merchant's endpoint.
   await expect(table.getByText('已送达')).toHaveCount(2);
   await table.locator('[data-row-open]').last().click();
   const drawer = page.getByTestId('tries-drawer');

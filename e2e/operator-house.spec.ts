@@ -6,7 +6,7 @@ import { enterServer, sidebar } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Products, menus and roles are everybody's: a server of its own. */
+/** Products, menus and roles affect everybody, so the test has its own server. */
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Takes a grip by the mouse and lets it go on another one. */
+/** Drags a grip with the mouse and drops it on another one. */
 async function dragOnto(page: Page, grip: Locator, target: Locator): Promise<void> {
   await grip.scrollIntoViewIfNeeded();
   const [from, to] = [await grip.boundingBox(), await target.boundingBox()];
@@ -63,7 +63,7 @@ test('a product changes by two people, with its difference on screen and its bad
   await word.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
   await word.getByRole('button', { name: '确认同意' }).click();
   await expect(word).toBeHidden();
-  // Without a reload.
+  // The card updates without a reload.
   await expect(card).toContainText('10.00 – 40,000.00 元');
   await expect(card.getByTestId('pending-badge')).toHaveCount(0);
 });
@@ -110,7 +110,7 @@ test('a menu is arranged by keyboard, looked at as a role, saved, and stands bef
   await expect(hides).toContainText('回调日志');
   await expect(hides).toContainText('不再看到：管理员（2 人）');
   await expectAccessible(maker);
-  // Nothing is said before it is confirmed.
+  // Nothing is announced before the confirmation.
   await expect(sidebar(checker).getByRole('link', { name: '合作商户' })).toHaveCount(0);
   await saving.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
   await saving.getByRole('button', { name: '保存并立即生效' }).click();

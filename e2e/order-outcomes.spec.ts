@@ -10,7 +10,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Two operators decide about money here, and count what waits: a server of its own. */
+/** Two operators decide about money and count pending work here, so the test has its own server. */
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 type Made = { no: string; payUrl: string };
-/** Four collectors take turns: of four orders one at least is agent02's. */
+/** Four collectors take orders in rotation: at least one of four orders is agent02's. */
 async function orderOfAgent02(): Promise<Made> {
   const merchant = demoMerchant(server.url);
   await agent.goto('/order/collection');
@@ -51,7 +51,7 @@ async function orderOfAgent02(): Promise<Made> {
   return made.find(({ no }) => label.includes(no)) as Made;
 }
 
-/** The collector says what came, with a code. */
+/** The collector confirms the received amount, with a code. */
 async function confirm(no: string, received?: string): Promise<void> {
   await agent.getByRole('button', { name: `确认收款 ${no}` }).click();
   await agent.getByRole('button', { name: '已核对，下一步' }).click();
@@ -63,7 +63,7 @@ async function confirm(no: string, received?: string): Promise<void> {
   else await expect(dialog).toBeHidden();
 }
 
-/** The payer says on its page where money is to come back to. */
+/** The payer enters the refund account on its page. */
 async function giveAccount(phone: Page, holder: string): Promise<void> {
   await phone.getByRole('button', { name: '填写退款账户' }).click();
   await phone.getByLabel('开户行').fill('示范银行');
@@ -74,7 +74,7 @@ async function giveAccount(phone: Page, holder: string): Promise<void> {
   await expect(phone.getByRole('button', { name: '修改退款账户' })).toBeVisible();
 }
 
-/** The collector pays its newest task and hands its proof in. */
+/** The collector pays its newest task and submits its proof. */
 async function payTask(reference: string) {
   await agent.goto('/agt/refund/index');
   await agent.getByRole('button', { name: /^TK/ }).first().click();
@@ -91,7 +91,7 @@ async function payTask(reference: string) {
   return task;
 }
 
-/** The refund of an order, as the staff reads it. */
+/** Opens the refund of an order in the staff's view. */
 async function openRefund(page: Page, no: string) {
   await page.goto('/operator/refunds');
   await page
@@ -201,7 +201,7 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await phone.getByLabel('付款人姓名').fill('王小明');
   await phone.getByRole('button', { name: '显示收款账户' }).click();
   await expect(phone.getByRole('button', { name: '复制收款户名' })).toBeVisible();
-  // Nothing was paid, so nothing goes back.
+  // Nothing was paid, so nothing is refunded.
   await expect(phone.getByRole('button', { name: '填写退款账户' })).toHaveCount(0);
   await confirm(no);
 
@@ -213,7 +213,7 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('超过可退金额');
   await dialog.getByLabel('退款金额').fill('333.33');
-  // Nobody knows yet where to: it waits for the payer.
+  // The refund account is not known yet: the refund waits for the payer.
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('付款人尚未填写退款账户，请付款人在付款页填写后再提交');
   await phone.reload();
@@ -235,7 +235,7 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await dialog.getByLabel('申请原因').fill('部分商品退回');
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog).toBeHidden();
-  // Whoever finds it in 退款 first is led to what waits, and is shown no name that is not known yet.
+  // The refund in 退款 links to its pending approval, and shows no name before it is known.
   const asked = await openRefund(checker, no);
   await expect(asked.getByTestId('pending-badge')).toContainText('代收退款待审批');
   await expect(asked.getByTestId('pending-badge')).toHaveAttribute('href', /\/approvals\?tab=all&detail=\d+/);
@@ -243,12 +243,12 @@ test('a part goes back: the payer names an account, two approve, the collector p
   await approve(checker, 'admin02', '代收退款');
   await phone.reload();
   await expect(phone.getByText('退款处理中')).toBeVisible();
-  // It goes where two people saw that it goes.
+  // The account is the one that two people approved.
   await expect(phone.getByRole('button', { name: /退款账户/ })).toHaveCount(0);
 
   await payTask('E2E-REFUND-1');
 
-  // Two others than who proposed it look at the proof.
+  // Two people other than the proposer check the proof.
   const refund = await openRefund(checker, no);
   await expect(refund).toContainText('付款中');
   await expectAccessible(checker);
@@ -368,7 +368,7 @@ test('an order is closed by hand with a reason, a late payer says where its mone
   await dialog.getByRole('button', { name: '确认关闭' }).click();
   await expect(dialog).toBeHidden();
   await expect(drawer.getByTestId('order-timeline')).toContainText('商户取消订单');
-  // Nothing says that money came until the payer shows it.
+  // There is no sign of a payment until the payer shows one.
   await phone.reload();
   await expect(phone.getByRole('button', { name: '提交转账凭证' })).toBeVisible();
   await expect(phone.getByRole('button', { name: '填写退款账户' })).toHaveCount(0);

@@ -16,7 +16,7 @@ let finance: Page;
 let checker: Page;
 
 type Line = { account: string; received?: string; spent?: string; text: string };
-/** Hands in a statement of the institution's accounts by its screen. */
+/** Imports a statement of the institution's accounts by its screen. */
 async function importLines(name: string, lines: readonly Line[]): Promise<void> {
   const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const text = [
@@ -66,7 +66,7 @@ async function propose(dialog: ReturnType<Page['getByTestId']>, title: string): 
   await expect(dialog).toBeHidden();
   await approve(checker, 'admin02', title);
 }
-/** Opens the newest transfer; its number. */
+/** Opens the newest transfer; returns its number. */
 async function openNewest(amount: string): Promise<string> {
   await finance.goto('/reconciliation?tab=transfers');
   const row = finance.getByRole('row', { name: new RegExp(amount) }).first();

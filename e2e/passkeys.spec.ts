@@ -4,7 +4,7 @@ import { expectHome, tryToSignIn } from './support/session.ts';
 
 const OPERATOR = 'risk01';
 
-/** A key as built into a laptop or phone, which always answers yes. */
+/** Adds a passkey like one built into a laptop or phone, which always confirms. */
 async function addAuthenticator(browser: CDPSession): Promise<string> {
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,7 +22,7 @@ async function addAuthenticator(browser: CDPSession): Promise<string> {
 
 test('an operator adds a passkey, signs in with it alone, and removes it', async ({ page, context, baseURL }) => {
   test.setTimeout(120_000);
-  // An address of numbers can be no passkey's home: the server says where to go instead.
+  // A passkey cannot belong to a numeric address: the server says where to go instead.
   const home = (baseURL as string).replace('127.0.0.1', 'localhost');
   await page.goto(`${baseURL}/login`);
   await page.getByRole('button', { name: '使用通行密钥' }).click();
@@ -57,7 +57,7 @@ test('an operator adds a passkey, signs in with it alone, and removes it', async
   await expect(list.getByText('办公室电脑')).toBeVisible();
   await expect(list.getByText('还未使用过')).toBeVisible();
 
-  // Without name, password or code.
+  // Signs in without name, password or code.
   await context.clearCookies();
   await page.goto(`${home}/login`);
   await page.getByRole('button', { name: '使用通行密钥' }).click();
@@ -65,7 +65,7 @@ test('an operator adds a passkey, signs in with it alone, and removes it', async
   await page.goto(`${home}/googleauth/index`);
   await expect(list.getByText(/最近使用 \d{4}-/)).toBeVisible();
 
-  // A key that does not answer is a word, not a dead page.
+  // A passkey that does not confirm leads to a message, and the page stays usable.
   await context.clearCookies();
   await page.goto(`${home}/login`);
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });

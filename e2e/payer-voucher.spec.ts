@@ -5,7 +5,7 @@ import { demoMerchant } from './support/merchant.ts';
 import { expectLink, noteSounds, playedOn, popups } from './support/notices.ts';
 import { nextCode, openPhone } from './support/people.ts';
 
-/** A picture of a transfer as a phone would make it. */
+/** Draws a picture of a transfer like that of a phone. */
 async function drawTransfer(phone: Page): Promise<Buffer> {
   const url = await phone.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -42,12 +42,12 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
     ),
   );
   expect(orders.map(({ status, amount }) => [status, amount])).toEqual(orders.map(() => [1, '77.00']));
-  // Of this amount alone: other journeys' orders push none of these off the page.
+  // Lists this amount only: other journeys' orders push none of these off the page.
   await page.goto('/order/collection?minAmount=77&maxAmount=77');
   const buttons = page.getByRole('button', {
     name: new RegExp(`^确认收款 (${orders.map(({ agtOrderNo }) => agtOrderNo).join('|')})`),
   });
-  // Four collectors take them in turn: some are agent02's, two at least of one amount on its one account.
+  // Four collectors take orders in rotation: agent02 gets some, at least two with the same amount on its only account.
   await expect.poll(() => buttons.count(), { timeout: 10_000 }).toBeGreaterThan(1);
   const agtOrderNo = ((await buttons.first().getAttribute('aria-label')) ?? '').replace('确认收款 ', '');
   const order = orders.find((one) => one.agtOrderNo === agtOrderNo);
@@ -75,7 +75,7 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
   await expect(passphrase).toBeFocused();
   const problem = phone.getByText('请填写口令、付款人姓名或上传转账截图');
   const [field, said] = [await passphrase.boundingBox(), await problem.boundingBox()];
-  // Five pixels are the ring of the field in focus.
+  // Five pixels are the focus ring of the field.
   expect((said?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0))).toBeGreaterThan(5);
   await passphrase.fill('口令88231');
   const picture = { name: 'transfer.png', mimeType: 'image/png', buffer: await drawTransfer(phone) };
@@ -85,7 +85,7 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
   await expect(phone.getByRole('heading', { name: '已提交转账凭证' })).toBeVisible();
   await expect(phone.getByText(/口令 口令88231 · 附截图/)).toBeVisible();
 
-  // Within a second the agent is notified, by the sound of its kind.
+  // Within a second the agent is notified, with the sound for this kind.
   await expect.poll(async () => (await playedOn(page)).slice(heard)).toContain('token');
   await expect(popups(page).filter({ hasText: '口令上传' }).first()).toBeVisible();
 

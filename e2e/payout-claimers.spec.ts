@@ -18,7 +18,7 @@ import { enterServer, visit } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Binding two-factor cannot be taken back, and time is turned here: a server of its own. */
+/** Two-factor binding is permanent and the test moves time, so it has its own server. */
 let server: OwnServer;
 let merchant: Page;
 let agent: Page;
@@ -50,7 +50,7 @@ test('a code merchant claims and pays with a film; a large one is settled by two
   const orderNo = await createPayout(server.url, { amount: '50000.01', beneficiaryAccount: '6222020000000015' });
   await merchant.goto('/');
 
-  // What waits is on the home page, and leads to the list of just those.
+  // Waiting payouts are on the home page, which links to the list of exactly these.
   await merchant.getByTestId('todo-waiting').getByRole('link').click();
   await expect(merchant).toHaveURL(/status=0/);
   await claimButton(merchant, orderNo).focus();
@@ -67,7 +67,7 @@ test('a code merchant claims and pays with a film; a large one is settled by two
   const recorded = await recordFilm(merchant);
   await choose('film.webm', Buffer.concat([recorded, Buffer.alloc(10 * 1024 * 1024)]));
   await expect(film.getByText('付款视频大小不能超过 10MB')).toBeVisible();
-  // The line breaks amid the upload: said where it happened, and the slot takes the file again.
+  // The connection breaks during the upload: the message appears at its slot, which accepts the file again.
   await merchant.route('**/api/upload/uploadVideo', (route) => route.abort('connectionreset'), { times: 1 });
   await choose('film.webm', recorded);
   await expect(film.getByText('网络错误')).toBeVisible();
@@ -80,7 +80,7 @@ test('a code merchant claims and pays with a film; a large one is settled by two
   await expect(merchant.locator('[data-row]:visible')).toHaveCount(1);
   await expect(merchant.locator('[data-row]:visible')).toContainText('已支付');
 
-  // Both proofs before the operator: the picture zoomed and turned, the film played.
+  // The operator sees both proofs: the picture zoomed and rotated, the film played.
   await maker.goto(`/order/payout?detail=${orderNo}`);
   await maker.getByTestId('payout-drawer').getByRole('button', { name: '查看转账成功截图' }).click();
   const large = maker.getByTestId('proof-large');
@@ -135,8 +135,7 @@ test('of two in the detail the slower one sees it reload; what was not paid in t
   await expect(rowOf(maker, orderNo)).toContainText('待接单');
   await expect(winner.getByTestId('pay-panel')).toContainText('付款超时');
   await expect(winner.getByRole('button', { name: '确认已付款' })).toHaveCount(0);
-  // The claim is won and its answer lost on the way: asked about again under its key, it
-  // opens the pay page all the same.
+  // The claim is won but its answer is lost: repeated under its key, it opens the pay page all the same.
   await loser.route(
     /\/api\/(agt\/struggle\/addOrder|ms\/order\/grab)\/\d+$/,
     async (route) => {

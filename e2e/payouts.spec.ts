@@ -46,7 +46,7 @@ test.afterAll(async () => {
   for (const page of [agent01, agent02, operator, checker]) await page?.context().close();
 });
 
-/** The drawer of one payout before the operator. */
+/** Opens the drawer of one payout for the operator. */
 async function openPayout(orderNo: string) {
   await operator.goto(`/order/payout?detail=${orderNo}`);
   const drawer = operator.getByTestId('payout-drawer');
@@ -54,7 +54,10 @@ async function openPayout(orderNo: string) {
   return drawer;
 }
 
-/** Decides as the operator: with a reason, or with a code; for some minutes a code given once does. */
+/**
+ * Decides as the operator, with a reason or with a code. With a reason, the step-up window of an earlier code is
+ * enough.
+ */
 async function decide(button: string, reason?: [label: string, text: string]): Promise<void> {
   await operator.getByTestId('payout-drawer').getByRole('button', { name: button, exact: true }).click();
   const dialog = operator.getByTestId('decision-dialog');
@@ -64,7 +67,7 @@ async function decide(button: string, reason?: [label: string, text: string]): P
   await expect(dialog).toHaveCount(0);
 }
 
-/** Claims and waits for the pay page. */
+/** Claims a payout and waits for the pay page. */
 async function claim(page: Page, orderNo: string): Promise<void> {
   await claimButton(page, orderNo).focus();
   await page.keyboard.press('Enter');
@@ -77,7 +80,7 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   const before = await merchant.balance();
   const orderNo = await createPayout(url, { notifyUrl: receiver.url });
 
-  // It appears before both without a reload, the name masked, the account not there at all.
+  // Both claimers see it without a reload, with a masked name and without the account.
   for (const page of [agent01, agent02]) {
     await expect(claimButton(page, orderNo)).toBeVisible({ timeout: 5_000 });
     await expect(rowOf(page, orderNo)).toContainText('1,000.00');
@@ -87,12 +90,12 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   expect(texts.toSorted()).toEqual(['手慢了，该订单已被抢走', '抢单成功'].toSorted());
   const [winner, loser] = texts[0] === '抢单成功' ? [agent01, agent02] : [agent02, agent01];
 
-  // The loser's list shows that it is gone, and how long the winner has.
+  // The loser's list shows that it is claimed, and how much time the winner has.
   await expect(rowOf(loser, orderNo)).toContainText('已接单');
   await expect(rowOf(loser, orderNo).getByTestId('countdown')).toHaveText(/^1[45]分\d+秒$/);
   await expect(claimButton(loser, orderNo)).toHaveCount(0);
 
-  // The winner's pay page: everything to copy, the code to scan, the time that runs.
+  // The winner's pay page: every field to copy, the code to scan, the countdown.
   const pay = winner.getByTestId('pay-panel');
   for (const text of ['张三丰', '6222020000000007', '示范银行', '货款', '1,000.00'])
     await expect(pay).toContainText(text);
@@ -112,7 +115,7 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   expect(calls.count).toBe(0);
   await expectAccessible(winner);
 
-  // What is no picture is refused, whatever it is called, and the slot takes the next one.
+  // A file that is not a picture is refused, whatever its name, and the slot accepts the next one.
   const slot = slotOf(dialog, '转账成功截图');
   await slot
     .locator('input[type=file]')
@@ -127,7 +130,7 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   await expect(pay).toContainText('已支付');
   expect((await merchant.balance()).available).toBe((Number(before.available) - 1_030).toFixed(2));
 
-  // The operator looks at the proof and accepts; the winner sees it without a reload.
+  // The operator checks the proof and accepts; the winner sees it without a reload.
   await expect(rowOf(operator, orderNo)).toContainText('已支付');
   const drawer = await openPayout(orderNo);
   await drawer.getByRole('button', { name: '查看转账成功截图' }).click();
@@ -136,7 +139,7 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   await operator.keyboard.press('r');
   await expect(operator.getByTestId('proof-large')).toHaveCSS('rotate', '90deg');
   await operator.keyboard.press('Escape');
-  // Two accept a proof: the merchant by its API, then the operator.
+  // Two accept a proof: the merchant through its API, then the operator.
   expect(await merchant.acceptPayout(orderNo)).toMatchObject({ status: 1, waitsForSecond: true });
   await expect(drawer.getByTestId('second-person')).toContainText('商户 M1001 已验收');
   await decide('复核验收');
@@ -156,8 +159,8 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');
   await winner.getByTestId('claim-drawer').getByRole('button', { name: '关闭' }).last().click();
 
-  // The posting in the statement leads to the claim; Ctrl K finds it by the payout's number,
-  // for the operator the payout.
+  // The posting in the statement links to the claim. Ctrl K finds the claim by the payout's number, and for the
+  // operator the payout.
   await visit(winner, '账变流水');
   await winner.getByTestId('bill-table').getByRole('link', { name: orderNo }).first().click();
   await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');
@@ -189,7 +192,7 @@ test('a disputed payout gives its claimer time to object, and two people return 
   await expect(evidence).toContainText('收款人未收到款项');
   await expect(evidence.getByRole('button', { name: '查看转账成功截图' })).toBeVisible();
   await expectAccessible(operator);
-  // The claimer is notified where it stands, and may show better proof; whether it goes back is the operator's to say.
+  // The claimer is notified on its current page, and may submit better proof; only the operator decides about a return.
   await expect(agent01.getByTestId('pay-panel')).toContainText('订单异常：收款人未收到款项');
   await expect(agent01.getByRole('button', { name: '确认已付款' })).toBeVisible();
   await expect(agent01.getByRole('button', { name: '驳回' })).toHaveCount(0);
@@ -197,7 +200,7 @@ test('a disputed payout gives its claimer time to object, and two people return 
   await expect(drawer.getByRole('button', { name: '裁定' })).toHaveCount(0);
   await expect(evidence).toContainText('未提出异议');
 
-  // Objects, on a phone, and later finds that it never paid.
+  // The claimer objects, on a phone, and later finds that it never paid.
   await agent01.setViewportSize({ width: 390, height: 844 });
   await agent01.goto(`/payout/mine?detail=${orderNo}`);
   const own = agent01.getByTestId('claim-drawer');
@@ -254,7 +257,7 @@ test('a rejected claim is back in the other’s list at once, and who gave it ba
   await dialog.getByRole('button', { name: '驳回订单' }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Its own claim of the journey above is still open over the page.
+  // Its own claim from the journey above is still open over the page.
   await agent01.goto('/payout/hall');
   await expect(rowOf(agent01, orderNo)).toContainText('待接单');
   await visit(agent02, '代付大厅');

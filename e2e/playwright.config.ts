@@ -2,15 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { browserFile, CHROMIUM, HEADLESS_SHELL } from '../scripts/lib/browser.mjs';
 import { UNWANTED } from './support/unwanted-features.ts';
 
-// Chosen once; workers inherit it. Two runs side by side never meet.
+// Chosen once; workers inherit it. Two runs at the same time use different ports.
 process.env.E2E_PORT ??= String(12_000 + (process.pid % 6_000));
 const FIRST_PORT = Number(process.env.E2E_PORT);
-/** Each worker has a server of its own: no journey meets another's orders, sessions or spent codes. */
+/** Each worker has its own server: no journey meets another's orders, sessions or spent codes. */
 const WORKERS = 3;
 const PORTS = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index * 100);
-/** Playwright reads this file again in each worker and says there which one it is. */
+/** Playwright reads this file again in each worker and sets the worker's index there. */
 const PORT = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as number;
-/** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
+/** Debian's browser if there is one; otherwise the one that Playwright installed. */
 const BROWSER = browserFile(HEADLESS_SHELL) ?? browserFile(CHROMIUM);
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../.test/browser',
   workers: WORKERS,
   fullyParallel: false,
-  // Once more for what a busy machine spoiled; scripts/test.mjs names every journey that needed it.
+  // One retry for failures on a busy machine; scripts/test.mjs names every journey that needed it.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -50,7 +50,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     env: { PORT: String(port) },
     reuseExistingServer: false,
-    // The first of them makes the folder that all are copied from.
+    // The first of them creates the folder that all others copy.
     timeout: 150_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     stdout: 'ignore' as const,

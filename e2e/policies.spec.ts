@@ -7,7 +7,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** What the law allows stays entered: a server of its own. */
+/** The entered policy stays, so the test has its own server. */
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
@@ -53,7 +53,7 @@ test('a policy’s file that does not hold is refused line by line; a right one 
   await expect(dialog).toContainText('请选择政策文件');
   await dialog.getByLabel('政策文件').setInputFiles(fileOf({ ...POLICY, code: 'Macau' }));
   await expect(dialog.getByRole('alert')).toHaveText('code：须为 ISO 3166 代码，例如 SG');
-  // What stands in the file the server judges.
+  // The server judges the content of the file.
   const wrong = fileOf({ ...POLICY, services: ['lending'], overrides: true });
   await dialog.getByLabel('政策文件').setInputFiles(wrong);
   await dialog.getByRole('button', { name: '下一步' }).click();

@@ -9,7 +9,7 @@ function somePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
 }
 
-/** The same user on a phone: a device of the other kind. */
+/** Opens the same user on a phone: a device of the other kind. */
 async function openOnPhone(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
@@ -22,7 +22,7 @@ async function openOnPhone(browser: Browser, username: string): Promise<Page> {
   return page;
 }
 
-/** The next thing done there is answered with why, and with the sign-in page after 3 s. */
+/** The next action there shows the reason, and leads to the sign-in page after 3 s. */
 async function expectEnded(page: Page, why: string): Promise<void> {
   await page.reload();
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
@@ -42,7 +42,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
   await file.setInputFiles({ ...picture, buffer: large });
   await expect(slot.getByText('图片大小不能超过 2MB')).toBeVisible();
 
-  // Cut on the way: why, and the same file again.
+  // The upload is cut off: the page shows why, and offers the same file again.
   await context.setOffline(true);
   await file.setInputFiles(picture);
   await expect(slot.getByText('网络错误')).toBeVisible();
@@ -56,7 +56,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
     .toBeGreaterThan(0);
   await expect(page.locator(`.avatar img[src="${address}"]`).first()).toBeVisible();
 
-  // Progress, and giving up: the picture before stays.
+  // The upload shows its progress and can be cancelled: the previous picture stays.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -73,7 +73,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
   release();
   await page.unroute('**/api/upload/uploadHeadImg');
 
-  // Dropped instead of chosen.
+  // The file is dropped instead of chosen.
   const dropped = await page.evaluateHandle(
     (bytes) => {
       const transfer = new DataTransfer();
@@ -106,7 +106,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
   await expect(toast(page, '资料已保存')).toBeVisible();
   await expect(page.getByText(/^139\*+78$/)).toBeVisible();
   await expect(page.getByTestId('user-menu')).toContainText('小码商');
-  // As it was, for the journeys after this one.
+  // Restores the value for later journeys.
   await page.getByLabel('昵称').fill(known);
   await save.click();
   await expect(page.getByTestId('user-menu')).toContainText(known);
@@ -168,7 +168,7 @@ test('changing the password: every message, and the fate of the other sessions',
   await expect(phone.getByText('账号或密码错误')).toBeVisible();
   await phone.context().close();
 
-  // As it was, for the journeys after this one.
+  // Restores the password for later journeys.
   await change('Nanjing-2027', 'Demo@2026', 'Demo@2026');
   await expect(toast(page, '密码修改成功')).toBeVisible();
 });

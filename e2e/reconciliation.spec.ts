@@ -9,12 +9,12 @@ import { enterServer } from './support/shell.ts';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const AMOUNTS = ['101.00', '102.00', '103.00', '104.00', '105.00'];
-/** What was paid and what is matched is counted: a server of its own. */
+/** Payments and matches are counted, so the test has its own server. */
 let server: OwnServer;
 let page: Page;
 const orders: string[] = [];
 
-/** An order paid through the sandbox channel, which confirms it by its signed notification. */
+/** Creates an order paid through the sandbox channel, which confirms it by its signed notification. */
 async function payOrder(url: string, amount: string): Promise<string> {
   const order = await demoMerchant(url).createCollection({
     mchOrderNo: `recon-${amount}-${Date.now()}`,
@@ -71,7 +71,7 @@ test('the sample statement is downloaded, previewed with guessed columns, import
     .setInputFiles({ name: '示例对账单.csv', mimeType: 'text/csv', buffer: sample });
   await expect(dialog.getByTestId('statement-preview')).toContainText('表头在第 4 行');
   await expect(dialog.getByLabel('收入金额')).toHaveValue('收入金额');
-  // Without its column the preview says what is missing, and nothing can be imported.
+  // Without this column the preview says what is missing, and the import is disabled.
   await dialog.getByLabel('交易时间', { exact: true }).selectOption('');
   await expect(dialog.getByText('请选择“交易时间”列')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
@@ -83,7 +83,8 @@ test('the sample statement is downloaded, previewed with guessed columns, import
   await expect(result.locator('dl.import-figures')).toContainText('支出，用于核对提现与结算1');
   await dialog.getByRole('button', { name: '完成' }).click();
 
-  // Of five orders the second and the fifth are certain; the first came twice, the third not at all, the fourth short.
+  // Of five orders the second and the fifth match; the first was paid twice, the third not at all, the fourth too
+  // little.
   const table = page.getByTestId('exception-table');
   for (const kind of ['疑似重复到账', '有订单无到账', '金额不一致', '有到账无订单'])
     await expect(table.getByText(kind).first()).toBeVisible();
@@ -128,7 +129,7 @@ test('imported again nothing changes; the day stands on three sides and opens it
   await importStatement(sample, '');
   await expect(page.getByText('该文件已导入过，没有重复记账')).toBeVisible();
   await page.getByTestId('import-dialog').getByRole('button', { name: '完成' }).click();
-  // The same lines in another file: all of them are known.
+  // The same lines in another file: all of them are already known.
   await importStatement(Buffer.concat([sample, Buffer.from('\r\n')]), '');
   await expect(page.getByTestId('import-result').locator('dl.import-figures')).toContainText('新增到账0');
   await page.getByTestId('import-dialog').getByRole('button', { name: '完成' }).click();
@@ -174,7 +175,7 @@ test('days without a statement are named, each with its two ways beside each oth
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** A workbook as a bank's site gives it: a sheet a month, the second under titles of its own. */
+/** Returns a workbook like one from a bank's site: one sheet a month, the second with its own titles. */
 async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('十月').addRows([
@@ -210,7 +211,7 @@ test('of a workbook the second sheet is chosen, its columns are mapped, and its 
   await sheets.selectOption('十一月');
   await expect(preview).toContainText('880.01');
   await expect(preview).not.toContainText('不在本次导入');
-  // What its titles do not say is left to whoever imports it.
+  // The user who imports chooses the columns that the titles do not determine.
   await expect(dialog.getByLabel('对方户名')).toHaveValue('');
   await dialog.getByLabel('对方户名').selectOption('往来单位');
   await dialog.getByLabel('流水号').selectOption('凭证');
@@ -228,7 +229,7 @@ test('of a workbook the second sheet is chosen, its columns are mapped, and its 
   for (const amount of ['880.01', '880.02']) await expect(lines).toContainText(amount);
   await expect(lines).not.toContainText('不在本次导入');
 
-  // The next workbook of this source opens on its sheet, under its columns.
+  // The next workbook of this source opens on the chosen sheet, with the chosen columns.
   const next = await pick([...rows, ['2026-11-04', '880.03', '罗湖花店', 'PZ-0003', '花款']]);
   await dialog.getByLabel('来源', { exact: true }).selectOption('按月分表的银行');
   await dialog.getByLabel('选择对账单文件').setInputFiles(next);

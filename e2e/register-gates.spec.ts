@@ -8,7 +8,10 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** What the register says decides who works at all: a server of its own, where agent02 alone takes turns. */
+/**
+ * The register decides who takes orders and claims at all, so the test has its own server, with only agent02 in the
+ * rotation.
+ */
 let server: OwnServer;
 let agent: Page;
 let operator: Page;
@@ -31,10 +34,12 @@ test.afterAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-/** A day in Shanghai, so many from today. */
+/** Returns the Shanghai day that is this many days from today. */
 const day = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 let orders = 0;
-/** How an order of the bank product begins: 1 with an account of agent02, 3 without any. */
+/**
+ * Returns the initial status of a new order of the bank product: 1 with an account of agent02, 3 without any account.
+ */
 async function status(): Promise<number> {
   orders += 1;
   const created = await demoMerchant(server.url).createCollection({
@@ -47,7 +52,7 @@ async function status(): Promise<number> {
 }
 const standing = () => agent.getByTestId('own-standing');
 
-/** Changes the entry of agent02 as the operator does, and waits until it stands. */
+/** Changes the entry of agent02 as the operator does, and waits until it is saved. */
 async function enter(change: (dialog: Locator) => Promise<void>): Promise<void> {
   await operator.goto('/participants/register?keyword=agent02');
   await operator.getByRole('button', { name: '登记 agent02' }).click();

@@ -7,7 +7,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Periods and holds are everybody's: a server of its own. */
+/** Periods and holds affect everybody, so the test has its own server. */
 let server: OwnServer;
 let risk: Page;
 const checkers: Record<string, Page> = {};
@@ -69,7 +69,7 @@ test('a legal hold is laid at once and lifted by two people', async () => {
   await expect(row).toContainText('保全中');
   await expectAccessible(risk);
 
-  // Nobody's wish goes past it.
+  // No erasure request overrides the hold.
   await risk.goto('/retention?tab=requests');
   await risk.getByRole('button', { name: '登记删除申请' }).click();
   const ask = risk.getByTestId('erase-dialog');

@@ -9,7 +9,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Rules, cases and freezes are everybody's: a server of its own. */
+/** Rules, cases and freezes affect everybody, so the test has its own server. */
 let server: OwnServer;
 let risk: Page;
 let checker: Page;

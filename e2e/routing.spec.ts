@@ -27,12 +27,12 @@ async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByLabel('账号').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  // A code works once and half a minute: the next one is waited for.
+  // A code works once and for half a minute: wait for the next one.
   await page.getByLabel('谷歌验证码').fill(await nextCode(username));
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Another address without loading the page again, as by a link. */
+/** Opens another address without loading the page again, like a link. */
 async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState({}, '', address);
@@ -40,7 +40,7 @@ async function goInside(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Writes down every page's box that comes into the document. */
+/** Records every page pane that is added to the document. */
 function countPanes(): void {
   const panes: string[] = [];
   Object.assign(window, { panes });
@@ -57,7 +57,7 @@ function panesMade(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { panes: string[] }).panes);
 }
 
-// Each sign-in by the form waits for a code of its own.
+// Each sign-in by the form waits for a new code.
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeAll(async ({ browser }) => {
@@ -193,12 +193,12 @@ test('/redirect mounts the page again exactly once, with query and hash, also fr
     await page.goto(`${prefix}${LIST}?status=5#x`);
     await expect(page).toHaveURL(`${LIST}?status=5#x`);
     await expect(list.getByText('没有符合条件的订单')).toBeVisible();
-    // Mounted once; it goes on no longer.
+    // Mounted once; no further redirect follows.
     await page.waitForTimeout(300);
     expect(await panesMade(page)).toEqual([LIST]);
     await expect(list).toHaveCount(1);
   }
-  // From inside: the server itself refuses doubled slashes.
+  // Navigates inside the page, because the server itself refuses double slashes.
   await goInside(page, `/redirect//${LIST}?status=5#y`);
   await expect(page).toHaveURL(`${LIST}?status=5#y`);
   await goInside(page, '/redirect//evil.example/x');

@@ -7,7 +7,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** A released list stays released: a server of its own. */
+/** A released list stays released, so the test has its own server. */
 let server: OwnServer;
 let risk: Page;
 let admin: Page;
@@ -38,7 +38,6 @@ async function proposeOpen(page: Page, reason: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The second person's yes to what waits under a title. */
 test('a list is loaded from a file, shows broken rows and what it adds, counts once a second releases it', async () => {
   await risk.goto('/risk/lists');
   await risk.getByRole('button', { name: '导入名单' }).click();

@@ -14,7 +14,7 @@ import { toast } from './support/shell.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A signed-in page of a browser of its own. */
+/** Opens a signed-in page in its own browser. */
 async function openSignedIn(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
@@ -26,7 +26,7 @@ test('an expired token is refreshed once for all that wait, and nobody notices',
   await signIn(page, 'agent03');
   const before = await storedSession(context);
   const refreshes = noteCalls(page, 'refreshToken');
-  // The browser believes that it has expired.
+  // The browser believes that its token has expired.
   await forgeSession(context, baseURL as string, { ...(before as StoredSession), expire: Date.now() - 1_000 });
   await page.reload();
   await expectHome(page);
@@ -35,7 +35,7 @@ test('an expired token is refreshed once for all that wait, and nobody notices',
   expect(renewed?.value).not.toBe(before?.value);
   expect(renewed).toMatchObject({ taid: before?.taid, login: before?.login });
 
-  // The server says so, to several calls at once: whatever carries the token of that moment.
+  // The server says that the token has expired, to several calls at once: all that carry the current token.
   await page.waitForLoadState('networkidle');
   const old = (await storedSession(context))?.value;
   const stale = new Set<string>();
@@ -96,7 +96,7 @@ test('a refresh half used twice ends the session with a word, and nothing goes r
   await forgeSession(context, page.url(), { ...(session as StoredSession), expire: Date.now() - 1_000 });
   await page.reload();
   await expectHome(page);
-  // The thief has the cookies from before; no page may see them change under its calls.
+  // The thief has the cookies from before; no open page may see them change during its calls.
   const address = page.url();
   await page.goto('about:blank');
   await context.clearCookies();
@@ -132,7 +132,7 @@ test('forged tokens open nothing', async ({ page, context, baseURL }) => {
 test('a clock that is off by hours signs nobody out', async ({ page, context }) => {
   await signIn(page, 'agent03');
   for (const hours of [6, -6]) {
-    // An open page would begin a renewal at once, and lose its answer by going.
+    // An open page would begin a renewal at once, and lose its answer by leaving.
     await page.goto('about:blank');
     await page.clock.setFixedTime(Date.now() + hours * HOUR_MS);
     await page.goto('/dashboard');
@@ -183,13 +183,14 @@ test('two tabs: signing out in one empties the other at once; another account in
   await expect(second.getByText('个人中心')).toHaveCount(0);
   await expect(toast(second, '您已在其他标签页退出登录')).toBeVisible();
 
-  // Signing in again in one brings the other back where it was.
+  // Signing in again in one tab brings the other back to its page.
   await tryToSignIn(page, 'agent03');
   await expectHome(page);
   await expect(second).toHaveURL(/\/profile\/index\?tab=1$/);
   await expect(second.getByText('agent03').first()).toBeVisible();
 
-  // Another person's sign-in has replaced the cookies: the tab must neither show nor call in the name of either.
+  // Another user's sign-in has replaced the cookies: the tab must neither show data nor make calls in the name of
+  // either.
   const stranger = await openSignedIn(browser, 'ms02');
   await context.addCookies(await stranger.context().cookies());
   const calls: string[] = [];

@@ -9,7 +9,7 @@ async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 }
-/** Resolves when the server has taken a preference. */
+/** Resolves when the server has stored a preference. */
 function keptOnServer(page: Page): Promise<unknown> {
   return page.waitForResponse(
     (answer) => answer.url().endsWith('/api/users/preferences') && answer.ok() && answer.request().method() === 'POST',
@@ -19,7 +19,7 @@ function keptOnServer(page: Page): Promise<unknown> {
 test('settings follow the user to another browser, other tabs follow at once, and nobody else sees them', async ({
   browser,
 }) => {
-  // What is chosen stays with the user: tried again, it is another one.
+  // The choice stays with the user, so a retry uses another user.
   const username = test.info().retry === 0 ? 'ms02' : 'ms01';
   const first = await browser.newContext();
   const page = await first.newPage();
@@ -41,7 +41,7 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('.tab-strip')).toHaveCount(0);
   await expect(html).toHaveCSS('--brand', '#4a4a9c');
-  // The other tab of this browser, with no reload and no server between.
+  // The other tab of this browser follows, without a reload and without the server.
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(second.locator('.tab-strip')).toHaveCount(0);
   await kept;
@@ -52,14 +52,14 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(elsewhere.locator('html')).toHaveCSS('--brand', '#4a4a9c');
 
-  // Dark from the very first paint: the page's own script never runs here.
+  // Dark from the very first paint: the page's own script does not run here.
   await elsewhere.route('**/assets/*.js', (route) => route.abort());
   await elsewhere.goto('/profile/index');
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
   await elsewhere.unroute('**/assets/*.js');
 
-  // Another user of the first browser starts with what is usual. The pages left behind would go to
-  // the sign-in page by themselves.
+  // Another user of the first browser starts with the defaults. The pages left open would go to the sign-in page by
+  // themselves.
   await first.clearCookies();
   const next = await first.newPage();
   await second.close();
@@ -188,7 +188,7 @@ test.describe('with one page', () => {
     await toast.hover();
     await page.waitForTimeout(3_400);
     await expect(toast).toBeVisible();
-    // Nothing of the dialog lies over it.
+    // No part of the dialog covers it.
     const onTop = await toast.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -201,7 +201,7 @@ test.describe('with one page', () => {
 
   test('at 390 px nothing overlaps, and the lesser tools stand in the user menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // The bar arranges itself again after the window has changed.
+    // The bar lays itself out again after the window has changed.
     await expect(async () => {
       const boxes = await page
         .locator('.top-bar > :visible, .top-bar > * > button:visible')

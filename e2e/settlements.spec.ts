@@ -9,11 +9,11 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Money leaves here: a server of its own. */
+/** Money leaves here, so the test has its own server. */
 let server: OwnServer;
 let finance: Page;
 let checker: Page;
-/** Had no hand in what the bank refused. */
+/** A person who had no part in the payment that the bank refused. */
 let third: Page;
 let number = '';
 
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** The merchant's drawer, on its own page. */
+/** Opens the merchant's drawer, on its own page. */
 async function openMerchant(page: Page) {
   await page.goto('/merchants');
   await page
@@ -41,7 +41,10 @@ async function openMerchant(page: Page) {
   return page.getByTestId('merchant-drawer');
 }
 
-/** 下一步 is pressed while the proof is on its way: it waits, is back where that fails, and goes on once it is there. */
+/**
+ * Presses 下一步 during the upload of the proof: the button waits, is enabled again if the upload fails, and continues
+ * once it succeeds.
+ */
 async function goesOnWithTheProof(dialog: Locator): Promise<void> {
   const page = dialog.page();
   const proof = dialog.getByLabel('开户证明');
@@ -76,11 +79,11 @@ test('a new account of the merchant is shown by its document, approved by anothe
   await expectAccessible(finance);
   await dialog.getByLabel('户名').fill('张三丰');
   await dialog.getByLabel('开户银行').fill('示范银行');
-  // As it is printed, in groups.
+  // Typed as printed, in groups.
   await dialog.getByLabel('银行账号').fill('6222 0200 0000 9876');
   await dialog.getByLabel('证明编号').fill('开户许可证 J3100-2026');
   await goesOnWithTheProof(dialog);
-  // A person's card, or anybody else's account.
+  // The holder is a person or somebody else: refused.
   await expect(dialog).toContainText('户名须与商户的登记名称一致');
   await dialog.getByLabel('户名').fill('示范电子商务有限公司');
   await dialog.getByRole('button', { name: '下一步' }).click();
@@ -113,12 +116,12 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   const drawer = await openMerchant(finance);
   await expect(drawer.getByRole('heading', { name: '结算', exact: true })).toBeVisible();
   await expect(drawer).toContainText('按申请，起结 100.00 元，保证金 5.0000%／7 天');
-  // What it received, and where that stands: its own days in the report.
+  // The merchant's receipts, with a link to the ledger postings.
   await expect(drawer.getByRole('heading', { name: '近 30 天交易' })).toBeVisible();
   await expect(drawer).toContainText('1,000.00');
   await expect(drawer.getByRole('link', { name: '账本分录' })).toHaveAttribute('href', /accountId=\d+/);
   await expectAccessible(finance);
-  // It holds all the merchant has: asked first, and nothing happens where one says no.
+  // It holds the merchant's whole balance: the page asks first, and nothing happens on a no.
   await drawer.getByRole('button', { name: '立即结算' }).click();
   const making = finance.getByTestId('make-run-dialog');
   await expect(making).toContainText('970.00 元');
@@ -129,7 +132,7 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   await making.getByRole('button', { name: '生成结算批次' }).click();
   await expect(finance.getByText('已生成结算批次')).toBeVisible();
 
-  // Whoever finds it among the settlements is led to where its payment is asked for.
+  // The settlement in the list links to the run, where its payment is proposed.
   await finance.goto('/settlements');
   await finance.getByRole('button', { name: /^JS\d+/ }).click();
   const made = finance.getByTestId('settlement-drawer');
@@ -137,7 +140,7 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   await finance.getByRole('button', { name: '申请付款' }).click();
   const propose = finance.getByTestId('propose-dialog');
   await propose.getByRole('button', { name: '下一步' }).click();
-  // 970.00 free, of it 50.00 kept back.
+  // 970.00 available, of which 50.00 are kept as reserve.
   await expect(propose).toContainText('920.00');
   await expect(propose).toContainText('首次结算');
   await propose.getByLabel('申请原因').fill('当日收款，核对无误');
@@ -161,7 +164,7 @@ test('another person makes the bank file, which holds the account whole', async 
   expect(number).toMatch(/^JS\d+$/);
   await drawer.getByRole('button', { name: '生成付款文件' }).click();
   const send = checker.getByTestId('settlement-send');
-  // The new account still rests: this settlement goes where the merchant was paid before.
+  // The new account still waits: this settlement goes to the merchant's previous account.
   await expect(send).toContainText('755900******5678');
   await send.getByRole('button', { name: '确认生成' }).click();
   const made = checker.getByTestId('settlement-file');
@@ -181,7 +184,7 @@ test('another person makes the bank file, which holds the account whole', async 
   await expectAccessible(checker);
 });
 
-/** Hands in a statement of the account that merchants are settled from. */
+/** Imports a statement of the account that settlements are paid from. */
 async function importLine(money: string, reference: string, text: string): Promise<void> {
   const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const rows = [
@@ -222,7 +225,7 @@ test('what the bank refused is noted with a code and sent again; the line is nam
   await third.getByTestId('settlement-file').getByRole('button', { name: '关闭' }).first().click();
   await expect(drawer.locator('.detail-head')).toContainText('付款中');
 
-  // Its amount, without its number: a person says that it is the one.
+  // Same amount but no number: a person confirms that it is the payment.
   await importLine(',920.00', 'E2E-JS-0001', '货款');
   await drawer.getByRole('button', { name: '就是这一笔' }).click();
   const match = checker.getByTestId('settlement-match');
@@ -262,7 +265,7 @@ test('what the bank gave back is the merchant’s again, by the line that two pe
   await checker.goto(`/settlements?detail=${number}`);
   const drawer = checker.getByTestId('settlement-drawer');
   await expect(drawer.locator('.detail-head')).toContainText('银行退回');
-  // It is not sent again: the account is to be verified again before the next one.
+  // It is not sent again: the account must be verified again before the next one.
   await expect(drawer.getByRole('button', { name: '生成付款文件' })).toHaveCount(0);
   await expectAccessible(checker);
 });

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const MARK = Date.now() % 1_000_000;
 const ACCOUNT = `旅程集市${MARK}`;
 const SHOP = `旅程小店${MARK}`;
-/** Nobody else's orders have this amount. */
+/** No other order has this amount. */
 const PRICE = `${200 + (MARK % 700)}.37`;
 const GOODS = '桌面绿植 龟背竹';
 let user: SignedIn;
@@ -98,7 +98,7 @@ test('a price is typed over in its place, asked about, and stands in the store a
 });
 
 test('goods changed here and there show both sides, and one is chosen', async () => {
-  // A visitor's order takes a piece of the stock: at the platform the goods are another version now.
+  // A visitor's order reduces the stock: the goods have a new version at the platform now.
   const card = visitor.locator('article', { hasText: '香薰蜡烛 雪松' });
   await card.getByRole('button', { name: /下单/ }).click();
   await expect(visitor.getByTestId('order-no')).toHaveText(/^SB\d+$/);

@@ -53,7 +53,7 @@ async function sidebarCookie(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find((cookie) => cookie.name === 'sidebarStatus')?.value;
 }
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // The pages themselves are looked at elsewhere.
+  // Other tests check the pages themselves.
   const { violations } = await new AxeBuilder({ page }).exclude('.tab-pane').analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
@@ -176,7 +176,7 @@ test('the cookie size makes controls smaller or larger', async ({ browser, baseU
     heights.push((await page.getByRole('button', { name: '查询' }).boundingBox())?.height ?? 0);
   }
   expect(heights).toEqual([30, 34, 40]);
-  // Chosen by hand it holds at once, and after a reload.
+  // A size chosen by hand applies at once, and after a reload.
   const page = await open(browser, '/order/collection');
   const height = async () => (await page.getByRole('button', { name: '查询' }).boundingBox())?.height;
   await page.getByTestId('user-menu').click();
@@ -199,7 +199,7 @@ test('on a phone the menu covers the page; route, click outside, Escape close it
   await opener.tap();
   await expect(sidebar(page)).toBeVisible();
   expect(await widthOf(page)).toBe(240);
-  // Over the page, which keeps its width, and without any movement.
+  // The menu covers the page, which keeps its width, and appears without animation.
   expect((await page.locator('.shell-main').boundingBox())?.width).toBe(390);
   expect(await sidebar(page).evaluate((box) => getComputedStyle(box).transitionDuration)).toBe('0s');
   await expect(line(page, '首页')).toBeFocused();
@@ -218,7 +218,7 @@ test('on a phone the menu covers the page; route, click outside, Escape close it
   await line(page, '我的资料').tap();
   await expect(page).toHaveURL('/account/p');
   await expect(sidebar(page)).toBeHidden();
-  // The page one is on already closes it as well.
+  // Choosing the current page closes it as well.
   await opener.tap();
   await line(page, '我的资料').tap();
   await expect(sidebar(page)).toBeHidden();

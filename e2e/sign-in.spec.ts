@@ -101,7 +101,7 @@ test('after five failures a slide check stands between, and passing it by hand s
   await slide(page, { offBy: -40 });
   await expect(page.getByText('滑块位置不正确，请重试')).toBeVisible();
   await slide(page);
-  // One check is enough for the password and its code.
+  // One slide check is enough for the password and its code.
   await page.getByLabel('谷歌验证码').fill(await nextCode('ms02'));
   await submit(page).click();
   await expectHome(page);
@@ -157,14 +157,14 @@ test('the slide can be moved by keyboard', async ({ page }) => {
 });
 
 test('too many tries: how long to wait is counted down, and another account need not wait', async ({ page }) => {
-  // An address that guesses so much is asked for a slide afterwards, whoever signs in from it: a server of its own.
+  // Afterwards this address must pass a slide check for every sign-in, so the test has its own server.
   const server = await startOwnServer();
   const body = { username: 'nobody', password: 'x' };
   for (let n = 0; n < 7; n++) {
     const slideToken = passedCheck();
     const data = { ...body, slideToken };
     await page.request.post(`${server.url}/api/doLogin`, { data, headers: { 'req-origin': 'AGT_PC' } });
-    // Each further failure waits twice as long.
+    // The wait doubles with each further failure.
     if (n >= 4) await page.waitForTimeout(1_050 * 2 ** (n - 4));
   }
   await page.goto(`${server.url}/login`);

@@ -6,7 +6,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** A merchant is stopped here: a server of its own. */
+/** A merchant is stopped here, so the test has its own server. */
 let server: OwnServer;
 let risk: Page;
 let admin: Page;

@@ -23,16 +23,16 @@ test.afterAll(async () => {
   for (const page of [agent, operator]) await page?.context().close();
 });
 
-/** A row of the tree; on a phone its card. */
+/** Returns a row of the tree; on a phone its card. */
 function line(page: Page, name: string) {
   return page.locator('[data-row]', { hasText: name });
 }
 
-/** Invites and answers the link. */
+/** Invites a participant and returns the link. */
 async function invite(name: string): Promise<string> {
   await agent.getByRole('button', { name: '邀请下级' }).click();
   const dialog = agent.getByTestId('invite-dialog');
-  // A name that is taken is said at the field, and the rest stays as typed.
+  // A taken name is reported at its field, and the rest stays as typed.
   await dialog.getByLabel('登录名', { exact: true }).fill('agent02');
   await dialog.getByLabel('实名（公司或个人全称）').fill('新人代理有限公司');
   await dialog.getByLabel('手机号').fill('13900000001');
@@ -64,7 +64,7 @@ test('an invited agent joins by its own password and papers, is verified, gets f
     await expect(invited.getByText(text).first()).toBeVisible();
   await expectAccessible(invited);
 
-  // Nothing is sent while something is missing.
+  // Nothing is sent while data is missing.
   const calls = noteCalls(invited, 'invitation/accept');
   await invited.getByLabel('设置密码').fill(PASSWORD);
   await invited.getByLabel('再次输入密码').fill(`${PASSWORD}x`);
@@ -86,11 +86,11 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await invited.getByRole('button', { name: '提交资料' }).click();
   await expect(invited.getByTestId('invite-done')).toContainText(NAME);
 
-  // It stands in the tree at once, and takes no money yet.
+  // It appears in the tree at once, and takes no money yet.
   await expect(line(agent, NAME)).toContainText('审核中');
   await expect(agent.getByRole('button', { name: `划转额度给 ${NAME}` })).toBeDisabled();
 
-  // The operator looks at the papers and approves.
+  // The operator checks the documents and approves.
   await operator.getByRole('button', { name: `审核 ${NAME}` }).click();
   const review = operator.getByTestId('review-drawer');
   await expect(review.getByRole('img', { name: '营业执照' })).toBeVisible();
@@ -104,14 +104,15 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await expect(decision).toHaveCount(0);
   await expect(line(agent, NAME)).toContainText('已认证');
 
-  // The invited signs in and waits for what comes.
+  // The invited user signs in and waits for live notices.
   await invited.getByRole('link', { name: '去登录' }).click();
   await invited.getByLabel('账号').fill(NAME);
   await invited.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await invited.getByRole('button', { name: '登录' }).click();
   await expect(invited.getByRole('heading', { name: /今日概况/ })).toBeVisible();
 
-  // Float goes down: over the balance is refused while typing, then exactly what was asked, once.
+  // Float is transferred down: an amount over the balance is refused while typing, then exactly the requested amount
+  // moves, once.
   await agent.getByRole('button', { name: `划转额度给 ${NAME}` }).click();
   const transfer = agent.getByTestId('transfer-dialog');
   await transfer.getByLabel('划转金额（元）').fill('99999999');
@@ -123,7 +124,7 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await expect(transfer).toContainText('新人代理有限公司');
   const moves = noteCalls(agent, 'agt/agent/transferAmount');
   const code = await nextCode('agent01');
-  // Heard while it happens: what it says is gone after a few seconds.
+  // Awaited during the transfer, because the notice disappears after a few seconds.
   const told = expect(invited.getByText('收到上级划转的额度 100.00 元')).toBeVisible({ timeout: 20_000 });
   await transfer.getByLabel('谷歌验证码').fill(code);
   await transfer.getByRole('button', { name: '确认划转' }).dblclick();
@@ -136,7 +137,7 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await agent.getByTestId('transfer-dialog').getByRole('button', { name: '完成' }).click();
   await expect(line(agent, NAME)).toContainText('100.00');
 
-  // By keyboard: down the tree, into the detail, started there.
+  // By keyboard: down the tree, into the detail, and started there.
   await line(agent, 'agent02').first().focus();
   await agent.keyboard.press('End');
   await expect(line(agent, NAME)).toBeFocused();

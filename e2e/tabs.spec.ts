@@ -24,7 +24,7 @@ async function open(browser: Browser, path = '/dashboard', state = agent, option
   await expect(tabs(page).first()).toBeVisible();
   return page;
 }
-/** One order for each of the four collectors of the demo. */
+/** Creates one order for each of the four collectors of the demo. */
 async function fourOrders(baseURL: string | undefined): Promise<void> {
   const merchant = demoMerchant(baseURL as string);
   for (let n = 0; n < 4; n++)
@@ -74,7 +74,7 @@ test('a hidden list asks for nothing while orders come in, and is loaded again w
   await visit(page, '代收订单');
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await expect(page.getByTestId('order-table').locator('tbody tr').first()).toContainText('等待支付');
-  // However soon one returns: what happened meanwhile was not received.
+  // The list is fetched again however soon the user returns, because its events were not received meanwhile.
   await visit(page, '个人中心');
   calls.length = 0;
   await visit(page, '代收订单');
@@ -91,12 +91,12 @@ test('nothing open in a hidden tab shows through; drawers come back with it, pop
   await page.getByTestId('order-table').locator('[data-row-open]').first().click();
   const drawer = page.getByTestId('order-drawer');
   await expect(drawer.getByText('代收单号')).toBeVisible();
-  // The page under a modal box is out of reach: the way out is the history.
+  // The page under a modal dialog cannot be reached, so the test leaves through the history.
   await page.evaluate(() => window.history.go(-2));
   await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
   await expect(drawer).toBeHidden();
   expect(await page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(0);
-  // Nothing modal is left over the page: it can be used.
+  // No modal dialog covers the page any more: it can be used.
   await page.getByLabel('昵称').click();
   await expect(page.getByLabel('昵称')).toBeFocused();
   await page.goForward();
@@ -190,16 +190,16 @@ test('the menu of a tab is 105 px wide and works on that tab, with the way decid
   await expect(menu).toHaveCount(0);
 
   await visit(page, '代收订单', '个人中心', '谷歌验证');
-  // 关闭 on another tab stays where one is.
+  // 关闭 on another tab keeps the current page.
   await pickFromMenu(page, '代收订单', '关闭');
   await expect(page).toHaveURL('/googleauth/index');
-  // 刷新 on another tab goes there and begins again.
+  // 刷新 on another tab opens it and mounts it again.
   await pane(page, '/profile/index').evaluate((element) => element.setAttribute('data-old', 'yes'));
   await pickFromMenu(page, '个人中心', '刷新');
   await expect(page).toHaveURL('/profile/index');
   await expect(pane(page, '/profile/index')).toBeVisible();
   await expect(pane(page, '/profile/index')).not.toHaveAttribute('data-old', 'yes');
-  // 关闭其他 on another tab goes there.
+  // 关闭其他 on another tab opens it.
   await pickFromMenu(page, '谷歌验证', '关闭其他');
   await expect(tabs(page)).toHaveText(['首页', '谷歌验证']);
   await expect(page).toHaveURL('/googleauth/index');
@@ -215,7 +215,7 @@ test('the menu of a tab is 105 px wide and works on that tab, with the way decid
 test('all of it by keyboard: reach, walk, menu, close, move', async ({ browser }) => {
   const page = await open(browser);
   await visit(page, '代收订单', '个人中心', '谷歌验证');
-  // One stop of the Tab key, then arrows.
+  // One stop of the Tab key, then arrow keys.
   expect(await page.locator('.tab-list [tabindex="0"]').count()).toBe(1);
   await tab(page, '谷歌验证').getByRole('link').focus();
   await page.keyboard.press('ArrowLeft');
@@ -272,7 +272,7 @@ test('tabs outlive a reload, for each user apart, in the order they were put', a
   await tab(page, '代收订单').getByRole('link').click();
   await expect(page).toHaveURL(`${LIST}?status=3`);
 
-  // The page that is there would notice by itself, and lead away amid the step to the next one.
+  // The open page would notice by itself, and redirect during the next step.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.context().addCookies(collector.cookies);
@@ -389,7 +389,7 @@ test('unsaved input is asked about before its tab closes, is refreshed or one si
   const nickname = page.getByLabel('昵称');
   await nickname.fill('没有保存');
   await expect(tab(page, '个人中心').getByText('有未保存的内容')).toBeAttached();
-  // Leaving it in the background asks nothing: nothing is lost.
+  // Leaving it in the background asks nothing, because nothing is lost.
   await visit(page, '首页');
   await expect(leaveDialog(page)).toHaveCount(0);
 
@@ -435,7 +435,7 @@ test('unsaved input is asked about before its tab closes, is refreshed or one si
   await tab(page, '个人中心').getByRole('button').click();
   await leaveDialog(page).getByRole('button', { name: '放弃更改' }).click();
   await expect(tabs(page)).toHaveText(['首页']);
-  // Nothing unsaved is left: the browser does not ask either.
+  // Nothing is unsaved any more: the browser does not ask either.
   await page.reload();
   await expect(tabs(page)).toHaveText(['首页']);
 });

@@ -6,7 +6,7 @@ import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-/** Money comes in here and a chain is paid on: a server of its own. */
+/** Money arrives here and a chain is used, so the test has its own server. */
 let server: OwnServer;
 let agent: Page;
 let finance: Page;
@@ -30,15 +30,15 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Asks for an address and stands before what to pay. */
+/** Requests an address and waits for the payment details. */
 async function request(amount: string) {
   await agent.goto('/agt/topup/index?tab=usdt');
   await agent.getByRole('button', { name: '生成收款地址' }).click();
   const dialog = agent.getByTestId('usdt-top-up');
   await dialog.getByLabel('USDT 数量').fill(amount);
   const make = dialog.getByRole('button', { name: '锁定汇率并生成' });
-  // The rate is another one each minute, and the chain may be behind for a moment: the dialog
-  // says so, and one asks again.
+  // The rate changes each minute, and the chain may be behind for a moment: the dialog says so, and the test asks
+  // again.
   await expect(async () => {
     if (await make.isVisible()) await make.dblclick();
     await expect(agent.getByTestId('pay-box')).toBeVisible({ timeout: 10_000 });

@@ -7,7 +7,7 @@ import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { PASSWORD } from './support/people.ts';
 import { expectHome, tryToSignIn } from './support/session.ts';
 
-/** Binding cannot be taken back, so this journey has a server of its own. */
+/** Binding is permanent, so this journey has its own server. */
 let server: OwnServer;
 test.beforeAll(async () => {
   server = await startOwnServer();
@@ -86,14 +86,14 @@ test('binding: QR and key, a code tried, recovery codes shown once and used; ste
   await done.click();
   await expectHome(page);
 
-  // Bound now: no second key, and the menu no longer offers it.
+  // Bound now: the page gives no second secret, and the menu no longer offers it.
   await page.goto(`${server.url}/setgoogle`);
   await expect(page.getByText('已绑定谷歌验证码，无需重复绑定')).toBeVisible();
   await page.goto(`${server.url}/googleauth/index`);
   await expect(page.getByText('已绑定', { exact: true })).toBeVisible();
   await expect(page.getByText('手机丢失或更换怎么办')).toBeVisible();
 
-  // A recovery code is a fresh code, once.
+  // A recovery code counts as a fresh code, once.
   await page.goto(`${server.url}/profile/index`);
   await page.getByLabel('免验证码时长').selectOption('0');
   await page.getByRole('button', { name: '保存时长' }).click();
@@ -108,7 +108,7 @@ test('binding: QR and key, a code tried, recovery codes shown once and used; ste
   await page.getByRole('button', { name: '保存时长' }).click();
   await expect(page.getByText('谷歌验证码错误或已使用')).toBeVisible();
 
-  // New ones in their place; those shown before are worth nothing then.
+  // New codes replace the old ones, which are invalid from then on.
   await page.goto(`${server.url}/googleauth/index`);
   await page.getByRole('button', { name: '重新生成恢复码' }).click();
   await page.getByLabel('谷歌验证码').fill(recovery[1] as string);

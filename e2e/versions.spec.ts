@@ -4,9 +4,9 @@ import { signIn } from './support/enter.ts';
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
-/** What the server says is served; undefined leaves its own word. */
+/** The build that the server reports as served; undefined keeps the server's own answer. */
 let served: string | undefined;
-/** What the server itself said. */
+/** The server's own answer. */
 let said = '';
 let loads = 0;
 

@@ -11,7 +11,7 @@ const FEATURE = `${SERVER}/features/ledger`;
 const SANDBOX = 'apps/sandbox/src';
 const WEB = 'apps/web/src';
 
-/** One forbidden arrow for every rule: [rule, from, to]; `to` is a package or a file of the repository. */
+/** One forbidden import for every rule: [rule, from, to]; `to` is a package or a file of the repository. */
 const PLANTED = [
   ['no-cycle', `${SERVER}/platform/a.ts`, `${SERVER}/platform/b.ts`],
   ['unresolvable', `${SERVER}/platform/c.ts`, './gone.ts'],

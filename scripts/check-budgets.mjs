@@ -6,15 +6,15 @@ import { filesUnder, ROOT } from './lib/setup.mjs';
 /**
  * Targets S9: JavaScript in KiB gzip of the built pages, and a brotli file beside every script. `--json` prints the
  * rows for the bench. A script counts where a browser first has to load it: with the sign-in page, with shell and order
- * list, or with the piece that is fetched later.
+ * list, or with the part that is loaded later.
  */
 const KIB = 1024;
-/** Smaller files fit one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const SMALLEST_COMPRESSED = 1_024;
 const LATER_LIMIT = 40;
 /**
- * Pieces that may weigh more, by name: the drawing of charts comes when the first one comes into view, that of a case's
- * picture with the case; never before.
+ * Parts that may be larger, by name: the chart code is loaded when the first chart comes into view, the graph code with
+ * a case; neither is loaded before.
  */
 const HEAVY = { 'chart-canvas': 190, 'graph-canvas': 190 };
 
@@ -38,7 +38,7 @@ function named(text, pattern) {
   return [...text.matchAll(pattern)].map(([, name]) => name);
 }
 
-/** Chunks and everything they import statically. */
+/** Returns chunks and everything that they import statically. */
 function closure(scripts, names) {
   const seen = new Set();
   const queue = [...names];
@@ -60,7 +60,7 @@ function plainName(file) {
   return file.replace(/-[\w-]{8}\.js$/, '');
 }
 
-/** What a later piece brings that neither sign-in nor shell and list have. */
+/** Returns the size that each later part adds to sign-in, shell and list. */
 function laterRows(scripts, loaded) {
   const roots = new Set([...scripts.values()].flatMap(({ text }) => named(text, LATER_IMPORT)));
   const rows = [];
@@ -70,7 +70,7 @@ function laterRows(scripts, loaded) {
     for (const name of own) counted.add(name);
     rows.push({ name: plainName(root), kib: kib(scripts, own), limit: HEAVY[plainName(root)] ?? LATER_LIMIT });
   }
-  // Workers and whatever else nobody imports by name.
+  // Workers and other scripts that no import names.
   for (const name of [...scripts.keys()].filter((name) => !counted.has(name)).sort())
     rows.push({ name: plainName(name), kib: kib(scripts, [name]), limit: LATER_LIMIT });
   return rows;

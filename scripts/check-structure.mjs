@@ -1,7 +1,7 @@
 import { readRepository } from './lib/repository-files.mjs';
 import { CHECKS } from './lib/structure-checks.mjs';
 
-/** Runs every structural check over the files git knows or would take, and says what is wrong. */
+/** Runs every structural check over the files that git tracks or would add, and prints the faults. */
 const files = readRepository();
 
 let wrong = 0;

@@ -31,7 +31,7 @@ const REQUIREMENT = {
   metBy: ['README.md'],
   tests: [`${ROUTES_TEST} › pays once`],
 };
-/** The data with other fields in the requirement 1.1.1; null leaves it out. */
+/** Returns the data with other fields in the requirement 1.1.1; null leaves it out. */
 function asvs(other = {}) {
   const requirements = requiredNumbers().map((number) => ({
     number,
@@ -43,7 +43,7 @@ function asvs(other = {}) {
   });
 }
 const asvsPage = (data) => renderAsvs(new Map([[DATA, data]]));
-/** Plants other fields, with the page made from them. */
+/** Plants other fields, with the page generated from them. */
 const asvsWith = (other) => ({ [DATA]: asvs(other), [DOCUMENT]: asvsPage(asvs(other)) });
 const ASVS_TWICE = asvs().replace(
   '"requirements":[',
@@ -56,13 +56,13 @@ const PAGES = {
   [OLD]: '# 0001 · One way\n\n**Status.** Replaced by 0002.\n',
   [NEW]: '# 0002 · Another way\n\n**Status.** Current. Migration 0047 is no page.\n',
 };
-/** Plants other pages, with the index made from them. */
+/** Plants other pages, with the index generated from them. */
 function decisions(other) {
   const pages = { ...PAGES, ...other };
   return { ...pages, [INDEX]: renderDecisions(new Map(Object.entries(pages))) };
 }
 
-/** A repository in which every check is content. */
+/** A repository in which every check passes. */
 const CLEAN = {
   'README.md': 'See `apps/server/src/features/ledger/` and [the map](docs/map.md).',
   'docs/map.md': 'See [the start](../README.md).',
@@ -100,17 +100,17 @@ const CLEAN = {
   'apps/web/src/features/reports/zh.tsx':
     "export const facts = {\n  reserve: '保证金',\n  amount: '金额（元）',\n  bare: (a) => <>{a} 笔</>,\n  paid: (a) => " +
     '<>{a} 元</>,\n};\n',
-  // A status of HTTP, and how a process ended.
+  // An HTTP status, and a process exit code.
   'apps/server/src/platform/ask.ts':
     'export const isGone = (status) => status === 410;\nexport const isDone = (run) => run.status === 0;\n',
-  // A regular expression and a comment say nothing to a user.
+  // A regular expression and a comment are not texts for users.
   'apps/web/src/features/reports/page.ts':
     "// 报表\nimport * as zh from './zh.tsx';\nexport const isHan = /^[一-龥]+$/;\n",
 };
 const REPORTS = 'apps/web/src/features/reports/page.tsx';
 const WITH_ZH = "import * as zh from './zh.tsx';\n";
 
-/** What to plant, each found by one check: a file and its text, or a name and several files. */
+/** Faults to plant, each found by one check: a file and its text, or a name and several files. */
 const PLANTED = [
   ['width of SQL', 'apps/server/sql/ledger/rolled_balance.sql', `select ${'x, '.repeat(60)}1`],
   ['width of TypeScript', STORE, `${WRITING_STORE}// ${'why '.repeat(30)}\n`],

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, filesUnder, NODE, ROOT } from './lib/setup.mjs';
 
-/** Types, lint, arrows, structure, schema.sql, landed migrations, unused code, budgets: runs all, says what failed. */
+/**
+ * Types, lint, import rules, structure, schema.sql, landed migrations, unused code, budgets: runs all, and prints what
+ * failed.
+ */
 ensureInstalled();
 await ensureBuilt();
 

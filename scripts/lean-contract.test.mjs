@@ -11,21 +11,21 @@ const LEAN = join(ROOT, '.test/lean-contract');
 const STAND_IN = pathToFileURL(join(ROOT, 'apps/web/src/lib/api/schema-stand-in.ts')).href;
 const files = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !file.endsWith('.test.ts'));
 
-/** A file as the builds for browsers take it. */
+/** Returns a file as the builds for browsers see it. */
 function lean(file) {
   const path = join(SOURCES, file);
   const code = readFileSync(path, 'utf8');
   return leanText(code, path, parseAst(code, { lang: 'ts' }));
 }
 
-/** What is plain data all the way down: no function, no schema. */
+/** Whether a value is plain data at every level: no function, no schema. */
 function isData(value) {
   if (value === null || typeof value !== 'object') return typeof value !== 'function' && value !== undefined;
   if ('_zod' in value) return false;
   return Object.values(value).every(isData);
 }
 
-/** A function as it was written, whatever number its file's imports have. */
+/** Returns a function's source, independent of the numbers of its file's imports. */
 const textOf = (value) => String(value).replaceAll(/__vite_ssr_import_\d+__/g, '');
 const makesEndpoint = (value) => textOf(value).includes('.endpoint)(');
 

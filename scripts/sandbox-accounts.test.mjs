@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** Neither of the two may import the other: the bank is known by its address alone. */
+/** Neither of the two may import the other: the server knows the bank only by its address. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
 const { ACCOUNTS } = await load('sandbox/src/bank/bank.ts');
 const { DEMO_ACCOUNTS } = await load('sandbox/src/seed/demo-institution.ts');

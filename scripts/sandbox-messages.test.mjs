@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** Neither of the two may import the other: they know each other by messages alone. */
+/** Neither of the two may import the other: they only exchange messages. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
 const { Bank } = await load('sandbox/src/bank/bank.ts');
 const { noticeOf, pain002Of, readPain001 } = await load('sandbox/src/bank/messages.ts');
@@ -43,7 +43,7 @@ describe('the sandbox bank and the bank files', () => {
       { level: 'payment', block: HEAD.batchNo, number: 'DF1', status: 'ACSC' },
       { level: 'payment', block: HEAD.batchNo, number: 'DF2', status: 'RJCT', reasonCode: 'AC01' },
     ]);
-    // The same message again pays nothing twice.
+    // The same message again causes no second payment.
     expect(answerOf()).toEqual(answer);
     expect(bank.entries).toMatchObject([
       {

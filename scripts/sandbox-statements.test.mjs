@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** Neither of the two may import the other: they know each other by messages alone. */
+/** Neither of the two may import the other: they only exchange messages. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
 const { noticeOf, statementOf } = await load('sandbox/src/bank/messages.ts');
 const { readCamt } = await load('server/src/channels/bank/read-camt.ts');
@@ -32,7 +32,7 @@ const CODE = [
     ],
   ],
 ];
-/** EntryTransaction10, as far as a bank of transfers uses it. */
+/** EntryTransaction10, as far as a bank for transfers uses it. */
 const TRANSACTION = [
   [
     'Refs',
@@ -108,7 +108,7 @@ const messageOf = (/** @type {string} */ root, /** @type {unknown} */ report) =>
   [root, '1', [['GrpHdr', '1', HEADER], report]],
 ];
 /**
- * BankToCustomerStatementV08 (AccountStatement9, which has a balance at least) and
+ * BankToCustomerStatementV08 (AccountStatement9, which has at least one balance) and
  * BankToCustomerDebitCreditNotificationV08 (AccountNotification17).
  */
 const STATEMENT = messageOf('BkToCstmrStmt', ['Stmt', '+', reportOf([['Bal', '+', BALANCE]])]);

@@ -12,19 +12,19 @@ bank?.child.kill('SIGTERM');
 process.exit(code);
 
 /**
- * As the server reads it (apps/server/src/config.ts); the program that was started for the other ends in plain words.
+ * Decides like the server (apps/server/src/config.ts); if the wrong program was started, it ends with a plain message.
  */
 function isDemo() {
   const { DEMO, DATABASE_URL } = process.env;
   return DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';
 }
 
-/** A demo of the institution has a bank beside it, unless it is given another. */
+/** A demo of the institution has a bank beside it, unless another one is configured. */
 function hasBank() {
   return process.env.DEMO_MODE === 'institution' && !process.env.BANK_URL;
 }
 
-/** Both start side by side: the server asks its bank only once it is up. */
+/** Both start in parallel: the server contacts its bank only once it is up. */
 async function startBank() {
   const port = await freePort(Number(process.env.SANDBOX_PORT ?? 0));
   const env = { ...CACHED, SANDBOX_PORT: String(port) };

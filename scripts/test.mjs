@@ -7,8 +7,8 @@ import { scanLogs } from './lib/scan-logs.mjs';
 import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 
 /**
- * Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any
- * failure, or when nothing ran.
+ * Runs unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any failure, or when
+ * nothing ran.
  */
 ensureInstalled();
 ensureBrowser(HEADLESS_SHELL, CHROMIUM);
@@ -16,7 +16,7 @@ await ensureBuilt();
 
 const out = join(ROOT, '.test');
 rmSync(out, { recursive: true, force: true });
-// Every server of the run writes everything here; what must not stand in a log is looked for at the end.
+// Every server of the run writes all of its logs here; the end of the run searches them for secrets.
 const logs = join(out, 'logs');
 mkdirSync(logs, { recursive: true });
 
@@ -50,7 +50,7 @@ const browserCount = count(join(out, 'playwright.json'), ({ stats, suites }) => 
 
 const passed = vitestCount.passed + browserCount.passed;
 let failed = vitestCount.failed + browserCount.failed;
-// A suite that fell over without a failed test, or ran none, has failed all the same.
+// A suite that crashed without a failed test, or ran none, counts as failed.
 for (const [status, counted] of [
   [vitest, vitestCount],
   [browser, browserCount],
@@ -59,7 +59,7 @@ for (const [status, counted] of [
 const scanned = scanLogs(logs);
 console.log(`\n== logs\n${scanned.lines} lines, ${scanned.found.length} with a secret`);
 if (scanned.found.length > 0 || scanned.lines === 0) failed += 1;
-// Once more at the end: whoever sees only the last page of a long output sees what to fix.
+// Repeated at the end, so that the last page of a long output shows what to fix.
 for (const text of browserCount.unsteady) console.log(`\npassed at the second try only: ${text}`);
 for (const text of [...vitestCount.failures, ...browserCount.failures]) console.log(`\nfailed: ${text}`);
 for (const text of scanned.found.slice(0, 20)) console.log(`\nfailed: ${text}`);
@@ -100,7 +100,7 @@ function browserTests({ suites = [], specs = [] }, isWanted) {
   ];
 }
 
-/** Colourless, its first lines. */
+/** Returns the first lines of a message without colours. */
 function brief(name, message) {
   const text = stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n');
   return `${name.replace(`${ROOT}/`, '')}\n${text}`;

@@ -5,7 +5,7 @@ import { INDEX, renderDecisions } from './lib/decision-pages.mjs';
 import { readRepository } from './lib/repository-files.mjs';
 import { ROOT } from './lib/setup.mjs';
 
-/** Writes the documents that are generated; `npm run check` compares them. */
+/** Writes the generated documents; `npm run check` compares them. */
 const files = readRepository();
 writeFileSync(join(ROOT, DOCUMENT), renderAsvs(files));
 writeFileSync(join(ROOT, INDEX), renderDecisions(files));

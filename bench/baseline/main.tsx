@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { SignIn } from './sign-in.tsx';
 
 /**
- * What S9b is compared with: an empty React 19 + antd 6 app with a sign-in form, and a layout with one table of orders.
- * No router, no session, no live connection: the least that shows the same two things.
+ * The baseline of S9b: an empty React 19 + antd 6 app with a sign-in form, and a layout with one table of orders. No
+ * router, no session, no live connection: the minimum that shows the same two views.
  */
 const root = document.getElementById('root');
 if (root) {

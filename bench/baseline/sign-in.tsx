@@ -2,7 +2,7 @@ import { Button, Card, ConfigProvider, Form, Input } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 
-/** A sign-in form as antd's first example has it. */
+/** A sign-in form like antd's first example. */
 export function SignIn(): ReactNode {
   return (
     <ConfigProvider locale={zhCN}>

@@ -17,13 +17,13 @@ const TAMPER_TEST = 'apps/server/src/features/audit/tamper-chain.db.test.ts';
 const BATCH = 10_000;
 const MOST_SECONDS = 60;
 
-/** A hand at the long chain: what it does, and how it is taken back. */
+/** A manipulation of the long chain: its statement, and the statement that reverts it. */
 type Tamper = { what: string; deed: string; back: string };
 
 /**
- * R11: a chain of so many rows, sealed by the program's own function, and what `npm run verify` takes for it; then
- * one tamper after the other with it, each verified and taken back; and many random ones with a short chain, which
- * a test of the program tries.
+ * R11: a chain of this many rows, sealed by the program's own function, and the time of `npm run verify` for it; then
+ * tampers with it one after the other, each verified and reverted; and many random tampers with a short chain, which a
+ * test of the program tries.
  */
 export async function measureAuditChain({ rows, tampers }: { rows: number; tampers: number }): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-chain-'));
@@ -66,7 +66,7 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
   }
 }
 
-/** Writes and seals the rows, some thousands a transaction; answers the seconds of sealing. */
+/** Writes and seals the rows, some thousands per transaction; returns the seconds of sealing. */
 async function fill(sql: Sql, rows: number): Promise<number> {
   await sql`set synchronous_commit = off`;
   let seconds = 0;
@@ -98,8 +98,8 @@ function chainLine(verified: Verified) {
 }
 
 /**
- * One of each kind at the first row, the last and between, on the long chain; only seeds of what a short chain is
- * tried with a thousand times.
+ * Tries edits at the first, a middle and the last row, a removal and an insertion, on the long chain: a small sample of
+ * the tampers that a test tries a thousand times with a short chain.
  */
 async function tryTampers(sql: Sql, dataDir: string, rows: number): Promise<{ tried: number; missed: string[] }> {
   const at = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`;
@@ -135,7 +135,7 @@ async function tryTampers(sql: Sql, dataDir: string, rows: number): Promise<{ tr
   return { tried: all.length, missed };
 }
 
-/** What only someone with the owner's rights and bad intentions can do. */
+/** Runs a statement that only an attacker with the owner's rights could run. */
 async function byHand(sql: Sql, statement: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -4,16 +4,16 @@ import type { Devtools } from './devtools.ts';
 export type BarePage = {
   sessionId: string;
   send<T>(method: string, params?: Record<string, unknown>): Promise<T>;
-  /** Runs a function in the page and answers what it answers, as JSON. */
+  /** Runs a function in the page and returns its result, as JSON. */
   run<T>(work: () => T): Promise<Awaited<T>>;
   close(): Promise<void>;
 };
 type Shape = { cookies?: Cookies | undefined; width?: number | undefined; height?: number | undefined };
 
 /**
- * A page with a profile of its own that nobody listens in on: a driver would hear of every request and every frame of
- * a websocket, on the cores that are measured. The protocol's Runtime domain stays off as well: with it on, the engine
- * reads a whole script again to name the line of every `new Error`, of which react-dom makes five as it loads.
+ * Opens a page with its own profile that no driver observes: a driver would receive every request and every websocket
+ * frame, on the cores under measurement. The protocol's Runtime domain stays off as well: it makes the engine read a
+ * whole script again to find the line of every `new Error`, of which react-dom creates five while loading.
  */
 export async function openBarePage(devtools: Devtools, shape: Shape = {}): Promise<BarePage> {
   const { cookies = [], width = 1440, height = 900 } = shape;

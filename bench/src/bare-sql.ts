@@ -3,13 +3,12 @@ import { connect } from '../../apps/server/src/platform/database/connections/con
 import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import type { Network } from './network.ts';
 
-/** Enough to keep the database busy on two cores; more connections were slower. */
+/** Enough to keep the database busy on two cores; with more connections it was slower. */
 const CONNECTIONS = 8;
 
 /**
- * The baseline of S2: the same rows as a life of an order, written by plain per-order transactions from a SQL
- * client: create, confirm, webhook result. No HTTP, no signature, no routing: ids and amounts are taken as
- * given. Answers orders per second.
+ * The baseline of S2: the rows of an order's life, written by plain per-order transactions from a SQL client: create,
+ * confirm, webhook result. No HTTP, no signature, no routing: ids and amounts are given. Returns orders per second.
  */
 export async function measureBareSql(url: string, network: Network, orders: number): Promise<number> {
   const sql = connect(url, { max: CONNECTIONS });
@@ -20,7 +19,7 @@ export async function measureBareSql(url: string, network: Network, orders: numb
   const ended = await Promise.allSettled(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let n = next++; n < orders; n = next++) {
-        // Spread like the lives over HTTP, so that no two connections need wait for one balance row.
+        // Spread like the lives over HTTP, so that no two connections have to wait for one balance row.
         const facts = all[n % all.length] as Facts;
         const order = await create(sql, facts, `${run}${n}`);
         await confirm(sql, facts, order);

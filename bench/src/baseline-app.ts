@@ -12,12 +12,10 @@ import { build } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../baseline', import.meta.url));
 
-/** An app built and served for comparison. */
+/** An app that is built and served for comparison. */
 export type BaselineApp = { url: string; stop(): Promise<void> };
 
-/**
- * Builds the empty antd app into a temporary folder and serves it as the product is served: precompressed, immutable.
- */
+/** Builds the empty antd app into a temporary folder and serves it like the product: precompressed, immutable. */
 export async function startBaseline(ordersAnswer: string): Promise<BaselineApp> {
   const root = mkdtempSync(join(tmpdir(), 'mashang-baseline-'));
   await build({

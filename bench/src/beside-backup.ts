@@ -18,9 +18,8 @@ type Turn = (typeof TURNS)[number];
 type Ended = () => Promise<number>;
 
 /**
- * What a back-up costs postings that all stand on one balance: the same postings alone, beside back-ups
- * made one after the other, and beside a snapshot that stands as long as the turn, which is what a back-up
- * within one transaction would hold.
+ * Measures how much a back-up slows postings on one balance: the same postings alone, beside consecutive back-ups, and
+ * beside a snapshot that is held for the whole round, as a back-up in one transaction would hold it.
  */
 export async function measureBesideBackup(seconds: number, orders: number): Promise<Row[]> {
   const server = await startServer();
@@ -69,7 +68,7 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
   }
 }
 
-/** Postings a second, each a transaction of its own, by some writers at once. */
+/** Returns postings per second, each in its own transaction, by several writers at once. */
 async function postFor(sql: Sql, seconds: number): Promise<number> {
   const [row] = await sql`select account_of('participant', min(id), 'float')::text as account from participant`;
   const { account } = row as unknown as { account: string };
@@ -86,7 +85,7 @@ async function postFor(sql: Sql, seconds: number): Promise<number> {
   return done / ((performance.now() - begun) / 1_000);
 }
 
-/** One back-up after the other; ended, it answers how many became whole. */
+/** Makes one back-up after the other; the returned function ends this and returns how many were completed. */
 function keepBackingUp(dataDir: string, folder: string): Ended {
   let going = true;
   let whole = 0;

@@ -7,17 +7,17 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { makeNetwork, type Network, openOwner, type Sql } from './network.ts';
 import { startServer } from './server-under-test.ts';
 
-/** Orders of one call: more make its own look at what is open among them slower. */
+/** Orders per call: with more, each call's own check of the open ones among them is slower. */
 const STEP = 500;
-/** So many are made before what is paid of them is confirmed and the rest runs out. */
+/** Orders that are created before the paid ones are confirmed and the rest expires. */
 const PORTION = 20_000;
 const PAID_OF_TEN = 1;
-/** Below it nobody is asked for a fresh code. */
+/** Below this amount no fresh code is needed. */
 const FREE_BELOW = '1000000000';
 
 /**
- * A deployment's folder with so many orders, every one made, settled or run out by the program's own functions, so that
- * its books are whole; a tenth of them are paid. Nobody serves meanwhile.
+ * Creates a deployment's folder with this many orders. The program's own functions create, settle or expire each of
+ * them, so that the books are complete; a tenth of the orders are paid. No server runs meanwhile.
  */
 export async function makeBigHouse(orders: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-house-'));
@@ -83,7 +83,7 @@ async function livePortion(sql: Sql, network: Network, from: number, to: number)
       from (select *, row_number() over () as nth from collection_order where status = 1 and id % 10 < ${PAID_OF_TEN}) o
       group by o.nth / ${STEP}) x
     cross join lateral confirm_collection_orders(x.items)`;
-  // What was not paid runs out at once, and not after its day: nothing else is changed by hand.
+  // Unpaid orders expire at once and not after their time: nothing else is changed by hand.
   await sql`update collection_order set expire_time = clock_timestamp() where status = 1`;
   for (let open = true; open; ) {
     const [row] = await sql`

@@ -13,7 +13,7 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
 export type BigOrders = {
   server: ServerUnderTest;
-  /** Operator; a top agent with many below it; one collector of middling and one of small share. */
+  /** Operator; a top agent with many below it; one collector with a medium and one with a small share. */
   readers: { name: string; username: string }[];
   accountNo: string;
   products: { common: string; rare: string };
@@ -24,8 +24,8 @@ export type BigOrders = {
 
 const CHUNK = 1_000_000;
 /**
- * While it is filled, what a power cut would spoil is made again: no waiting for the disk, and indexes
- * are written once, not twice.
+ * Settings while filling: nothing waits for the disk, and indexes are written once, not twice. Data that a power cut
+ * would damage is simply created again.
  */
 const FILLING = {
   fsync: 'off',
@@ -39,9 +39,9 @@ const FILLING = {
 };
 
 /**
- * A real server over a demo whose database has so many generated collection orders besides. The orders go round
- * the money functions; the server is down while they are written. `BIG_DATA_DIR` names a folder that is kept and,
- * once it has them, used again.
+ * Starts a real server on a demo whose database also has this many generated collection orders. The orders bypass the
+ * money functions; the server is down while they are written. `BIG_DATA_DIR` names a folder that is kept and, once it
+ * contains them, used again.
  */
 export async function makeBigOrders(orders: number): Promise<BigOrders> {
   const started = performance.now();
@@ -51,7 +51,7 @@ export async function makeBigOrders(orders: number): Promise<BigOrders> {
     if (!kept) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    // The demo makes its own people and users first.
+    // The demo creates its own people and users first.
     await (await startServer({}, dataDir)).stop();
     const frame = await withDatabase(dataDir, (sql) => fill(sql, createSecrets(loadMasterKeys(dataDir)).vault, orders));
     const server = await startServer({}, dataDir);

@@ -1,19 +1,19 @@
 import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 import type { Vault } from '../../apps/server/src/platform/security/personal.ts';
 
-/** The highest ids before anything was generated: what is generated stands right above them. */
+/** The highest ids before the generation: generated rows get the ids right after them. */
 export type Frame = { people: number; accounts: number; products: number; merchants: number; orders: number };
 
 const TOPS = 8;
 const BELOW = 25;
 const ACCOUNTS = 6;
 const MERCHANTS = 20;
-/** Days the orders are spread over, the last one being today. */
+/** Number of days over which the orders are spread; the last one is today. */
 const DAYS = 120;
 
 /**
- * Top agents `big1`–`big8` with their collectors, users of the same names, accounts `BIG<n>-<m>`, merchants
- * and products `big-p1`–`big-p5`.
+ * Creates top agents `big1`–`big8` with their collectors, users of the same names, accounts `BIG<n>-<m>`, merchants and
+ * products `big-p1`–`big-p5`.
  */
 export async function makePeople(sql: Sql, vault: Vault): Promise<Frame> {
   const [row] = await sql`
@@ -70,9 +70,9 @@ export async function makePeople(sql: Sql, vault: Vault): Promise<Frame> {
 }
 
 /**
- * One chunk of orders by set-based SQL, triggers off: ids and times rise together, as the sequence and the clock do.
- * Shares of participants by a power law, products 50/30/14/5/1 %, states as a healthy operator has them, amounts from
- * 10 to 20 000 yuan with round ones favoured.
+ * Inserts one chunk of orders by set-based SQL, triggers off: ids and times rise together, as the sequence and the
+ * clock do. Shares of participants by a power law, products 50/30/14/5/1 %, states as for a healthy operator, amounts
+ * from 10 to 20 000 yuan with more round ones.
  */
 export async function fillOrders(
   sql: Sql,

@@ -4,12 +4,12 @@ import { CHROMIUM_ARGS, chromiumFile } from './devtools.ts';
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 export type OpenPage = { page: Page; cdp: CDPSession; context: BrowserContext };
 
-/** A browser to be driven as a person would; what it costs itself must not matter to the figure. */
+/** Starts a browser that is driven like a person would; its own cost must not matter to the figure. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumFile(), args: CHROMIUM_ARGS });
 }
 
-/** A page with a profile of its own on a wide screen. */
+/** Opens a page with its own profile on a wide screen. */
 export async function openPage(browser: Browser, cookies: Cookies = []): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

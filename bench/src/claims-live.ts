@@ -11,8 +11,8 @@ import { confirmAt } from './webhooks.ts';
 const CLAIMERS = 100;
 
 /**
- * S5 for claims: from a claim's event (inside its transaction) to the frame in another participant's
- * websocket that says it is taken.
+ * S5 for claims: from a claim's event (inside its transaction) to the frame in another participant's websocket that
+ * reports the claim.
  */
 export async function measureClaimsLive(size: { perSecond: number; seconds: number }): Promise<Row[]> {
   const server = await startServer();
@@ -35,7 +35,7 @@ export async function measureClaimsLive(size: { perSecond: number; seconds: numb
   }
 }
 
-/** Listens as a participant's browser does; when each payout was first said to be taken. */
+/** Listens like a participant's browser; records when each payout was first reported as claimed. */
 async function watch(port: number, session: Session): Promise<{ got: Map<string, number>; socket: WebSocket }> {
   const got = new Map<string, number>();
   const socket = await openSocket(port, session);

@@ -8,13 +8,13 @@ import type { Session } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
 const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
-/** `rounds`: payouts that all `claimers` want at once; then `payouts` that each of a `crowd` tries. */
+/** `rounds`: payouts that all `claimers` want at the same moment; then `payouts` that each of a `crowd` tries. */
 type Size = { claimers: number; payouts: number; crowd: number; rounds: number };
 type Answers = Record<string, number>;
 
 /**
- * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the
- * event loop, round after round; then a crowd in which each claimer tries every payout, each in an order of its own.
+ * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one event loop
+ * tick, round after round; then a crowd in which each claimer tries every payout, in an order of its own.
  */
 export async function measureClaims(size: Size): Promise<Row[]> {
   const server = await startServer();
@@ -61,7 +61,7 @@ async function measureMany(server: ServerUnderTest, sql: Sql, crowd: Session[], 
   const before = await deadlocks(sql);
   const answers: Answers = {};
   const all = crowd.length * ids.length;
-  // Each claimer begins elsewhere and goes in strides of its own through all payouts.
+  // Each claimer begins at a different payout and visits all payouts with its own stride.
   const strides = crowd.map((_, n) => ({
     at: Math.floor((n * ids.length) / crowd.length),
     by: strideOf(ids.length, n),
@@ -100,7 +100,7 @@ async function measureMany(server: ServerUnderTest, sql: Sql, crowd: Session[], 
   };
 }
 
-/** A step through `length` places that visits each of them once. */
+/** Returns a stride through `length` positions that visits each of them once. */
 function strideOf(length: number, n: number): number {
   let by = (2 * n + 1) % length || 1;
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -108,7 +108,7 @@ function strideOf(length: number, n: number): number {
   return by;
 }
 
-/** Counts the business code of an answer, or the HTTP status where there is none. */
+/** Counts the business code of an answer, or the HTTP status if there is none. */
 function count(answers: Answers, status: number, body: string): void {
   const code = status === 200 ? (/^\{"code":(\d+)/.exec(body)?.[1] ?? 'none') : `HTTP ${status}`;
   answers[code] = (answers[code] ?? 0) + 1;
@@ -119,7 +119,7 @@ async function deadlocks(sql: Sql): Promise<number> {
   return (row as unknown as { n: number }).n;
 }
 
-/** Payouts among these with exactly one claim, which lives. */
+/** Returns the number of these payouts with exactly one claim, which is active. */
 async function livingClaims(sql: Sql, ids: string[]): Promise<number> {
   const [row] = await sql`
     select count(*)::int as n from (

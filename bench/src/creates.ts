@@ -11,7 +11,8 @@ const HUNDRED = 100;
 const HOT = { tag: 'hot', topAgents: 1, collectorsEach: 20, merchants: 1, users: false };
 
 /**
- * S1 and S3: signed creates on 64 connections, spread over so many top agents and merchants, and all under one of each.
+ * S1 and S3: signed creates on 64 connections, spread over this many top agents and merchants, and all under one of
+ * each.
  */
 export async function measureCreates({ seconds, spreadOver }: { seconds: number; spreadOver: number }): Promise<Row[]> {
   const server = await startServer();
@@ -26,7 +27,7 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
     });
     const hot = await makeNetwork(server, sql, HOT);
     await run(server.port, signedCreates(hot, 3_000), Math.min(seconds, 3));
-    // In turns, so that a drift of the machine's speed falls on both alike.
+    // In alternating rounds, so that a drift of the machine's speed affects both equally.
     const results: Record<'spread' | 'hot', LoadResult[]> = { spread: [], hot: [] };
     for (let turn = 0; turn < 2; turn++) {
       for (const [name, network] of [
@@ -72,10 +73,10 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
 }
 
 /**
- * What monitoring (L7) costs S1: the same creates with and without it, in turns A B B A within one run, so that
- * neither a drift of the machine nor the growing tables fall on one of them. Without it, its lock is held by the
- * bench: orders are created as ever and wait to be looked at, and the next turn with it works on what they left as
- * well, which is the most it may cost.
+ * Measures how much monitoring (L7) slows S1: the same creates with and without it, in rounds A B B A within one run,
+ * so that neither a drift of the machine nor the growing tables affect only one of them. Without it, the bench holds
+ * its lock: orders are created as usual and wait to be examined. The next round with it also processes this backlog, so
+ * that the result is the maximum cost.
  */
 export async function measureMonitoring(seconds: number, pairs = 3): Promise<Row[]> {
   const server = await startServer();

@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import { browserFile, CHROMIUM, ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../../scripts/lib/setup.mjs';
 
-/** Debian's, where there is one by now; otherwise the browser Playwright installed for itself. */
+/** Debian's browser if it is installed by now; otherwise the one that Playwright installed. */
 export function chromiumFile(): string {
   return browserFile(CHROMIUM) ?? chromium.executablePath();
 }
@@ -26,21 +26,21 @@ export const CHROMIUM_ARGS = [
 type Params = Record<string, unknown>;
 type Listener = (params: Params) => void;
 
-/** One Chromium spoken to in its own protocol: no driver's worlds and bindings run in the pages that are measured. */
+/** One Chromium that is controlled by its own protocol: no driver's worlds and bindings run in the measured pages. */
 export type Devtools = {
   send<T>(method: string, params?: Params, sessionId?: string): Promise<T>;
-  /** Calls back with one kind of event of one page until the returned function is called. */
+  /** Calls the listener for one kind of event of one page until the returned function is called. */
   listen(method: string, sessionId: string, listener: Listener): () => void;
   stop(): Promise<void>;
 };
 
-/** Installs Chromium and builds the pages where that is missing; every browser measurement begins here. */
+/** Installs Chromium and builds the pages if they are missing; every browser measurement begins with this. */
 export async function prepareBrowser(): Promise<void> {
   ensureBrowser();
   await ensureBuilt();
 }
 
-/** Starts Chromium without a window on an empty profile. */
+/** Starts a headless Chromium with an empty profile. */
 export async function startDevtools(): Promise<Devtools> {
   const profile = mkdtempSync(join(tmpdir(), 'mashang-chromium-'));
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];

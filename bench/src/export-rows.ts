@@ -7,14 +7,14 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type Session, signIn } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
-/** Rows written by one statement: short enough for the database's memory. */
+/** Rows per statement: few enough for the database's memory. */
 const BATCH = 100_000;
-/** How often the server's memory is looked at. */
+/** Interval of reading the server's memory. */
 const LOOK_MS = 100;
 
 /**
- * S8: an export of so many collection orders to XLSX, fetched while it is being written. Memory
- * is the server process's own.
+ * S8: an export of this many collection orders to XLSX, downloaded while it is being written. The memory is that of the
+ * server process.
  */
 export async function measureExport(rows: number): Promise<Row[]> {
   const server = await startServer();
@@ -22,7 +22,8 @@ export async function measureExport(rows: number): Promise<Row[]> {
   try {
     await makeOrders(server, sql, rows, await makeCollector());
     const session = await signIn(server.port, 'admin01');
-    // What the server holds after signing in and a first small export: libraries are loaded once, whatever the rows.
+    // The server's memory after signing in and a first small export: libraries are loaded once, independent of the
+    // rows.
     await exportOnce(server.port, session, { minAmount: '999999' });
     await pause(3_000);
     const idle = residentOf(server.pid);
@@ -65,8 +66,8 @@ export async function measureExport(rows: number): Promise<Row[]> {
 }
 
 /**
- * Finished orders of a year, written set by set. They came by no order's way, so what guards
- * that way is set aside for them.
+ * Inserts finished orders of a year in sets. They do not come through an order's normal course, so the guards of that
+ * course are disabled for them.
  */
 export async function makeOrders(
   { dataDir }: Pick<ServerUnderTest, 'dataDir'>,
@@ -106,7 +107,7 @@ export async function makeOrders(
 
 type Measured = { firstMs: number; totalMs: number; bytes: number };
 
-/** Asks for a file and reads it to its end while it grows; nothing of it is kept. */
+/** Requests a file and reads it to its end while it grows; the content is discarded. */
 async function exportOnce(port: number, session: Session, query: Record<string, string>): Promise<Measured> {
   const begin = performance.now();
   const url = `http://127.0.0.1:${port}`;
@@ -118,7 +119,7 @@ async function exportOnce(port: number, session: Session, query: Record<string, 
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { id: string } };
   if (code !== 200) throw new Error(`create answered ${code} ${msg}`);
   let file: Response;
-  // There is no file until a worker has taken the job up.
+  // There is no file until a worker has started the job.
   do {
     file = await fetch(`${url}/files/exports/${data.id}.xlsx`, {
       headers: { cookie: session.headers.cookie as string },

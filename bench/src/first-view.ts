@@ -11,8 +11,8 @@ const SLOWDOWN = 4;
 export type View = { url: string; selector: string; cookies?: Cookies; width?: number; height?: number };
 
 /**
- * S9b: from the start of the navigation until the thing one came for has been painted,
- * nothing cached, processor slowed.
+ * S9b: from the start of the navigation until the main content has been painted, with a cold cache and a slowed
+ * processor.
  */
 export async function measureFirstViews(samples: number): Promise<Row[]> {
   await prepareBrowser();
@@ -29,7 +29,8 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
       pay: { url: house.payUrl, selector: '.amount-figure', width: 390, height: 844 },
     };
     const times = Object.fromEntries(Object.keys(views).map((name) => [name, [] as number[]]));
-    // In turns, so that a drift of the machine's speed falls on all alike; the first turn only warms the browser up.
+    // In alternating rounds, so that a drift of the machine's speed affects all equally; the first round only warms up
+    // the browser.
     for (let turn = 0; turn <= samples; turn++) {
       for (const [name, view] of Object.entries(views)) {
         const ms = await timeToView(devtools, view);
@@ -61,7 +62,7 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
 }
 
 /**
- * Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it.
+ * Opens the address in its own profile and returns the page's own time of the first frame that contains the element.
  */
 export async function timeToView(devtools: Devtools, view: View): Promise<number> {
   const { url, selector } = view;
@@ -75,10 +76,10 @@ export async function timeToView(devtools: Devtools, view: View): Promise<number
   return ms;
 }
 
-/** The page's own time of the view in milliseconds, null when it did not come in half a minute. */
+/** The page's own time of the view in milliseconds, null if it did not appear within half a minute. */
 type Watched = { benchSeen: Promise<number | null> };
 
-/** Runs in the page: looks each frame, and tells the time once a frame with the element in view has been painted. */
+/** Runs in the page: checks each frame, and reports the time once a frame with the element in view has been painted. */
 function watchFor(selector: string): void {
   let tell: (ms: number | null) => void = () => undefined;
   (window as unknown as Watched).benchSeen = new Promise((resolve) => {
@@ -92,7 +93,8 @@ function watchFor(selector: string): void {
       requestAnimationFrame(look);
       return;
     }
-    // The first task after the frame, ahead of what the page still has queued: effects are not what one waits for.
+    // The first task after the frame, ahead of the page's queued tasks, because effects are not part of the measured
+    // view.
     const { scheduler } = window as unknown as { scheduler: Scheduler };
     void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' });
   }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Latencies of a run in milliseconds, and what was answered. */
+/** Latencies of a run in milliseconds, and the answers' statuses. */
 export type LoadResult = {
   seconds: number;
   done: number;
@@ -11,7 +11,7 @@ export type LoadResult = {
   statuses: Record<string, number>;
 };
 
-/** Writes one HTTP/1.1 request as it goes on the wire. */
+/** Returns one HTTP/1.1 request as bytes for the wire. */
 export function rawRequest(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
   const lines = Object.entries({
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ export function rawRequest(method: string, path: string, headers: Record<string,
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Percentile of sorted numbers. */
+/** Returns a percentile of sorted numbers. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted.length === 0 ? 0 : (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number);
 }
@@ -29,9 +29,9 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
 type Job = { next(): Buffer | null; onAnswer?(status: number, body: string): void };
 
 /**
- * Closed-loop load on keep-alive connections: each sends its next request when the last was answered in full.
- * The generator is written on bare sockets so that, on the machine it shares with the server, it takes as
- * little of the processor as it can.
+ * Closed-loop load on keep-alive connections: each sends its next request when the last one was answered completely.
+ * The generator uses bare sockets, so that it takes as little as possible of the processor that it shares with the
+ * server.
  */
 export async function runLoad(options: {
   port: number;
@@ -61,8 +61,8 @@ export async function runLoad(options: {
 }
 
 /**
- * Sends every request at once, each on a connection of its own that was opened beforehand; answers
- * how long until the last answer.
+ * Sends every request at once, each on its own connection that was opened before; returns the time until the last
+ * answer.
  */
 export async function burst(
   port: number,
@@ -149,7 +149,7 @@ function oneConnection(
         job.onAnswer?.(Number(status), body);
         send();
       } catch (error) {
-        // An answer that must not be ends the load, and whoever waits for it learns why.
+        // An answer that must not occur ends the load, and its caller gets the error.
         socket.destroy();
         reject(error);
       }

@@ -4,15 +4,18 @@ import type { Page } from 'playwright-core';
 const LATEST_MS = 15_000;
 
 export type Scheduler = { postTask(work: () => void, options: { priority: 'user-blocking' }): Promise<void> };
-/** So many elements of this kind are on screen. */
+/** Expected number of visible elements that match the selector. */
 type Until = { selector: string; count: number };
 export type Timing = { respondedMs: number; doneMs: number };
-/** Milliseconds from the input to the first frame after it, and to the frame in which the awaited state is there. */
+/**
+ * Measures milliseconds from the input to the first frame after it, and to the frame in which the expected state is
+ * visible.
+ */
 type Clock = { arm(until: Until | undefined): void; timing: Promise<Timing> };
 
-/** Runs in the page: from each click's own time stamp to the end of the frame that shows what it did. */
+/** Runs in the page: measures from each click's own time stamp to the end of the frame that shows its effect. */
 function installClock(): void {
-  /** In the first task after the next frame, ahead of what else is queued. */
+  /** Calls back in the first task after the next frame, ahead of other queued tasks. */
   function painted(then: () => void): void {
     const { scheduler } = window as unknown as { scheduler: Scheduler };
     requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
@@ -54,19 +57,19 @@ function installClock(): void {
 
 type Clocked = { benchClock: Clock };
 
-/** Makes the page ready for {@link timeClick}. */
+/** Prepares the page for {@link timeClick}. */
 export async function prepareClock(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }
 
-/** Clicks in the middle of an element with a real mouse event and answers what the page itself timed. */
+/** Clicks in the middle of an element with a real mouse event and returns the times that the page measured. */
 export async function timeClick(page: Page, selector: string, until?: Until): Promise<Timing> {
   const target = page.locator(selector).first();
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest' }));
   const box = await target.boundingBox();
   if (!box) throw new Error(`${selector} is not on screen`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // What the pointer's own arrival changes (hover, scrolling) is over before the click.
+  // Effects of the pointer's arrival (hover, scrolling) are over before the click.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate((state) => (window as unknown as Clocked).benchClock.arm(state), until);
   await page.mouse.down();

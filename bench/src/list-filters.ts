@@ -1,14 +1,14 @@
 type Filter = Record<string, string>;
 
-/** What a filter needs to know of the generated orders. */
+/** Facts about the generated orders that the filters need. */
 type Known = { accountNo: string; products: { common: string; rare: string }; firstId: number; orders: number };
 
 const DAY_MS = 86_400_000;
 const SORTS = ['-createTime', 'createTime', '-amount', 'amount'];
 
 /**
- * What the screen can ask: each kind of filter in common and rare values, alone and in pairs, in every sort; pages deep
- * in the past; one order by its numbers.
+ * Returns filters that the screen can produce: each kind in common and rare values, alone and in pairs, in every sort;
+ * old pages; one order by its numbers.
  */
 export function listFilters(known: Known): Filter[] {
   const { common, rare } = known.products;
@@ -46,7 +46,7 @@ export function listFilters(known: Known): Filter[] {
   return [...sorted, ...deep, ...deepAmounts, { agtOrderNo: 'AC000000000000000777' }, { mchOrderNo: 'm777' }];
 }
 
-/** A Shanghai day so many days ago. */
+/** Returns the Shanghai day that is this many days ago. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -9,14 +9,14 @@ const SECRET = 'JBSWY3DPEHPK3PXP';
 
 type SignedIn = { cookies: Cookies; ordersAnswer: string };
 /**
- * A server with one agent who has orders: the agent's session as cookies, its list as the server
- * answers it, one payment page.
+ * A server with one agent who has orders: the agent's session as cookies, its list as the server answers it, and one
+ * payment page.
  */
 export type ListHouse = SignedIn & { server: ServerUnderTest; network: Network; url: string; payUrl: string };
 
 /**
- * Starts the server as `npm start` does, makes `orders` orders of one agent by the merchant's
- * API, and signs the agent in.
+ * Starts the server like `npm start`, creates `orders` orders of one agent through the merchant's API, and signs the
+ * agent in.
  */
 export async function startListHouse(orders: number): Promise<ListHouse> {
   const server = await startServer();
@@ -53,7 +53,7 @@ export async function startListHouse(orders: number): Promise<ListHouse> {
   }
 }
 
-/** The way a person signs in; only the cookies are kept, so that each measured page starts with empty storage. */
+/** Signs in through the form; only the cookies are kept, so that each measured page starts with empty storage. */
 async function signInByHand(url: string, username: string): Promise<SignedIn> {
   const browser = await startBrowser();
   const { page, context } = await openPage(browser);

@@ -14,7 +14,7 @@ const HEAP_SHARE = 0.1;
 const TABS = 20;
 const LIST = '/order/collection';
 
-/** S11 on the collection order list as people have it: 100 rows, every column of the picker switched on. */
+/** S11 on the collection order list in heavy use: 100 rows, every column of the picker switched on. */
 export async function measureListWork(ticks: number): Promise<Row[]> {
   await prepareBrowser();
   const house = await startListHouse(ROWS + 20);
@@ -35,7 +35,7 @@ export async function measureListWork(ticks: number): Promise<Row[]> {
   }
 }
 
-/** Opens the list at its page size of 100 and switches every column on in the picker; answers how many there are. */
+/** Opens the list with a page size of 100 and switches every column on in the picker; returns the number of columns. */
 async function openWideList(page: Page, { url }: ListHouse): Promise<number> {
   await page.goto(`${url}${LIST}`);
   await fillList(page);
@@ -65,7 +65,7 @@ type Opened = Timing & { path: string };
 type TabWork = { opened: Opened[]; closed: Timing[]; before: Memory; after: Memory };
 type Memory = { heap: number; nodes: number; listeners: number };
 
-/** Opens every page of the sidebar and closes them all again, until 20 were opened; two rounds before only warm up. */
+/** Opens every page of the sidebar and closes them all again, until 20 were opened; two earlier rounds only warm up. */
 async function openAndCloseTabs(page: Page, cdp: CDPSession): Promise<TabWork> {
   const paths = (await sidebarPaths(page)).filter((path) => path !== '/dashboard');
   await closeAll(page, []);

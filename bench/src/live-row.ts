@@ -2,7 +2,7 @@ import type { Sql } from '../../apps/server/src/platform/database/statements/sql
 import { percentile } from './http-load.ts';
 import { type Row, round } from './table.ts';
 
-/** What was seen when: the order's number and the moment its frame came. */
+/** Received frames: the order's number and the moment its frame arrived. */
 type Seen = { what: string; kind: string; got: ReadonlyMap<string, number>; count: number };
 
 /** S5: from the events' own time (inside their transactions) to the frames of a websocket client, on the same clock. */

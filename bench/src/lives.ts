@@ -11,8 +11,8 @@ import { type Row, round } from './table.ts';
 const CONNECTIONS = 64;
 
 /**
- * S2: create → confirm → settlement → webhook handed over, against the same rows written by
- * plain per-order transactions.
+ * S2: create → confirm → settlement → webhook delivered, compared with the same rows written by plain per-order
+ * transactions.
  */
 export async function measureLives(orders: number): Promise<Row[]> {
   const server = await startServer();
@@ -71,15 +71,15 @@ export async function measureLives(orders: number): Promise<Row[]> {
   }
 }
 
-/** What the database occupies, without its write-ahead log. */
+/** Returns the size of the database without its write-ahead log. */
 async function databaseBytes(sql: Sql): Promise<number> {
   const [row] = await sql`select pg_database_size(current_database())::float8 as bytes`;
   return (row as { bytes: number }).bytes;
 }
 
 /**
- * Orders per second from the first create to the last webhook received, without the look-up of
- * whose each order is in between.
+ * Returns orders per second from the first create to the last webhook received, excluding the query in between that
+ * finds the owner of each order.
  */
 async function live(
   port: number,
@@ -115,7 +115,7 @@ async function live(
   return orders / (creating + (performance.now() - started) / 1000);
 }
 
-/** Sends all requests over the connections and answers the seconds it took. */
+/** Sends all requests over the connections and returns the seconds it took. */
 async function send(
   port: number,
   requests: Buffer[],

@@ -22,8 +22,8 @@ import { measureWebhooks } from './webhooks.ts';
 
 /**
  * `npm run bench [-- ROW …] [--write] [--small]`: measures the rows of the targets one after the other and prints each
- * as it is done. With no row named it writes docs/measured.md; with `--write` it puts the named rows in place of their
- * older ones there. `--small` only tries them out. What is lost or broken into (R1–R13) is `npm run faults`.
+ * when it is done. Without a named row it writes docs/measured.md; with `--write` it replaces the named rows there.
+ * `--small` only tries them out. The rows about loss and intrusion (R1–R13, R16–R18) belong to `npm run faults`.
  */
 type Suite = { rows: string[]; measure: () => Promise<Row[]> };
 const SUITES: Suite[] = [
@@ -69,7 +69,7 @@ console.log(`\n${met} of ${rows.length} met`);
 if (writes && asked.length === 0) writeTable(rows);
 else if (writes) replaceRows(rows);
 
-/** One suite that fell over is a row that is not met; the others are measured all the same. */
+/** A failed suite becomes a row that is not met; the others are measured all the same. */
 function notMeasured({ rows: [id = ''] }: Suite, error: unknown): Row {
   console.error(error);
   const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);

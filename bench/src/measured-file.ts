@@ -8,7 +8,7 @@ import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
 const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
 const ID = /^\| (SC|OP|[SLRF])(\d+)([\w-]*) \|/;
 /**
- * Speed, rules of the licence, what was simulated of scale; in the other table what is lost or broken into, lines
+ * Order of the rows: speed, rules of the licence, simulated scale; in the other table loss and intrusion, connections
  * and clocks, several processes.
  */
 const ORDER: Record<string, number> = { S: 0, L: 1_000, SC: 2_000, R: 3_000, F: 4_000, OP: 5_000 };
@@ -27,7 +27,7 @@ function between(text: string, mark: string, content: string): string {
   return text.replace(block, () => `<!-- ${mark} -->\n${content}\n<!-- /${mark} -->`);
 }
 
-/** Whose table of the document: the bench's, unless another command says its own. */
+/** A table of the document: the bench's, unless another command names its own. */
 export type Part = { mark: string; command: string };
 const BENCH: Part = { mark: 'bench', command: 'npm run bench' };
 
@@ -41,7 +41,7 @@ export function writeTable(rows: Row[], { mark, command }: Part = BENCH): void {
   writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), mark, table));
 }
 
-/** Puts rows in place of their older ones, each with the commit and day it is of; the rest of the table stays. */
+/** Replaces rows by new ones, each with the commit and day of its measurement; the rest of the table stays. */
 export function replaceRows(rows: Row[], { mark }: Part = BENCH): void {
   const text = readFileSync(FILE, 'utf8');
   const [, table = ''] = new RegExp(`<!-- ${mark} -->\n([\\s\\S]*)\n<!-- /${mark} -->`).exec(text) ?? [];
@@ -54,13 +54,13 @@ export function replaceRows(rows: Row[], { mark }: Part = BENCH): void {
   writeFileSync(FILE, between(text, mark, [...old.filter((line) => !ID.test(line)), ...lines].join('\n')));
 }
 
-/** S9 stands before S9b, that before S10. */
+/** Returns the sort position of a row: S9 comes before S9b, and S9b before S10. */
 function place(line: string): number {
   const [, kind, number = '0', letter = ''] = ID.exec(line) ?? [];
   return (ORDER[kind ?? ''] ?? 0) + Number(number) + (letter ? 0.5 : 0);
 }
 
-/** Writes what each part of the pages weighs. */
+/** Writes the size of each part of the pages. */
 export function writeSizes(sizes: Size[]): void {
   const lines = sizes.map(({ name, kib, limit }) => `| ${name} | ${round(kib)} | ${limit} |`);
   const table = ['| Part | KiB gzip | At most |', '|---|---|---|', ...lines].join('\n');

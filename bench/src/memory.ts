@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 
 export const MIB = 2 ** 20;
 
-/** Resident memory of a process in bytes, as its kernel counts it. */
+/** Returns the resident memory of a process in bytes, as its kernel counts it. */
 export function residentOf(pid: number): number {
   if (process.platform !== 'linux')
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024;
@@ -12,7 +12,7 @@ export function residentOf(pid: number): number {
   return Number(kib) * 1_024;
 }
 
-/** Bytes in use on the heap of the process behind an inspector's port, after it has collected its garbage. */
+/** Returns the used heap in bytes of the process behind an inspector's port, after a garbage collection. */
 export async function heapOf(port: number): Promise<number> {
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await listed.json()) as { webSocketDebuggerUrl: string }[];

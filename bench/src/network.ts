@@ -30,8 +30,8 @@ export function openOwner(server: ServerUnderTest, max = 4): SessionSql {
 }
 
 /**
- * Generates one product with its own network: every collector verified, its accounts, float and limits that never run
- * out. Written as set-based SQL by the owner; the triggers of the schema hold all the same.
+ * Generates one product with its own network: every collector is verified, with accounts, float and limits that never
+ * run out. The owner writes it as set-based SQL; the triggers of the schema apply.
  */
 export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql: Sql, shape: Shape): Promise<Network> {
   const { tag } = shape;
@@ -130,7 +130,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
       select lower(p.name), u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name
       from participant p, app_user u
       where u.username = 'agent02' and p.id = any (${collectorIds})`;
-    // Nobody moves that much by hand: what they move without a code is never too much.
+    // The load moves more than anybody does by hand: these negative sums keep it below the threshold of fresh codes.
     await sql`
       insert into step_up_sum (user_id, kind, day, day_fen, window_fen)
       select u.id, k, 'infinity', -1000000000000000, -1000000000000000

@@ -14,12 +14,12 @@ const LISTED_WITHIN_MS = 30_000;
 
 type PaintingSize = { perSecond: number; seconds: number; slowdown: number };
 
-/** What stood in the list from a moment on, once it was painted: epoch milliseconds and the orders' numbers. */
+/** Rows of the list at the moment they were painted: epoch milliseconds and the orders' numbers. */
 type Picture = { at: number; rows: string[] };
 
 /**
- * S5 to the eye: from an order's own time (inside its transaction) to the first painted frame of the agent's list that
- * shows it or, where so many came at once that they never stood on the first page, a later one.
+ * S5 as the user sees it: from an order's own time (inside its transaction) to the first painted frame of the agent's
+ * list that shows it; for an order that never was on the first page because many came at once, to a later frame.
  */
 export async function measurePainting({ perSecond, seconds, slowdown }: PaintingSize): Promise<Row[]> {
   await prepareBrowser();
@@ -70,7 +70,7 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
 
 type Order = { no: string; id: number; at: number };
 
-/** Milliseconds until each order, or one behind which it already stood, was in a picture; sorted. */
+/** Returns sorted milliseconds until each order, or an order that replaced it on the page, was painted. */
 function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { delays: Float64Array; seen: number } {
   const idOf = new Map(orders.map(({ no, id }) => [no, id]));
   const firstSeen = new Map<string, number>();
@@ -94,8 +94,8 @@ function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { d
 type Watched = { benchPictures: Picture[] };
 
 /**
- * Runs in the page: looks each frame, and notes what the list holds once a frame with
- * another first row has been painted.
+ * Runs in the page: checks each frame, and records the rows of the list once a frame with another first row has been
+ * painted.
  */
 function takePictures(): void {
   const pictures: Picture[] = [];

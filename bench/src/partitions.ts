@@ -10,14 +10,15 @@ import { percentile } from './http-load.ts';
 import { type Row, round } from './table.ts';
 
 const MONTHS = 12;
-/** As many orders as a busy server commits at once. */
+/** Number of orders that a busy server commits at once. */
 const BATCH = 128;
 const ASKS = 300;
 const PEOPLE = 200;
 
 /**
- * What partitioning by month would cost and give: the order table as it is, beside the same one in twelve partitions by
- * ranges of ids (ids are given in the order of time), in a scratch database. On paper otherwise: docs/scale.md.
+ * Measures costs and gains of partitioning by month: the order table as it is, beside the same one in twelve partitions
+ * by ranges of ids (ids are given in the order of time), in a scratch database. Partitioning exists only on paper:
+ * docs/scale.md.
  */
 export async function measurePartitions(orders: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-months-'));
@@ -74,7 +75,9 @@ export async function measurePartitions(orders: number): Promise<Row[]> {
   }
 }
 
-/** The indexes of the order table; unique ones that lack the id cannot stand on the whole of a partitioned table. */
+/**
+ * Copies the indexes of the order table; unique ones without the id are not possible on a partitioned table as a whole.
+ */
 async function makeTables(sql: Sql, perMonth: number): Promise<void> {
   await sql`create table plain (like collection_order including defaults including indexes)`;
   await sql`create table months (like collection_order including defaults, primary key (id)) partition by range (id)`;
@@ -111,7 +114,10 @@ function rowsFrom(table: string, from: number, to: number): string {
     from generate_series(${from}::bigint, ${to - 1}::bigint) n`;
 }
 
-/** Batches of each table in turns, so that the machine's moods fall on both alike; medians. */
+/**
+ * Inserts batches into each table alternately, so that changes of the machine's speed affect both equally; returns
+ * medians.
+ */
 async function measureInserts(sql: Sql, orders: number): Promise<{ plain: number; months: number }> {
   const took: Record<'plain' | 'months', number[]> = { plain: [], months: [] };
   for (let n = 0; n < 200; n++)
@@ -146,7 +152,10 @@ async function measureLists(sql: Sql, orders: number): Promise<{ plain: number; 
   return results;
 }
 
-/** How the oldest month ends in each, and how a table with history becomes the first month of a partitioned one. */
+/**
+ * Measures how the oldest month is removed in each, and how a table with history becomes the first month of a
+ * partitioned one.
+ */
 async function measureEnds(sql: Sql, perMonth: number) {
   const detachMs = await timed(() => sql`alter table months detach partition month_0`);
   const deleteMs = await timed(() => sql`delete from plain where id < ${perMonth}`);

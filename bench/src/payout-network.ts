@@ -7,7 +7,7 @@ import { type Session, wire } from './sessions.ts';
 const BATCH = 1_000;
 const BATCH_PATH = '/api/v1/payouts/batch';
 
-/** A network whose collectors are signed in and may claim, and a merchant with money for payouts. */
+/** Creates a network whose collectors are signed in and may claim, and a merchant with money for payouts. */
 export async function makeClaimers(
   server: Pick<ServerUnderTest, 'dataDir'>,
   sql: Sql,
@@ -17,12 +17,12 @@ export async function makeClaimers(
   const network = await makeNetwork(server, sql, shape);
   const [payable] = [...network.payable.values()];
   await sql`select open_balance(${payable as number}, 100000000000, ${`bench:${network.product}`})`;
-  // The race is for payouts, not for the rules that keep one claimer from taking them all.
+  // The race is for payouts, so the rule that limits the open claims of one claimer is lifted.
   await sql`update payout_policy set max_open = 1000`;
   return { network, sessions: await insertSessions(sql, network) };
 }
 
-/** Sessions written into the database: a thousand sign-ins would be a thousand password hashes. */
+/** Writes sessions into the database: a thousand sign-ins would need a thousand password hashes. */
 async function insertSessions(sql: Sql, network: Network): Promise<Session[]> {
   const hash = (half: string) => createHash('sha256').update(half).digest('hex');
   const users = await sql`
@@ -44,7 +44,7 @@ async function insertSessions(sql: Sql, network: Network): Promise<Session[]> {
   });
 }
 
-/** Creates payouts of 1.00 by the merchant's batch call; answers their ids. */
+/** Creates payouts of 1.00 through the merchant's batch call; returns their ids. */
 export async function createPayouts(port: number, sql: Sql, network: Network, count: number): Promise<string[]> {
   const merchant = network.merchants[0] as Network['merchants'][number];
   const run = randomBytes(5).toString('hex');
@@ -70,7 +70,7 @@ export async function createPayouts(port: number, sql: Sql, network: Network, co
   return rows.map(({ id }) => id as string);
 }
 
-/** A merchant's signed call, as it goes on the wire. */
+/** Returns a merchant's signed call as bytes for the wire. */
 export function signedPost(merchant: Network['merchants'][number], path: string, body: string, nonce: string): Buffer {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const digest = createHash('sha256').update(body).digest('hex');
@@ -91,7 +91,7 @@ export function signedPost(merchant: Network['merchants'][number], path: string,
   );
 }
 
-/** One claim of one payout. */
+/** Returns one claim of one payout as bytes for the wire. */
 export function claimRequest(session: Session, payoutId: string): Buffer {
   const headers = { 'content-type': 'application/json', ...session.headers };
   return rawRequest('POST', `/api/agt/struggle/addOrder/${payoutId}`, headers, '{}');

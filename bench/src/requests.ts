@@ -5,8 +5,8 @@ import { BENCH_SECRET, type Network } from './network.ts';
 const PATH = '/api/v1/collections';
 
 /**
- * Signed creates, ready for the wire: signing beforehand keeps the generator off the
- * processor it shares with the server.
+ * Returns signed creates, ready for the wire: signing beforehand keeps the generator off the processor that it shares
+ * with the server.
  */
 export function signedCreates(network: Network, count: number): Buffer[] {
   const run = randomBytes(5).toString('hex');

@@ -9,7 +9,9 @@ import { verifyHouse } from './verify-house.ts';
 
 const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url));
 
-/** R12: a house of so many orders backed up, restored into an empty folder in a cluster of its own, and verified. */
+/**
+ * R12: a deployment with this many orders is backed up, restored into an empty folder in its own cluster, and verified.
+ */
 export async function measureRestore(orders: number): Promise<Row[]> {
   const begun = performance.now();
   const house = await makeBigHouse(orders);

@@ -17,7 +17,7 @@ const HUNDRED = 100;
 const READY_TRIES = 600;
 type Pair = { label: string; asked: string; birth: string; listed: string };
 
-/** A small generator with a seed: every run asks the same. */
+/** A small generator with a seed: every run asks the same names. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -59,8 +59,8 @@ function readPairs(): Pair[] {
 }
 
 /**
- * A list in use with the names of the labelled set and as many generated ones; how long the
- * server took to make it searchable.
+ * Puts a list into use with the names of the labelled set and as many generated ones; returns how long the server took
+ * to make it searchable.
  */
 async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   const begun = performance.now();
@@ -78,8 +78,7 @@ async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
 }
 
 /**
- * The screening alone, as a payout's is asked: one name after the other, in a process that
- * has seen none of them before.
+ * Times the screening alone, as for a payout: one name after the other, in a process that has seen none of them before.
  */
 async function timeScreening(server: ServerUnderTest, sought: readonly string[]): Promise<number[]> {
   const sql = openPool(server.databaseUrl, null, 1, {}, createSecrets(loadMasterKeys(server.dataDir)).vault);
@@ -97,8 +96,8 @@ async function timeScreening(server: ServerUnderTest, sought: readonly string[])
 }
 
 /**
- * L6, over HTTP against one server process: signed payouts one after the other, each beneficiary held against the list
- * before the answer. Then which of the labelled pairs the queue of hits knows.
+ * L6, over HTTP against one server process: signed payouts one after the other, each beneficiary compared with the list
+ * before the answer. Then checks which of the labelled pairs the queue of hits contains.
  */
 export async function measureScreening({ listed, asks }: { listed: number; asks: number }): Promise<Row[]> {
   const server = await startServer();
@@ -185,7 +184,7 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
   }
 }
 
-/** Which of the payouts stand still for a hit, by their number. */
+/** Returns the payouts that have a hit, by their number. */
 async function listHeld(sql: Sql): Promise<ReadonlySet<number>> {
   const rows = await sql`
     select substr(o.mch_order_no, 4)::int as no from payout_order o

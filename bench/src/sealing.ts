@@ -10,9 +10,9 @@ const EVERY_MS = 100;
 const TARGET_S = 10;
 
 /**
- * How far the audit chain is behind its writers while so many orders a second are made, each of them with two rows of
- * the log besides: the age of the oldest row that is not sealed, ten times a second. A transaction holds two rows open
- * for three seconds meanwhile.
+ * Measures how far the audit chain is behind its writers at this many orders per second, with two more rows of the log
+ * for each: the age of the oldest unsealed row, ten times a second. Meanwhile a transaction keeps its row open for
+ * three seconds.
  */
 export async function measureSealing({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Row[]> {
   const server = await startServer();

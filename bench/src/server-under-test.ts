@@ -9,7 +9,7 @@ import { findRunningDatabase } from '../../apps/server/src/platform/database/emb
 
 const MAIN = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));
 
-/** One real server process on a data folder of its own. */
+/** One real server process with its own data folder. */
 export type ServerUnderTest = {
   port: number;
   dataDir: string;
@@ -24,14 +24,14 @@ export type ServerUnderTest = {
 
 let shared: ServerUnderTest | undefined;
 
-/** From now on whoever asks for a server of its own gets one and the same: to try measurements out, not to measure. */
+/** From now on every start of a server returns the same one: for trying measurements out, not for measuring. */
 export async function shareOneServer(): Promise<ServerUnderTest> {
   const server = await startInspectable();
   shared = server;
   return server;
 }
 
-/** A server whose heap can be looked at. */
+/** Starts a server whose heap can be inspected. */
 export async function startInspectable(): Promise<ServerUnderTest> {
   if (shared) return startServer();
   const inspector = await freePort();
@@ -40,7 +40,7 @@ export async function startInspectable(): Promise<ServerUnderTest> {
 }
 
 /**
- * Starts the demo server without its simulator and waits until it is ready: on an empty data folder that goes
+ * Starts the demo server without its simulator and waits until it is ready: on an empty data folder that is deleted
  * with it, or on the caller's.
  */
 export async function startServer(env: Record<string, string> = {}, folder?: string): Promise<ServerUnderTest> {
@@ -49,7 +49,7 @@ export async function startServer(env: Record<string, string> = {}, folder?: str
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mashang-bench-'));
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
-    // What the server warns of stands beside the failure it explains.
+    // The server's warnings appear beside the failure that they explain.
     stdio: ['ignore', 2, 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn', ...env },
   });

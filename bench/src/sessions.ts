@@ -42,7 +42,7 @@ async function userTaid(port: number, half: Record<string, string>): Promise<str
   return data.taid;
 }
 
-/** Opens the message channel as a signed-in browser does. */
+/** Opens the message channel like a signed-in browser. */
 export async function openSocket(port: number, session: Session): Promise<WebSocket> {
   const query = new URLSearchParams({
     'PAY-TOKEN': session.headers['pay-token'] as string,
@@ -60,7 +60,7 @@ export async function openSocket(port: number, session: Session): Promise<WebSoc
   return socket;
 }
 
-/** The confirmation of one order by its collector, without a code: the window is open. */
+/** Returns the confirmation of one order by its collector, without a code: the step-up window is open. */
 export function confirmRequest(session: Session, agtOrderNo: string): Buffer {
   return rawRequest(
     'POST',

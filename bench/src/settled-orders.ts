@@ -11,13 +11,13 @@ import { startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';
 import { verifyHouse } from './verify-house.ts';
 
-/** Orders of one call. */
+/** Orders per call. */
 const STEP = 500;
 const LIMIT_S = 20;
 const MERCHANTS = 20;
 
 /**
- * V1: `npm run verify` of a book whose every order is settled by a line of the institution's statement, each of them
+ * V1: `npm run verify` of books in which a line of the institution's statement settles every order, each line being
  * evidence of a posting. `SETTLED_DIR` names a folder that is kept and used again.
  */
 export async function measureVerify(orders: number): Promise<Row[]> {
@@ -47,8 +47,8 @@ export async function measureVerify(orders: number): Promise<Row[]> {
 }
 
 /**
- * So many orders placed, paid and settled by the program's own functions; only the lines
- * themselves are written by hand.
+ * Creates this many orders, placed, paid and settled by the program's own functions; only the statement lines are
+ * written by hand.
  */
 async function fillSettledHouse(dataDir: string, orders: number): Promise<void> {
   const server = await startServer({ DEMO_MODE: 'institution' }, dataDir);

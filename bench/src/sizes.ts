@@ -5,7 +5,7 @@ import { prepareBrowser } from './devtools.ts';
 import { startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';
 
-/** One weighed part of the pages, in KiB gzip. */
+/** Size of one part of the pages, in KiB gzip. */
 export type Size = { name: string; kib: number; limit: number };
 
 const BUDGETS = fileURLToPath(new URL('../../scripts/check-budgets.mjs', import.meta.url));
@@ -13,10 +13,10 @@ const APPS = [
   { prefix: '/assets/', folder: new URL('../../apps/web/dist/assets/', import.meta.url) },
   { prefix: '/smartaps/assets/', folder: new URL('../../apps/payment-page/dist/assets/', import.meta.url) },
 ];
-/** Smaller files are served as they are. */
+/** Smaller files are served uncompressed. */
 const SMALLEST_COMPRESSED = 1_024;
 
-/** S9: what `npm run check` weighs, and how the server hands the same files out. */
+/** S9: the sizes that `npm run check` measures, and how the server serves the same files. */
 export async function measureSizes(): Promise<{ rows: Row[]; sizes: Size[] }> {
   await prepareBrowser();
   const weighed = spawnSync(process.execPath, [BUDGETS, '--json'], { encoding: 'utf8' });
@@ -43,7 +43,7 @@ export async function measureSizes(): Promise<{ rows: Row[]; sizes: Size[] }> {
   };
 }
 
-/** Asks the real server for every script and style sheet as a browser would. */
+/** Requests every script and style sheet from the real server like a browser. */
 async function checkServed(): Promise<{ served: number; wrong: string[] }> {
   const server = await startServer();
   const wrong: string[] = [];

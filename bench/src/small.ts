@@ -21,15 +21,15 @@ import { measureWebhooks } from './webhooks.ts';
 const ORDERS = 500;
 
 /**
- * What needs a browser or a look into the server's heap: tried by the command, not by the
- * tests, which have journeys for it.
+ * Measurements that need a browser or access to the server's heap: the command tries them, the tests do not, because
+ * the journeys cover them.
  */
 const WITH_TOOLS = ['painting', 'sockets'];
 
 /**
- * `npm run bench -- --small`: generators and reckonings once on one server, so that what is measured rarely does not
- * rot meanwhile. Its figures say nothing of speed. Left out is what takes long however small (labelled pairs, a million
- * lines) and what the journeys do anyway.
+ * `npm run bench -- --small`: runs generators and calculations once on one server, so that rarely used measurements
+ * keep working. Its figures say nothing about speed. Left out are measurements that take long at any size (labelled
+ * pairs, a million lines) and those that the journeys cover.
  */
 export async function tryAllSmall(tell: (row: Row) => void, { withTools = true } = {}): Promise<void> {
   if (withTools) await prepareBrowser();

@@ -9,24 +9,24 @@ import { openSocket, type Session } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
 const KIB = 1_024;
-/** Opened at once: more would only wait for each other in the server's queue of connections. */
+/** Number opened at once: more would only wait for each other in the server's queue of connections. */
 const OPENING = 100;
 const PING_MS = 10_000;
 
 type Crowd = { sockets: WebSocket[]; got: Map<string, number[]>; lost: () => number; close(): void };
 
-/** `restMs`: after connecting and after a notice, until the server is at rest. */
+/** `restMs`: wait after connecting and after a notice, until the server is idle. */
 type Size = { count: number; notices: number; restMs: number };
 
 /**
- * S6: so many users, each with a session and a websocket of its own, all told at once of a payout that may be claimed.
+ * S6: this many users, each with its own session and websocket, all notified at once of a payout that may be claimed.
  */
 export async function measureSockets({ count, notices, restMs }: Size): Promise<Row[]> {
   const server = await startInspectable();
   const sql = openOwner(server, 2);
   try {
     const { network, sessions } = await makeClaimers(server, sql, { tag: 'crowd', claimers: count });
-    // A first few and a first notice: what is loaded once is no connection's cost.
+    // A few connections and a notice first: data that is loaded once must not count as a connection's cost.
     const first = await connectAll(server.port, sessions.slice(0, 20));
     await createPayouts(server.port, sql, network, 1);
     await pause(restMs);
@@ -78,14 +78,14 @@ async function memoryOf({ pid, inspector }: ServerUnderTest): Promise<{ resident
   return { heap, resident: residentOf(pid) };
 }
 
-/** Connects every session once and listens as a browser does: notices, and a ping every ten seconds. */
+/** Connects every session once and listens like a browser: notices, and a ping every ten seconds. */
 async function connectAll(port: number, sessions: readonly Session[]): Promise<Crowd> {
   const got = new Map<string, number[]>();
   const sockets: WebSocket[] = [];
   let next = 0;
   let closed = 0;
   let closing = false;
-  // From the first one on: ten thousand take longer to open than the server bears with silence.
+  // Pings start with the first connection: ten thousand take longer to open than the server tolerates silence.
   const pinging = setInterval(() => {
     for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send('{"kind":"ping"}');
   }, PING_MS);

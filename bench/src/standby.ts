@@ -16,8 +16,8 @@ const PER_SECOND = 2_000;
 const LOOK_MS = 10;
 
 /**
- * A streaming replica of a running server's database, for reports only: how far it is behind under
- * load, and that it says the same.
+ * A streaming replica of a running server's database, for reports only: measures its lag under load, and checks that
+ * its figures are the same.
  */
 export async function measureStandby(seconds: number): Promise<Row[]> {
   const server = await startServer();
@@ -81,7 +81,9 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
   }
 }
 
-/** A base copy by the low-level calls (there is no pg_basebackup in the package), then streaming from the original. */
+/**
+ * Makes a base copy by the low-level calls (there is no pg_basebackup in the package), then streams from the original.
+ */
 async function copyOf(server: ServerUnderTest, sql: SessionSql) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-standby-'));
   const held = await sql.reserve();
@@ -114,7 +116,7 @@ async function copyOf(server: ServerUnderTest, sql: SessionSql) {
   };
 }
 
-/** Writes down again and again how long what was committed here takes to be seen there, by one event's own id. */
+/** Records repeatedly how long a commit here takes to be visible there, by the newest order's id. */
 async function watchLag(sql: Sql, reader: Sql, behind: number[], over: () => boolean): Promise<void> {
   while (!over()) {
     await pause(LOOK_MS);

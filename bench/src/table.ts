@@ -1,6 +1,6 @@
 export type Row = { id: string; what: string; figure: string; target: string; met: boolean; notes?: string };
 
-/** One measured row as the terminal and docs/measured.md show it. */
+/** Returns one measured row as the terminal and docs/measured.md show it. */
 export function rowText({ id, what, figure, target, met, notes }: Row): string {
   return `| ${id} | ${what} | ${figure} | ${target} | ${met ? 'met' : '**not met**'} | ${notes ?? ''} |`;
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
-/** Has the process say at its end how much memory it held at most. */
+/** Makes the process print its peak memory at its end. */
 const PEAK = `process.on('exit', () => process.stderr.write('peak-kb ' + process.resourceUsage().maxRSS + '\\n'))`;
 
 /** One line of `npm run verify`. */
 type Line = { name: string; checked: number; broken: number; seconds: number };
 export type Verified = { clean: boolean; broken: number; seconds: number; peakMb: number; lines: Line[]; said: string };
 
-/** `npm run verify` of a deployment's folder, as a process of its own. */
+/** Runs `npm run verify` on a deployment's folder, as its own process. */
 export function verifyHouse(dataDir: string): Verified {
   const { DATABASE_URL: _url, ...inherited } = process.env;
   const begun = performance.now();

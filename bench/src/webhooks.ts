@@ -60,7 +60,7 @@ export async function measureWebhooks({ perSecond, seconds }: { perSecond: numbe
       ).sort();
       return { missing: count - delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
     };
-    // What is loaded and planned once is no event's cost.
+    // Code and plans that are loaded once must not count as an event's cost.
     await measure(false, Math.min(seconds, 3));
     const alone = await measure(false);
     const beside = await measure(true);

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 
 export type Scheme = 'light' | 'dark';
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
-/** All that another theme can change: the rest is asked once. */
+/** Rules that the theme can affect: the others are checked once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Rules whose findings are never serious (axe-core 4.14): a quarter of a look. */
+/** Rules whose findings are never serious (axe-core 4.14): they take a quarter of the time of a check. */
 const LESSER = [
   'aria-allowed-role',
   'aria-deprecated-role',
@@ -39,7 +39,7 @@ const LESSER = [
 ];
 const LOOKS = 3;
 
-/** Once what is drawn has come to rest, and the frame in which it did is over. */
+/** Waits until all animations have finished, and the frame in which they did is over. */
 async function atRest(page: Page): Promise<void> {
   await expect(page.locator('.skeleton:visible')).toHaveCount(0);
   await page.evaluate(async () => {
@@ -50,15 +50,16 @@ async function atRest(page: Page): Promise<void> {
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 type Look = {
-  /** These rules alone. */
+  /** Runs these rules only. */
   rules?: readonly string[];
-  /** The menu too, which is the same beside every page. */
+  /** Includes the menu, which is the same beside every page. */
   withMenu?: boolean;
 };
 
 async function look(page: Page, { rules, withMenu }: Look): Promise<string[]> {
   await atRest(page);
-  // Brought into a document once, and asked there: to read half a megabyte of script again takes as long as a look.
+  // axe is loaded into a document once and called there: parsing half a megabyte of script again takes as long as a
+  // check.
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze();
   const violations = await page.evaluate(
@@ -81,8 +82,8 @@ async function look(page: Page, { rules, withMenu }: Look): Promise<string[]> {
 }
 
 /**
- * Serious findings of what is on screen. A page that is drawn again while axe measures it gives colours and places of
- * two moments: only what is there at every look is a finding.
+ * Returns serious findings of the visible page. If the page re-renders while axe measures it, colours and positions are
+ * of two moments: only what every check finds is a finding.
  */
 async function findingsOf(page: Page, what: Look): Promise<string[]> {
   let found = await look(page, what);
@@ -93,7 +94,7 @@ async function findingsOf(page: Page, what: Look): Promise<string[]> {
   return found;
 }
 
-/** Once the page has put the theme on; a page that marks none is given a second. */
+/** Waits until the page has applied the theme; a page that marks none gets a second. */
 async function themed(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(async (dark) => {
     const isOn = () => (document.documentElement.dataset.theme === 'dark') === dark;
@@ -101,7 +102,7 @@ async function themed(page: Page, scheme: Scheme): Promise<void> {
   }, scheme === 'dark');
 }
 
-/** Serious findings of the page, each with its theme: everything in light, and in dark what colours can spoil. */
+/** Returns the page's serious findings, each with its theme: all rules in light, and in dark those about colours. */
 export async function findingsInBothThemes(
   page: Page,
   where: string,
@@ -119,7 +120,7 @@ export async function findingsInBothThemes(
   return found;
 }
 
-/** What is on screen has no serious finding, neither in light nor in dark. */
+/** Expects that the visible page has no serious finding, neither in light nor in dark. */
 export async function expectAccessible(page: Page, where = 'here'): Promise<void> {
   expect(await findingsInBothThemes(page, where)).toEqual([]);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { nextCode } from './people.ts';
 
-/** One's word on the proposal whose drawer is open, with a code of this moment. */
+/** Decides about the proposal whose drawer is open, with a fresh code. */
 export async function decide(page: Page, word: '同意' | '驳回', username: string, comment = ''): Promise<void> {
   await page.getByTestId('approval-drawer').getByRole('button', { name: word, exact: true }).click();
   const dialog = page.getByTestId('decide-dialog');

@@ -1,7 +1,7 @@
 import { openPool } from '../../apps/server/src/platform/database/db.ts';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/embedded/find-running-database.ts';
 
-/** Changes rows behind the server of a data folder, as time and an upgrade do and no screen can. */
+/** Changes rows of a server's database directly, for changes that time or an upgrade makes and no screen can. */
 export async function changeRows(dataDir: string, statement: string): Promise<void> {
   const database = await findRunningDatabase(dataDir);
   const sql = openPool(database?.url ?? '', null, 1);

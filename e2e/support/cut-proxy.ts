@@ -5,12 +5,12 @@ export type CutProxy = {
   /** Breaks every connection and refuses new ones until {@link CutProxy.mend}. */
   cut(): void;
   mend(): void;
-  /** Websockets that are open now fall silent for good without being closed, as after a change of network. */
+  /** Open websockets become silent permanently without being closed, as after a change of network. */
   silenceWebsockets(): void;
   close(): Promise<void>;
 };
 
-/** A plain TCP line in front of a server that can be cut, so that a browser behind it loses the real connection. */
+/** A plain TCP proxy in front of a server that can be cut, so that a browser behind it loses the real connection. */
 export async function startCutProxy(target: string): Promise<CutProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

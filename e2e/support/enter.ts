@@ -14,11 +14,14 @@ import { expectHome, keepToken } from './session.ts';
 
 type Answer = { code: number; msg: string; data: TokenAnswer; url: string };
 const wired = (text: string) => wireEncrypt(text, DEFAULT_WIRE_KEY);
-/** Whom the server has asked for a code: the next time it comes along at once, and the password is judged once. */
+/**
+ * Users whom the server has asked for a code: the next sign-in sends it at once, so that the password is checked only
+ * once.
+ */
 const codeBearers = new Set<string>();
 
 async function call(page: Page, body: DoLoginBody): Promise<Answer> {
-  // The server tells devices apart by it, and shows it.
+  // The server distinguishes devices by the user agent, and shows it.
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const headers = { [ORIGIN_HEADER]: ORIGIN_VALUE, 'user-agent': userAgent };
   const answer = await page.context().request.post('/api/doLogin', { data: body, headers });
@@ -26,8 +29,8 @@ async function call(page: Page, body: DoLoginBody): Promise<Answer> {
 }
 
 /**
- * Signs in by the page's own call and leaves both halves in its context, as the page does; loads nothing. The form is
- * the subject of a few journeys, the way in of all others, and costs more than most of what they do.
+ * Signs in by the page's own call and leaves both halves of the token in its context, as the page does; loads nothing.
+ * A few journeys test the form; for all others it would cost more than most of their steps.
  */
 export async function enter(page: Page, username: string): Promise<void> {
   const body = { username, password: wired(sha256Hex(PASSWORD)) };

@@ -4,7 +4,7 @@ import { type VerifiedWebhook, verifyWebhook } from '@mashang/merchant-sdk/verif
 
 const WEBHOOK_SECRET = 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=';
 
-/** The demo's merchant, by its public API. */
+/** Returns a client of the public API for the demo's merchant. */
 export function demoMerchant(baseUrl: string) {
   return createMerchantClient({
     baseUrl,
@@ -14,7 +14,7 @@ export function demoMerchant(baseUrl: string) {
   });
 }
 
-/** A webhook receiver that keeps what it could verify. */
+/** Starts a webhook receiver that keeps the webhooks that it could verify. */
 export async function startReceiver(): Promise<{ url: string; received: VerifiedWebhook[]; close(): void }> {
   const received: VerifiedWebhook[] = [];
   const server = createServer((request, response) => {

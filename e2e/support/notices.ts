@@ -2,13 +2,13 @@
 import { expect, type Page } from '@playwright/test';
 import { demoMerchant } from './merchant.ts';
 
-/** Collectors of the demo that take orders: a batch of as many orders of one amount gives each of them one. */
+/** Collectors of the demo that take orders: a batch of this many orders of one amount gives each of them one. */
 const COLLECTORS = 4;
 let fen = Date.now() % 10_000;
 
 /**
- * Makes the merchant order, so that each collector gets `count` notices, and answers their amounts. An account that is
- * free of the amount goes first, hence exactly one of each batch for everyone.
+ * Creates orders of the merchant, so that each collector gets `count` notices, and returns their amounts. An account
+ * without an open order of the amount goes first, so each collector gets exactly one of each batch.
  */
 export async function sendNotices(baseURL: string, count: number): Promise<string[]> {
   const merchant = demoMerchant(baseURL);
@@ -31,7 +31,7 @@ export async function sendNotices(baseURL: string, count: number): Promise<strin
   return amounts;
 }
 
-/** Notes every sound that is played aloud, on `window.played`. */
+/** Records every sound that is played audibly, on `window.played`. */
 export async function noteSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const played: string[] = [];
@@ -44,12 +44,12 @@ export async function noteSounds(page: Page): Promise<void> {
   });
 }
 
-/** The sounds that were played aloud on a page so far. */
+/** Returns the sounds that were played audibly on a page so far. */
 export function playedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { played: string[] }).played);
 }
 
-/** Waits until the page's live connection is as said. */
+/** Waits until the page's live connection has this state. */
 export async function expectLink(page: Page, state: 'on' | 'waiting' | 'elsewhere'): Promise<void> {
   await expect(page.locator('.link-dot')).toHaveAttribute('data-state', state, { timeout: 15_000 });
 }
@@ -59,20 +59,20 @@ export const bell = (page: Page) => page.getByTestId('message-bell');
 export const popups = (page: Page) => page.getByTestId('message-popup');
 export const dialogOf = (page: Page) => page.getByTestId('message-dialog');
 
-/** Waits until bell and title say how many notices are unread. */
+/** Waits until bell and title show this number of unread notices. */
 export async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName(count === 0 ? '消息' : `消息，${count} 条未读`);
   await expect(page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) `));
 }
 
-/** Opens the whole list by the bell. */
+/** Opens the whole list from the bell. */
 export async function openAllNotices(page: Page): Promise<void> {
   await bell(page).click();
   await page.getByRole('button', { name: '查看全部消息' }).click();
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Order numbers the message dialog lists, newest first. */
+/** Returns the order numbers that the message dialog lists, newest first. */
 export async function listedNotices(page: Page): Promise<string[]> {
   return dialogOf(page).locator('.message-no').allTextContents();
 }

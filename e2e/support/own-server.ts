@@ -7,12 +7,12 @@ import { type Program, startProgram } from './start-program.ts';
 
 export type OwnServer = Program & { dataDir: string };
 
-/** What a start takes on a busy machine, with the signing in that follows. */
+/** Time for a start on a busy machine, including the sign-ins that follow. */
 const START_MS = 150_000;
 
 /**
- * A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. The hook
- * that starts it gets the time.
+ * Starts a demo server for one spec alone: for permanent changes, such as binding two-factor. The hook that starts it
+ * gets a longer timeout.
  */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   test.setTimeout(Math.max(test.info().timeout, START_MS));

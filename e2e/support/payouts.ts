@@ -6,7 +6,7 @@ import { openPool } from '../../apps/server/src/platform/database/db.ts';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/embedded/find-running-database.ts';
 import { demoMerchant } from './merchant.ts';
 
-/** A card number whose check digit is right. */
+/** A card number with a valid check digit. */
 const CARD = '6222020000000007';
 
 /** Puts money on the demo merchant's balance. */
@@ -14,7 +14,7 @@ export async function fundMerchant(baseURL: string, amount = '20000.00'): Promis
   await payOrder(baseURL, { amount });
 }
 
-/** A collection order that the sandbox channel says was paid; answers its number. */
+/** Creates a collection order that the sandbox channel reports as paid; returns its number. */
 export async function payOrder(baseURL: string, fields: { amount: string; notifyUrl?: string }): Promise<string> {
   const order = await demoMerchant(baseURL).createCollection({
     mchOrderNo: `paid-${randomBytes(8).toString('hex')}`,
@@ -32,7 +32,7 @@ export async function payOrder(baseURL: string, fields: { amount: string; notify
   return order.agtOrderNo;
 }
 
-/** The merchant asks for a payout; answers its number. */
+/** The merchant requests a payout; returns its number. */
 export async function createPayout(
   baseURL: string,
   fields: { amount?: string; beneficiaryName?: string; beneficiaryAccount?: string; notifyUrl?: string } = {},
@@ -60,7 +60,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A picture unlike any other: blocks of chance colours. */
+/** Draws a unique picture: blocks of random colours. */
 export function drawPicture(): { name: string; mimeType: string; buffer: Buffer } {
   const [width, height, block] = [240, 360, 24];
   const columns = width / block;
@@ -84,7 +84,7 @@ export function drawPicture(): { name: string; mimeType: string; buffer: Buffer 
   return { name: 'receipt.png', mimeType: 'image/png', buffer };
 }
 
-/** A film of half a second, as the page's own browser records it; like no other. */
+/** Records a unique film of half a second with the page's own browser. */
 export async function recordFilm(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 96, height: 128 });
@@ -107,7 +107,7 @@ export async function recordFilm(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** A payout's row in a list; on a phone its card. */
+/** Returns a payout's row in a list; on a phone its card. */
 export function rowOf(page: Page, orderNo: string): Locator {
   return page.locator('[data-row]', { hasText: orderNo });
 }
@@ -116,12 +116,12 @@ export function claimButton(page: Page, orderNo: string): Locator {
   return page.getByRole('button', { name: `抢单 ${orderNo}` });
 }
 
-/** One slot of the paid or reject dialog. */
+/** Returns one slot of the paid or reject dialog. */
 export function slotOf(dialog: Locator, label: string): Locator {
   return dialog.getByRole('region', { name: label });
 }
 
-/** Lets the time of every open claim be over by the database clock, as if the minutes had gone by. */
+/** Ends the time of every open claim by the database clock, as if the minutes had passed. */
 export async function endCountdowns(dataDir: string): Promise<void> {
   const database = await findRunningDatabase(dataDir);
   const sql = openPool(database?.url ?? '', null, 1);
@@ -132,7 +132,7 @@ export async function endCountdowns(dataDir: string): Promise<void> {
   }
 }
 
-/** Puts a fresh picture into a slot and waits until the server has it. */
+/** Puts a new picture into a slot and waits until the server has it. */
 export async function uploadInto(dialog: Locator, label: string): Promise<void> {
   const slot = slotOf(dialog, label);
   await slot.locator('input[type=file]').setInputFiles(drawPicture());
@@ -140,9 +140,9 @@ export async function uploadInto(dialog: Locator, label: string): Promise<void> 
 }
 
 /**
- * Claims that arrive at the server at the same moment: each waits for the last one. Answers what each page says.
- * That stands for three seconds, so it is read from before the presses on: on a busy machine the second press takes
- * longer.
+ * Sends claims that reach the server at the same moment: each waits for the last one. Returns the message of each page.
+ * The message is visible for three seconds, so it is read from before the presses on: on a busy machine the second
+ * press takes longer.
  */
 export async function claimTogether(
   pages: readonly Page[],

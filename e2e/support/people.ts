@@ -7,15 +7,17 @@ import { createGuardrails, generateSync } from 'otplib';
 export const PASSWORD = 'Demo@2026';
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const STEP_MS = 30_000;
-/** So much of a step must be left for the code of the one before it, which is good as long, to be typed and sent. */
+/**
+ * Minimum time left in a step for typing and sending the code of the step before, which is valid until the step ends.
+ */
 const TO_TYPE_MS = 12_000;
-/** In a file: a worker that is started again after a failure meets the same server, and its users' spent codes. */
+/** A file, because a worker that restarts after a failure uses the same server with its users' spent codes. */
 const SPENT = join(tmpdir(), `mashang-e2e-codes-${process.env.E2E_PORT}-${process.env.TEST_PARALLEL_INDEX ?? 0}.json`);
 
-/** The server the codes are spent on: each knows of its own alone. */
+/** The server on which the codes are spent: spent codes are recorded for each server. */
 let server = 'main';
 
-/** From now on codes are of that server's users: a file that has a server of its own begins with none spent. */
+/** From now on codes belong to that server's users: a spec with its own server begins with none spent. */
 export function spendCodesOn(name: string | undefined): void {
   server = name ?? 'main';
 }
@@ -25,8 +27,8 @@ function readSpent(): Record<string, number> {
 }
 
 /**
- * The next code of a demo user. Each works once, in its own half minute and the one after it: two may follow each other
- * at once, a third waits for its time.
+ * Returns the next code of a demo user. Each works once, in its own half minute and the one after it: two may follow
+ * each other at once, a third waits for its time.
  */
 export async function nextCode(username: string): Promise<string> {
   const whose = `${server} ${username}`;
@@ -35,7 +37,7 @@ export async function nextCode(username: string): Promise<string> {
   const left = (now + 1) * STEP_MS - Date.now();
   const step = Math.max(spent + 1, left > TO_TYPE_MS ? now - 1 : now);
   if (step > now) await new Promise((resolve) => setTimeout(resolve, step * STEP_MS - Date.now() + 200));
-  // Read again: another user may have spent one while this one waited.
+  // Read again: another user's code may have been spent during the wait.
   writeFileSync(SPENT, JSON.stringify({ ...readSpent(), [whose]: step }));
   return generateSync({
     secret: SECRET,
@@ -45,7 +47,7 @@ export async function nextCode(username: string): Promise<string> {
 }
 
 /**
- * Signs in on the sign-in page by hand, with the two-factor code where it is asked for, and waits for the home page.
+ * Signs in by the form of the sign-in page, with the two-factor code if it is requested, and waits for the home page.
  */
 export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/login');
@@ -62,7 +64,7 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await expect(home).toBeVisible();
 }
 
-/** A phone-sized page of its own, as a payer has. */
+/** Opens a phone-sized page in its own browser context, as a payer has. */
 export async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

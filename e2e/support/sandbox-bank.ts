@@ -4,11 +4,11 @@ import { type Program, startProgram } from './start-program.ts';
 const PROGRAM = join(import.meta.dirname, '../../apps/sandbox/src/bank/main.ts');
 
 export type SandboxBank = Program & {
-  /** A payer's transfer to one of the institution's numbers. */
+  /** A payer's transfer to one of the institution's account numbers. */
   transfer(fields: { to: string; amount: string; text?: string; payer?: string }): Promise<void>;
 };
 
-/** The sandbox bank, as `npm start` has it beside a demo of the institution. */
+/** Starts the sandbox bank, as `npm start` does beside a demo of the institution. */
 export async function startSandboxBank(): Promise<SandboxBank> {
   const bank = await startProgram(PROGRAM, '/health', (port) => ({ SANDBOX_PORT: port }));
   return {

@@ -8,19 +8,19 @@ import { PASSWORD } from './people.ts';
 export type StoredSession = { value: string; expire: number; taid: string; login: string };
 const TOKEN_COOKIE = 'MS_TOKEN';
 
-/** What the browser keeps of the session's readable half. */
+/** Returns the session's readable half as the browser stores it. */
 export async function storedSession(context: BrowserContext): Promise<StoredSession | undefined> {
   const cookie = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE);
   return cookie?.value ? (JSON.parse(decodeURIComponent(cookie.value)) as StoredSession) : undefined;
 }
 
-/** Writes the readable half as somebody else might: edited, forged, or plain garbage. */
+/** Writes the readable half as an attacker might: edited, forged, or plain garbage. */
 export async function forgeSession(context: BrowserContext, url: string, value: string | StoredSession): Promise<void> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   await context.addCookies([{ name: TOKEN_COOKIE, value: encodeURIComponent(text), url, sameSite: 'Strict' }]);
 }
 
-/** Keeps a sign-in's readable half as the page would: no TAID known yet, a mark of its own. */
+/** Stores a sign-in's readable half as the page would: without a known TAID, with a mark of its own. */
 export async function keepToken(
   context: BrowserContext,
   url: string,
@@ -35,7 +35,7 @@ export async function keepToken(
   });
 }
 
-/** Notes every call of a path, as long as the page lives. */
+/** Counts every call of a path, as long as the page lives. */
 export function noteCalls(page: Page, path: string): { count: number } {
   const noted = { count: 0 };
   page.on('request', (request) => {
@@ -44,24 +44,24 @@ export function noteCalls(page: Page, path: string): { count: number } {
   return noted;
 }
 
-/** Types name and password and presses Enter, whatever comes of it. */
+/** Types name and password and presses Enter, whatever the result. */
 export async function tryToSignIn(page: Page, username: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel('账号').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByLabel('密码', { exact: true }).press('Enter');
 }
 
-/** The page of the first sight after signing in. */
+/** Expects the first page after signing in. */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /今日概况/ })).toBeVisible();
 }
 
-/** Key of every server of the journeys (start-server.mjs). */
+/** Master key of every server of the journeys (start-server.mjs). */
 const secrets = createSecrets([Buffer.from('e2'.repeat(32), 'hex')]);
 
 /**
- * Where the piece belongs, in the picture's own pixels: no script sees it in the picture, so the
- * server's own seal is opened.
+ * Returns the position of the piece in the picture's own pixels. No script can find it in the picture, so the test
+ * decrypts the server's challenge.
  */
 async function findHole(page: Page): Promise<{ x: number; width: number }> {
   const picture = page.getByTestId('slide-picture');
@@ -70,18 +70,18 @@ async function findHole(page: Page): Promise<{ x: number; width: number }> {
   return { x, width: await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth) };
 }
 
-/** What a passed check gives, without the picture. */
+/** Returns the token of a passed check, without the picture. */
 export function passedCheck(): string {
   const facts = `${Date.now() + 60_000}.${randomBytes(9).toString('base64url')}`;
   return `${facts}.${secrets.tag('slide', facts)}`;
 }
 
-/** Drags the slide's knob by hand to the hole, or `offBy` pixels of the picture beside it. */
+/** Drags the slider to the hole, or `offBy` pixels of the picture beside it. */
 export async function slide(page: Page, { offBy = 0 }: { offBy?: number } = {}): Promise<void> {
   await expect(page.getByText('拖到形状相同的缺口处')).toBeVisible();
   const { x, width } = await findHole(page);
   const knob = page.getByRole('slider');
-  // Waits until it stands still and nothing covers it.
+  // Waits until it stops moving and nothing covers it.
   await knob.hover();
   const box = await knob.boundingBox();
   const track = await knob.evaluate((element) => element.parentElement?.clientWidth ?? 0);
@@ -94,7 +94,7 @@ export async function slide(page: Page, { offBy = 0 }: { offBy?: number } = {}):
   await page.mouse.up();
 }
 
-/** Forbids the page its storage, as a browser does that blocks what sites keep. */
+/** Blocks the page's storage, like a browser that blocks site data. */
 export async function forbidStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

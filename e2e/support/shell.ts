@@ -4,17 +4,17 @@ import { enter } from './enter.ts';
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 const PLACE = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } as const;
 
-/** Signs in once; every page opened with what it answers is that user's. */
+/** Signs in once; every page opened with the returned state belongs to that user. */
 export async function signedIn(browser: Browser, username: string): Promise<SignedIn> {
   const context = await browser.newContext(PLACE);
   await enter(await context.newPage(), username);
   const state = await context.storageState();
   await context.close();
-  // A browser that has never shown the shell: no tabs, no settings.
+  // The state of a browser that has never shown the shell: no tabs, no settings.
   return { cookies: state.cookies, origins: [] };
 }
 
-/** A browser of its own with a signed-in user. */
+/** Opens a new browser context with a signed-in user. */
 export async function openAs(
   browser: Browser,
   storageState: SignedIn | undefined,
@@ -29,12 +29,12 @@ export async function openAs(
   return context.newPage();
 }
 
-/** A passing notice with this text. */
+/** Returns a toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('.toast').getByText(text);
 }
 
-/** A user signed in on another server than the run's own, in a browser of its own that shows nothing yet. */
+/** Signs a user in on another server than the run's own, in a new browser context that shows nothing yet. */
 export async function enterServer(browser: Browser, baseURL: string, username: string): Promise<Page> {
   const page = await openAs(browser, undefined, { baseURL });
   await enter(page, username);
@@ -45,7 +45,7 @@ export function sidebar(page: Page): Locator {
   return page.getByTestId('sidebar');
 }
 
-/** The open tabs' links, in their order. */
+/** Returns the open tabs' links, in order. */
 export function tabs(page: Page): Locator {
   return page.locator('.tab').getByRole('link');
 }
@@ -58,7 +58,7 @@ export function pane(page: Page, path: string): Locator {
   return page.locator(`.tab-pane[data-path="${path}"]`);
 }
 
-/** Opens pages by the sidebar, one after the other. */
+/** Opens pages from the sidebar, one after the other. */
 export async function visit(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await sidebar(page).getByRole('link', { name: title, exact: true }).click();
@@ -66,7 +66,7 @@ export async function visit(page: Page, ...titles: string[]): Promise<void> {
   }
 }
 
-/** Paths of the list's requests from now on. */
+/** Returns the paths of the list's requests from now on. */
 export function requestsOf(page: Page, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ export function group(path: string, title: string, subMenus: Item[], more: Item 
   return { ...leaf(path, title, 'layout', more), level: 0, subMenus };
 }
 
-/** Lets the server's menu be another one: what the page makes of it is what is tried. */
+/** Replaces the server's menu, to test what the page makes of it. */
 export async function offerMenus(page: Page, menus: unknown): Promise<void> {
   await page.route('**/api/menus/current', (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: menus } }));
 }

@@ -8,7 +8,7 @@ export type Program = { url: string; stop(): Promise<void> };
 type Settings = Readonly<Record<string, string>>;
 const PATIENCE_MS = 120_000;
 
-/** A port that nobody has: what an aborted journey left behind may still be ending. */
+/** Returns a free port: a program that an aborted journey left behind may still be ending. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -20,8 +20,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a program of the repository on a port of its own and waits until it answers at `path`. It ends with the worker
- * that started it, so that no later journey meets it. What it said last stands in the error when it does not come up.
+ * Starts a program of the repository on its own port and waits until it answers at `path`. It ends with the worker that
+ * started it, so that no later journey meets it. If it does not start, the error contains its last output.
  */
 export async function startProgram(file: string, path: string, settings: (port: string) => Settings): Promise<Program> {
   const port = await freePort();

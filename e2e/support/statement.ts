@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
 export type Receipt = { amount: string; payer: string; reference: string };
-/** What came in or went out, as the bank's own site lists it. */
+/** An incoming or outgoing payment, as the bank's own site lists it. */
 export type Line = { received?: string; spent?: string; text: string };
 const TITLES = '交易时间,收入金额,支出金额,本方账号,对方户名,交易流水号,附言';
 const shanghaiNow = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Hands a file in by 对账's screen; its dialog, where the next one is open by then. */
+/** Uploads a file on the 对账 screen; returns its dialog, in which the next step is open by then. */
 async function openImport(page: Page, file: { name: string; mimeType: string; text: string }, source?: string) {
   await page.goto('/reconciliation');
   await page.getByRole('button', { name: '导入对账单' }).click();
@@ -27,7 +27,7 @@ async function importText(page: Page, source: string, rows: readonly string[]): 
   await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
 }
 
-/** Imports a statement of the institution's own account by its screen, as a source of its own. */
+/** Imports a statement of the institution's own account by its screen, as a new source. */
 export async function importStatement(page: Page, source: string, receipts: readonly Receipt[]): Promise<void> {
   const time = shanghaiNow();
   const rows = receipts.map(
@@ -36,7 +36,7 @@ export async function importStatement(page: Page, source: string, receipts: read
   await importText(page, source, rows);
 }
 
-/** The same of one of its accounts, with what went out as well. */
+/** The same for one of its accounts, with outgoing payments as well. */
 export async function importLines(
   page: Page,
   { account, source }: { account: string; source: string },
@@ -50,7 +50,7 @@ export async function importLines(
   await importText(page, source, rows);
 }
 
-/** Imports what the bank answers to a payment file, row by row, and answers the dialog before it is confirmed. */
+/** Imports the bank's answer to a payment file, row by row, and returns the dialog before the confirmation. */
 export async function openAnswer(
   page: Page,
   batchNo: string,

@@ -1,6 +1,6 @@
 /**
- * Features the browser of the journeys goes without. Of two `--disable-features` Chromium takes the last one, so
- * Playwright's own list stands here as well (playwright-core, chromiumSwitches).
+ * Features that the browser of the journeys disables. If there are two `--disable-features`, Chromium uses the last
+ * one, so this list includes Playwright's own (playwright-core, chromiumSwitches).
  */
 export const UNWANTED = [
   'AimEnabled',
@@ -16,7 +16,7 @@ export const UNWANTED = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Two pages of the address bar's own in every window: 0.2 s of processor each time a context is opened.
+  // Two pages of the address bar in every window: 0.2 s of processor time each time a context is opened.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ] as const;

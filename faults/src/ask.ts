@@ -15,7 +15,7 @@ export type Merchant = { mchId: string; keyId: string; secret: string };
 const TIMEOUT_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-/** One HTTP request; null when no whole answer came: nobody knows then what became of it. */
+/** Sends one HTTP request; null when no complete answer arrived, so that its result is unknown. */
 export function ask({
   baseUrl,
   method,
@@ -33,7 +33,7 @@ export function ask({
         () => resolve(null),
       ),
     );
-    // By the whole answer, not by silence alone: a line that drips must end too.
+    // Limits the time of the whole answer, not only silence: a connection that sends byte by byte must end too.
     const late = setTimeout(() => sent.destroy(new Error('no answer in time')), timeoutMs);
     sent.on('error', () => resolve(null));
     sent.on('close', () => clearTimeout(late));
@@ -49,7 +49,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
 
 export type SignedCall = { path: string; body?: unknown; key?: string; atMs?: number; timeoutMs?: number };
 
-/** A merchant's signed call: a POST where there is a body, else a GET. */
+/** Sends a merchant's signed call: a POST if there is a body, otherwise a GET. */
 export function askAsMerchant(baseUrl: string, merchant: Merchant, call: SignedCall): Promise<Answer | null> {
   const method = call.body === undefined ? 'GET' : 'POST';
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
@@ -59,7 +59,7 @@ export function askAsMerchant(baseUrl: string, merchant: Merchant, call: SignedC
   return ask({ baseUrl, method, path: call.path, headers, body, timeoutMs: call.timeoutMs ?? TIMEOUT_MS });
 }
 
-/** Business code and data of a back-office answer; null when there was none or it is no envelope. */
+/** Returns business code and data of a back-office answer; null when there was none or it is no envelope. */
 export function envelopeOf(answer: Answer | null): { code: number; msg: string; data: unknown } | null {
   if (answer === null) return null;
   try {

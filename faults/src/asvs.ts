@@ -2,7 +2,10 @@ import { checkAsvs, countStates, requiredNumbers } from '../../scripts/lib/asvs-
 import { readRepository } from '../../scripts/lib/repository-files.mjs';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
-/** R13: how the requirements of OWASP ASVS stand, and whether each says why; what `npm run check` holds the page to. */
+/**
+ * R13: counts the states of the OWASP ASVS requirements and checks that each has a reason; `npm run check` checks the
+ * page the same way.
+ */
 export function countRequirements(): FaultRow {
   const files: Map<string, string> = readRepository();
   const amiss: string[] = checkAsvs(files);

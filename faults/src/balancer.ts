@@ -3,10 +3,13 @@ import { type FaultyLine, startProxy } from './proxy.ts';
 
 const LOOK_MS = 25;
 
-/** A front door for each server. One that is not ready gets nobody: its door leads to another meanwhile. */
+/**
+ * A load balancer with one front port for each server. The port of a server that is not ready forwards to another one
+ * meanwhile.
+ */
 export type Balancer = {
   ports: number[];
-  /** Address of the next door, in turns. */
+  /** Returns the address of the next front port, in rotation. */
   next(): string;
   close(): Promise<void>;
 };

@@ -50,7 +50,7 @@ it.each(Object.keys(WORK))(
         expect(`${where} ${await settled((WORK[kind] as () => Promise<unknown>)())}`).toBe(`${where} settled`);
         line.heal();
       }
-    // The last break is noticed by every connection before they are asked again.
+    // Every connection notices the last break before the next queries.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const answers = Promise.all(Array.from({ length: 16 }, (_, n) => sql`select ${n}::int as n`));
     expect((await answers).map(([row]) => row?.n)).toEqual(Array.from({ length: 16 }, (_, n) => n));

@@ -13,7 +13,8 @@ export type ClaimRaceSize = { crowd: number; payouts: number; claimers: number; 
 type Claim = { claimNo: string; payout: string; taid: string };
 
 /**
- * R4 with the fault: one payout and a crowd at once; then many payouts and claimers, with the server killed amid them.
+ * R4 with the fault: one payout and many claimers at the same time; then many payouts and claimers, while the server is
+ * killed.
  */
 export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize, random: Random): Promise<FaultRow[]> {
   const { sql, network, sessions } = await arrangeMoney(server, `race${random.seed % 1_000}`, size.crowd);
@@ -51,7 +52,7 @@ export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize
 }
 
 type Answered = { code: number; claimNo: string };
-/** One claim, under the same key however often it is asked; null when no answer came. */
+/** Sends one claim, always under the same key; null when no answer arrived. */
 async function claim({ baseUrl }: KillableServer, { headers, taid }: Session, id: string): Promise<Answered | null> {
   const answer = await ask({
     baseUrl,
@@ -109,7 +110,7 @@ async function raceForMany(
       }
     }
   }
-  // Strides of 7 visit every payout once where 7 does not divide their number.
+  // Strides of 7 visit every payout once if 7 does not divide their number.
   await Promise.all(claimers.map((claimer, n) => run(claimer, n)));
   await restarting;
   const living = await livingClaims(sql, ids);
@@ -119,7 +120,7 @@ async function raceForMany(
     ...(new Set(living.map(({ payout }) => payout)).size === ids.length
       ? []
       : ['a payout has no living claim, or two']),
-    // A win whose answer was cut off stands too, and its owner was told of it on asking again.
+    // A win whose answer was lost counts too; its owner got the answer when it asked again.
     ...(text(won) === text(living) ? [] : [`${won.length} wins were answered, ${living.length} stand`]),
   ];
   return { winners: living.length, answered, amiss };

@@ -4,8 +4,8 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that a test of the server shows whole (R7–R10, R18): it is run as a process of its own and counts what it has
- * tried; the row says what it counted.
+ * Rows that tests of the server prove completely (R7–R10, R17, R18): each test runs as its own process and counts what
+ * it tried; the row reports these counts.
  */
 const TESTS = 'apps/server/src';
 const SUPPORT = `${TESTS}/test-support`;
@@ -22,7 +22,7 @@ function rowOf(
   return { ...told, amiss, met: amiss.length === 0 && isWhole, notes };
 }
 
-/** R7: the matrix of the route table, and what participants see of each other in lists. */
+/** R7: the matrix of the route table, and the data of other participants that lists show. */
 export async function askForOthersObjects(): Promise<FaultRow> {
   const counted = ['routes', 'calls', 'named', 'objects', 'fileAsks', 'tables', 'frames', 'exports'];
   const lists = ['collection-orders/see-own-orders-only', 'payout-orders/see-own-payouts-only'];
@@ -52,7 +52,7 @@ export async function askForOthersObjects(): Promise<FaultRow> {
   );
 }
 
-/** R8: so many requests made from the OpenAPI documents, of a seed of their own. */
+/** R8: this number of requests, generated from the OpenAPI documents with a seed of their own. */
 export async function sendGeneratedRequests({ requests }: { requests: number }, random: Random): Promise<FaultRow> {
   const run = await runTests([`${SUPPORT}/generated-requests/generated-requests.test.ts`], {
     needed: ['sent', 'reached', 'operations'],
@@ -78,7 +78,7 @@ export async function sendGeneratedRequests({ requests }: { requests: number }, 
   );
 }
 
-/** R9: addresses that lead inside, at webhooks and connectors. */
+/** R9: addresses that lead to internal networks, used for webhooks and connectors. */
 export async function sendToHostileTargets(): Promise<FaultRow> {
   const counted = ['targets', 'byWebhooks', 'byConnectors', 'names', 'redirects', 'endless', 'rebound'];
   const platforms = `${TESTS}/features/channel-authorisation/unwell-platform.test.ts`;
@@ -102,7 +102,7 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
   );
 }
 
-/** R10: hostile files at every door that takes one, and into the parsers behind them. */
+/** R10: hostile files for every call that accepts one, and for the parsers behind them. */
 export async function uploadHostileFiles(): Promise<FaultRow> {
   const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
   const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
@@ -127,7 +127,7 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
   );
 }
 
-/** R18: passwords and codes guessed at one account and at many, from ten thousand networks. */
+/** R18: guesses passwords and codes of one account and of many, from ten thousand networks. */
 export async function guessSecrets({ tries }: { tries: number }): Promise<FaultRow> {
   const run = await runTests([`${TESTS}/features/sign-in/guessing.db.test.ts`], {
     needed: ['tries', 'addresses', 'accounts', 'refused', 'hashes', 'most', 'owners', 'neighbours'],
@@ -155,8 +155,8 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
 }
 
 /**
- * R17: SQL as each login of the program, statement by statement; each is also run as the
- * owner, to see what it would do.
+ * R17: runs SQL as each database login of the program, statement by statement; each statement also runs as the owner,
+ * to see its effect.
  */
 export async function takeOverLogins(): Promise<FaultRow> {
   const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });

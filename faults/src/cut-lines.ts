@@ -14,7 +14,9 @@ const WAITED_MOST_MS = 60_000;
 const CALL_MS = 5_000;
 const WAYS = ['cut', 'refuse', 'delay', 'stall', 'swallow'] as const;
 
-/** F3: the line between clients and server, and the one between server and database, fail in every way amid load. */
+/**
+ * F3: the connection between clients and server, and the one between server and database, fail in every way under load.
+ */
 export async function cutLinesAmidLoad(size: CutLinesSize, random: Random): Promise<FaultRow> {
   const replicas = await startReplicas(1);
   const [server] = replicas.servers as [KillableServer];
@@ -74,7 +76,7 @@ export async function cutLinesAmidLoad(size: CutLinesSize, random: Random): Prom
   }
 }
 
-/** A failure and its end. A line that swallowed something is never whole again: it is cut. */
+/** Causes a failure and ends it. A connection that dropped bytes cannot recover, so it is cut. */
 async function breakLine(line: FaultyLine, way: (typeof WAYS)[number], random: Random): Promise<void> {
   if (way === 'cut') line.cut();
   if (way === 'refuse') {

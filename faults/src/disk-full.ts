@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type DiskFullSize = { times: number; fullMs: number; clients: number };
-/** Database, its log and the demo, with room for some seconds of load. */
+/** Space for the database, its log and the demo, plus some seconds of load. */
 const DISK_MB = 640;
 const SERVING_WITHIN_MS = 15_000;
 const WAITED_MOST_MS = 90_000;
@@ -21,8 +21,8 @@ const CALL_MS = 5_000;
 const MIB = Buffer.alloc(2 ** 20);
 
 /**
- * F5: the disk under database, files and logs fills up amid load: what was acknowledged
- * stays, and room made is room used.
+ * F5: the disk under database, files and logs fills up under load. What was acknowledged must stay, and the server must
+ * go on once there is space again.
  */
 export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Promise<FaultRow> {
   const disk = mountDisk();
@@ -100,7 +100,7 @@ async function tryExport({ baseUrl }: KillableServer, headers: Record<string, st
 
 type Disk = { dataDir: string; fill(): void; empty(): void; remove(): void };
 
-/** A small disk of its own in memory; null where this user may mount none. */
+/** Mounts a small disk in memory; null if this user may not mount one. */
 function mountDisk(): Disk | null {
   const folder = mkdtempSync(join(tmpdir(), 'mashang-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder]);

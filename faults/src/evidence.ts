@@ -6,7 +6,7 @@ import type { FaultRow } from './suite.ts';
 const PROGRAM = fileURLToPath(new URL('evidence/run-evidence.ts', import.meta.url));
 const WHOLE_OPERATIONS = 200;
 
-/** R16: money and its evidence in the courses of these seeds, in turn of one mode and the other. */
+/** R16: money and its evidence in the event sequences of these seeds, which alternate between the two modes. */
 export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> {
   const { played, anomalies, seconds, count, sum } = await playSeeds({ id: 'R16', program: PROGRAM }, size);
   const isWhole = count >= WHOLE_SEEDS && size.operations >= WHOLE_OPERATIONS;

@@ -6,7 +6,7 @@ import type { FaultRow } from './suite.ts';
 const PROGRAM = fileURLToPath(new URL('histories/run-histories.ts', import.meta.url));
 const WHOLE_OPERATIONS = 512;
 
-/** R6: the histories of these seeds. */
+/** R6: the randomized model tests of these seeds. */
 export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
   const { played, anomalies, seconds, count, sum } = await playSeeds({ id: 'R6', program: PROGRAM }, size);
   const isWhole = count >= WHOLE_SEEDS && size.operations >= WHOLE_OPERATIONS;

@@ -1,11 +1,11 @@
-/** What became of a call: answered with success, refused, or nobody knows because no whole answer came. */
+/** Result of a call: answered with success, refused, or unknown because no complete answer arrived. */
 export type Outcome = 'invoked' | 'ok' | 'failed' | 'unknown';
 export type Call = { n: number; what: string; of: string; atMs: number; outcome: Outcome; said: string };
 
-/** Everything that was asked and what was answered, in the order of asking. */
+/** All calls and their answers, in the order of sending. */
 export type History = {
   readonly calls: readonly Call[];
-  /** Writes a call down as invoked; what it answers says how it ended. */
+  /** Records a call as invoked; the returned function records how it ended. */
   begin(what: string, of: string): (outcome: Exclude<Outcome, 'invoked'>, said?: string) => void;
   counts(): Record<Outcome, number>;
 };
@@ -37,13 +37,12 @@ export function createHistory(): History {
   };
 }
 
-/** What one intent must have come to by what its calls were told. */
+/** The effect that one intent must have, according to the answers of its calls. */
 export type Effect = { said: string | null; certain: boolean };
 
 /**
- * Replays a history on the smallest model there is: an intent has one effect, however often it is asked for.
- * Answers what each intent must have come to, and what no order of events could explain: two answers to one intent
- * that name different effects.
+ * Replays a history on a minimal model: an intent has one effect, however often it is sent. Returns the effect of each
+ * intent, and anomalies that no order of events explains: two answers to one intent that name different effects.
  */
 export function replay(history: History): { effects: Map<string, Effect>; anomalies: string[] } {
   const effects = new Map<string, Effect>();
@@ -61,7 +60,7 @@ export function replay(history: History): { effects: Map<string, Effect>; anomal
   return { effects, anomalies };
 }
 
-/** The last calls as lines, to be read when something is wrong. */
+/** Returns the last calls as lines, for reading after a failure. */
 export function tellHistory(history: History, most = 40): string {
   return history.calls
     .slice(-most)

@@ -7,15 +7,15 @@ import type { Random } from './random.ts';
 import { BEHAVIOURS, type Behaviour, type HostileReceiver, startHostileReceiver } from './receiver.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
-/** `hurried`: the waits between tries are cut short, since a smoke has no minute to spare. */
+/** `hurried`: shortens the waits between tries, because a smoke test has no minute to spare. */
 export type ReceiversSize = { lives: number; hurried: boolean };
 const ENDED_WITHIN_MS = 600_000;
 const GOOD_WITHIN_MS = 1_000;
 const HURRIED: Behaviour[] = ['good', 'slow', 'cut', 'fault', 'redirect'];
 
 /**
- * F2: an order's event goes to receivers that answer slowly, hang, cut, fail and redirect: all arrive in the
- * end, the good one's at once.
+ * F2: an order's event goes to receivers that answer slowly, hang, cut, fail and redirect: all deliveries arrive in the
+ * end, that of the good receiver at once.
  */
 export async function sendToHostileReceivers(
   server: KillableServer,

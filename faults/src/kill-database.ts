@@ -14,9 +14,9 @@ const READY_WITHIN_MS = 60_000;
 type Kill = { readyMs: number; servingMs: number; lost: string[]; clean: boolean };
 
 /**
- * R2: `kill -9` of the database amid load: now its main process, now one that serves a connection, at a moment of the
- * seed's choosing. After each one nothing acknowledged may be missing, the books balance, and the server serves soon
- * after the database is ready: counted from its first answer to a plain query.
+ * R2: `kill -9` of the database under load: its main process or one that serves a connection, at a time chosen by the
+ * seed. After each kill no acknowledged data may be missing, the books must balance, and the server must serve soon
+ * after the database is ready, which is counted from its first answer to a plain query.
  */
 export async function killDatabaseAmidLoad(
   server: KillableServer,
@@ -34,8 +34,8 @@ export async function killDatabaseAmidLoad(
       done = count;
       lastEffectAt = performance.now();
     };
-    // Books are verified while the load rests: it would write faster than ever more of it can be
-    // read, and take the cores for it.
+    // The load pauses while the books are verified: otherwise it would write faster than the growing books can be read,
+    // and use the cores for that.
     let verified: Promise<unknown> = Promise.resolve();
     const running = runLives(house, { ...options, onEffect, over: () => over, rest: () => verified });
     const kills: Kill[] = [];
@@ -116,16 +116,13 @@ async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number |
   return rows.length === 0 ? null : (random.pick(rows).pid as number);
 }
 
-/** Every start of the database, after a death of whatever part of it, has a checkpointer of its own. */
+/** Every start of the database, whichever part of it had died, has a checkpointer of its own. */
 async function checkpointerOf({ sql }: MoneyHouse): Promise<number | null> {
   const [row] = await sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`;
   return (row?.pid as number | undefined) ?? null;
 }
 
-/**
- * Until another start of the database than the one that was killed answers: for a moment the rest of a
- * killed one may answer still.
- */
+/** Waits until a newly started database answers: for a moment the rest of the killed one may still answer. */
 async function untilAnswersAnew(house: MoneyHouse, before: number | null): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
     const now = await checkpointerOf(house).catch(() => null);

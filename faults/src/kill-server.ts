@@ -8,8 +8,8 @@ export type KillServerSize = { requests: number; kills: number; clients: number 
 const BACK_WITHIN_MS = 5_000;
 
 /**
- * R1: `kill -9` of the server again and again amid creates and confirmations, whose clients ask again under the same
- * key. Back is when the first call after the kill was answered with success.
+ * R1: `kill -9` of the server again and again during creates and confirmations, whose clients repeat calls under the
+ * same key. The server counts as back when the first call after the kill is answered with success.
  */
 export async function killServerAmidLoad(
   server: KillableServer,
@@ -63,7 +63,7 @@ export async function killServerAmidLoad(
   }
 }
 
-/** Where in so many effects it strikes: spread over the run, each at a place of the seed's choosing. */
+/** Returns after how many effects each kill happens: spread over the run, each at a point chosen by the seed. */
 export function killingPoints(effects: number, kills: number, random: Random): number[] {
   const stretch = effects / (kills + 1);
   return Array.from({ length: kills }, (_, n) =>

@@ -15,12 +15,12 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 export type KillWorkerSize = { lives: number; exportRows: number };
 const RESUMED_WITHIN_MS = 15_000;
 const ENDED_WITHIN_MS = 180_000;
-/** Each delivery takes so long, so that a worker has many under way when it dies. */
+/** Duration of each delivery, so that a worker has many in progress when it dies. */
 const ANSWER_MS = 400;
 
 /**
- * R3: a server and two workers on one database; the worker that has deliveries under way and an export in its hands is
- * killed. The other must take both up, an order's end too, and nothing may count twice.
+ * R3: a server and two workers on one database; the worker with deliveries and an export in progress is killed. The
+ * other one must take over both, and an order's expiry too, and nothing may count twice.
  */
 export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Promise<FaultRow> {
   const receiver = await startHostileReceiver({ slowMs: ANSWER_MS });
@@ -35,7 +35,7 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
         from merchant
         where mch_id = ${house.merchant.mchId}`;
       await makeOrders({ dataDir: server.dataDir }, house.sql, size.exportRows, house.network.product, 1);
-      // One of them stands still until the other has work in hand.
+      // One worker is stopped until the other one has work in progress.
       const living = await replicas.join({ env: { ROLE: 'worker' } });
       signal(living.pid(), 'SIGSTOP');
       const dying = await replicas.join({ env: { ROLE: 'worker' } });
@@ -84,7 +84,7 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
   }
 }
 
-/** The export's rows came by no order's way: the books are verified without them. */
+/** The export's rows did not come through an order's normal course: the books are verified without them. */
 async function dropMadeOrders(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -92,7 +92,7 @@ async function dropMadeOrders(sql: Sql): Promise<void> {
   });
 }
 
-/** All orders as a file, asked for by the operator. */
+/** Starts an export of all orders, requested by the operator. */
 async function beginExport(server: KillableServer): Promise<string> {
   const { headers } = await signIn(server.port, 'admin01');
   const body = JSON.stringify({ list: 'collection-orders', format: 'csv', query: {} });
@@ -112,7 +112,7 @@ async function untilExportRuns(sql: Sql, id: string): Promise<void> {
   throw new Error('nobody took the export up');
 }
 
-/** An order whose window is about to end. */
+/** Creates an order whose window is about to end. */
 async function openOrder({ merchant, network }: MoneyHouse, { baseUrl }: KillableServer): Promise<string> {
   const body = {
     mchOrderNo: `ending-${network.product}`,
@@ -140,7 +140,7 @@ async function deliveriesUnderWay(sql: Sql): Promise<string[]> {
 type Watched = { receiver: HostileReceiver; flying: string[]; killedAt: number; exportId: string; ending: string };
 type Resumed = { deliveries: number; export: number; expiry: number };
 
-/** How long after the kill each kind of job went on, ms; waits until all of them are through. */
+/** Returns how many ms after the kill each kind of job continued; waits until all of them are done. */
 async function resumedAfter(sql: Sql, { receiver, flying, killedAt, exportId, ending }: Watched): Promise<Resumed> {
   const resumed: Partial<Resumed> = {};
   for (const until = Date.now() + ENDED_WITHIN_MS; Date.now() < until; await pause(50)) {
@@ -163,12 +163,12 @@ async function resumedAfter(sql: Sql, { receiver, flying, killedAt, exportId, en
   const again = new Map(
     receiver.of('slow').flatMap(({ id, atMs }) => (atMs > killedAt ? [[id, atMs - killedAt]] : [])),
   );
-  // One whose answer was recorded just before the kill comes no second time, and need not.
+  // A delivery whose answer was recorded just before the kill is not sent again, and does not have to be.
   const delays = flying.map((id) => again.get(id) ?? (receiver.taken('slow').has(id) ? 0 : never));
   return { deliveries: Math.max(0, ...delays), export: resumed.export ?? never, expiry: resumed.expiry ?? never };
 }
 
-/** Every webhook was taken, each under one id; the export has every row once. */
+/** Every webhook was accepted, each under one id; the export has every row once. */
 async function judgeJobs({ sql }: MoneyHouse, receiver: HostileReceiver, exportId: string): Promise<string[]> {
   const [row] = await sql`
     select (select count(*)::int from webhook_delivery) as deliveries,

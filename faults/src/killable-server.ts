@@ -10,47 +10,50 @@ import { findRunningDatabase } from '../../apps/server/src/platform/database/emb
 import { findPostmaster } from '../../apps/server/src/platform/database/embedded/processes.ts';
 import type { Sql } from '../../apps/server/src/platform/database/statements/sql-types.ts';
 
-/** Database, migrations and demo take some seconds alone, and ten times that where others want the cores. */
+/**
+ * Database, migrations and demo take some seconds on an idle machine, and ten times that when other processes use the
+ * cores.
+ */
 const READY_WITHIN_MS = 90_000;
-/** So much of what a server said last is told when it does not come up. */
+/** Number of characters of a server's last output in the error when it does not start. */
 const SAID_CHARS = 2_000;
 const MAIN = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));
 const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
 
-/** A demo server process on a data folder of its own, to be killed and started again. */
+/** A demo server process with its own data folder, which can be killed and started again. */
 export type KillableServer = {
   dataDir: string;
   port: number;
   baseUrl: string;
   pid(): number;
-  /** What it said last on its error output. */
+  /** Its latest output on stderr. */
   said(): string;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** SIGTERM; answers its exit code. */
+  /** SIGTERM; returns its exit code. */
   end(): Promise<number | null>;
-  /** Up again on the same data; answers how long until it was ready, in ms. */
+  /** Starts it again on the same data; returns the time until it was ready, in ms. */
   start(): Promise<number>;
-  /** `kill -9`, and up again on the same data. */
+  /** `kill -9`, then a new start on the same data. */
   killAndRestart(): Promise<void>;
-  /** Something said to the process by its own line (see moved-clock-entry.ts). */
+  /** Sends a message to the process over its IPC channel (see moved-clock-entry.ts). */
   tell(message: unknown): void;
-  /** Its database as the owner. */
+  /** Opens its database as the owner. */
   openOwner(): Promise<Sql>;
   /** The main process of its own database; null while there is none. */
   postmaster(): number | null;
-  /** What `npm run verify` says of it. */
+  /** Runs `npm run verify` on it. */
   verify(): Promise<{ clean: boolean; said: string }>;
   stop(): Promise<void>;
 };
 
 export type ServerOptions = {
-  /** An outside database in place of its own; the owner's door goes past every proxy. */
+  /** An outside database instead of its own; the owner's URL bypasses every proxy. */
   database?: { url: string; ownerUrl: string };
-  /** A folder that is the caller's, and stays. */
+  /** A folder that belongs to the caller and is kept. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** A module run before the server's own. */
+  /** A module that runs before the server's own. */
   preload?: string;
 };
 
@@ -76,7 +79,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
     child.stderr?.on('data', (text) => {
       said = `${said}${text}`.slice(-SAID_CHARS);
     });
-    // A child that was killed receives nothing any more, and that is no fault of ours.
+    // A killed child receives no messages any more; this is not an error of the test.
     child.on('error', () => undefined);
     return child;
   }
@@ -142,7 +145,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
   };
 }
 
-/** Of the database that runs on a folder: one that is busy is found a moment later. */
+/** Returns the URL of the database that runs on a folder: a busy one is found a moment later. */
 async function urlOfDatabase(dataDir: string): Promise<string> {
   for (const until = Date.now() + 10_000; Date.now() < until; await pause(200)) {
     const found = await findRunningDatabase(dataDir);
@@ -151,14 +154,14 @@ async function urlOfDatabase(dataDir: string): Promise<string> {
   throw new Error(`no database runs on ${dataDir}`);
 }
 
-/** Whether a server says that it is ready. */
+/** Whether a server reports that it is ready. */
 export async function isReady(baseUrl: string): Promise<boolean> {
   const ready = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   await ready?.body?.cancel().catch(() => undefined);
   return ready?.ok === true;
 }
 
-/** `npm run verify` beside a running server. */
+/** Runs `npm run verify` beside a running server. */
 function verifyBooks(args: string[], env: NodeJS.ProcessEnv): Promise<{ clean: boolean; said: string }> {
   const child = spawn(process.execPath, [VERIFY, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

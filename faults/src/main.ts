@@ -5,10 +5,9 @@ import { type FaultRow, freshRandom } from './suite.ts';
 import { suitesOf } from './suites.ts';
 
 /**
- * `npm run faults [-- ROW …] [--seed N] [--seeds 1..512] [--write]`: makes the rows of the targets about what
- * is lost and who gets in, all without a name, and prints what came of them. `--seed` makes the run of that
- * seed again; `--seeds` says which histories of R6 and R16; `--write` puts the rows into docs/measured.md,
- * named ones each as it is done.
+ * `npm run faults [-- ROW …] [--seed N] [--seeds 1..512] [--write]`: runs the rows of the targets about lost data and
+ * intrusion, all if none is named, and prints the results. `--seed` repeats the run of that seed; `--seeds` selects the
+ * seeds of R6 and R16; `--write` puts the rows into docs/measured.md, named ones each as soon as it is done.
  */
 const PART = { mark: 'faults', command: 'npm run faults' };
 
@@ -39,7 +38,7 @@ for (const suite of suites) {
 if (writes && asked.length === 0) writeTable(rows, PART);
 process.exit(rows.every(({ met }) => met) ? 0 : 1);
 
-/** Which histories of R6 and R16: all 512 unless `--seeds 1..64` says otherwise. */
+/** Returns the seeds of R6 and R16: all 512 unless `--seeds 1..64` selects others. */
 function seedsAsked(): { from: number; to: number } {
   const [from = 1, to = from] = (given('--seeds') ?? '1..512').split('..').map(Number);
   return { from, to };

@@ -7,16 +7,13 @@ import { ask, askAsMerchant, envelopeOf, type Merchant } from './ask.ts';
 import { createHistory, type History, replay, tellHistory } from './history.ts';
 import type { KillableServer } from './killable-server.ts';
 
-/** Longest an intent insists on an answer: several restarts of a busy machine lie in it. */
+/** Maximum time that a client repeats an intent: it includes several restarts on a busy machine. */
 const INSIST_MS = 150_000;
 const AGAIN_MS = 40;
 const CREATE = 'create';
 const CONFIRM = 'confirm';
 
-/**
- * A network in which one merchant's orders are collected by one signed-in participant, at each
- * of the servers that are asked.
- */
+/** A network in which one signed-in participant collects one merchant's orders, on each server under test. */
 export type MoneyHouse = {
   sql: Sql;
   network: Network;
@@ -25,13 +22,13 @@ export type MoneyHouse = {
   collector: Session;
 };
 
-/** Arranges people, accounts, float and sessions on a server that has just come up. */
+/** Creates people, accounts, float and sessions on a server that has just started. */
 export async function arrangeMoney(server: KillableServer, tag: string, claimers = 1): Promise<MoneyHouse> {
   const sql = await server.openOwner();
   const { network, sessions } = await makeClaimers(server, sql, { tag, claimers });
   const [{ mchId, keyId }] = network.merchants as [Network['merchants'][number]];
   const [first] = sessions as [Session];
-  // One collector with many accounts: an account that is free of the amount goes first.
+  // One collector with many accounts: an account without an open order of the amount is chosen first.
   await sql`update session set step_up_until = now() + interval '1 day'`;
   await sql`
     update rotation
@@ -41,29 +38,29 @@ export async function arrangeMoney(server: KillableServer, tag: string, claimers
 }
 
 export type LoadOptions = {
-  /** Where to ask now: may change while the load runs. */
+  /** Current address for calls; it may change while the load runs. */
   baseUrl: () => string;
   lives: number;
   clients: number;
-  /** Distinguishes the amounts and numbers of several loads on one house. */
+  /** Distinguishes the amounts and numbers of several loads on one network. */
   from?: number;
   timeoutMs?: number;
-  /** The time that clients believe it is. */
+  /** The time by the clients' clock. */
   nowMs?: () => number;
-  /** After each call that was answered with success. */
+  /** Called after each call that was answered with success. */
   onEffect?: (done: number) => void;
-  /** Begins no further life; those under way are lived to their end. */
+  /** When true, no further life begins; those in progress run to their end. */
   over?: () => boolean;
-  /** Begins no further life until this is kept. */
+  /** No further life begins until this promise resolves. */
   rest?: () => Promise<unknown>;
-  /** Where the calls are written down, for whoever reads along. */
+  /** Records the calls for another reader. */
   history?: History;
 };
 export type LoadResult = { history: History; numbers: Map<string, string>; unexplained: string[] };
 
 /**
- * Lives of orders, each asked for until it is answered: created under one key, confirmed by its collector. A call that
- * was cut off is asked again, with the same key; nothing else may be refused.
+ * Runs lives of orders: created under one key, confirmed by the collector. Each call is repeated until it is answered.
+ * A call that was cut off is repeated with the same key; no other call may be refused.
  */
 export async function runLives(house: MoneyHouse, options: LoadOptions): Promise<LoadResult> {
   const history = options.history ?? createHistory();
@@ -115,7 +112,7 @@ export async function runLives(house: MoneyHouse, options: LoadOptions): Promise
 type Said = { outcome: 'ok' | 'failed' | 'unknown'; said: string };
 const unknown = (said: string): Said => ({ outcome: 'unknown', said });
 
-/** 5xx, 409 (still running) and 429 leave it open; anything else but 201 is a refusal of a right request. */
+/** 5xx, 409 (still running) and 429 leave the result open; anything else but 201 is a refusal of a correct request. */
 async function create(
   { merchant, network }: MoneyHouse,
   { baseUrl, timeoutMs }: LoadOptions,
@@ -140,8 +137,8 @@ async function create(
 }
 
 /**
- * A confirmation that was applied before its answer got lost is refused when it is asked again;
- * the merchant then sees it paid.
+ * A confirmation that was applied before its answer was lost is refused when it is repeated; the merchant then sees the
+ * order as paid.
  */
 async function confirm(
   { merchant, collector }: MoneyHouse,
@@ -163,7 +160,7 @@ async function confirm(
   return { outcome: 'failed', said: `${envelope.code} ${envelope.msg}` };
 }
 
-/** What there is of these orders. */
+/** Returns the stored results for these orders. */
 export type Effects = { orders: number; settled: number; payable: bigint; keys: number };
 export async function readEffects({ sql, network }: MoneyHouse, prefix = `${network.product}-`): Promise<Effects> {
   const [row] = await sql`
@@ -177,7 +174,7 @@ export async function readEffects({ sql, network }: MoneyHouse, prefix = `${netw
   return { ...counts, payable: BigInt(payable) };
 }
 
-/** Orders that were acknowledged, by what, and are not what was acknowledged: money lost. */
+/** Returns acknowledged orders, with the acknowledged fact, that differ from it: lost money. */
 export async function lostOf(house: MoneyHouse, history: History): Promise<string[]> {
   const { effects } = replay(history);
   const told = [...effects].flatMap(([intent, { said }]) => (said === null ? [] : [{ intent, said }]));
@@ -196,7 +193,7 @@ export async function lostOf(house: MoneyHouse, history: History): Promise<strin
   return rows.map(({ no }) => no as string);
 }
 
-/** What the whole load must have come to, against what there is; empty when all is as the model says. */
+/** Compares the stored results of the whole load with the model; returns the differences, none if all agree. */
 export async function judgeLives(house: MoneyHouse, result: LoadResult, prefix?: string): Promise<string[]> {
   const { effects, anomalies } = replay(result.history);
   const sure = (what: string) =>
@@ -218,7 +215,7 @@ export async function judgeLives(house: MoneyHouse, result: LoadResult, prefix?:
   return amiss.length === 0 ? [] : [...amiss.slice(0, 10), tellHistory(result.history, 20)];
 }
 
-/** An intent's amount less the fee of 3 %, rounded down. */
+/** Returns an intent's amount minus the fee of 3 %, rounded down. */
 function netOf(intent: string): bigint {
   const amount = BigInt(10_000 + Number(intent.slice(intent.lastIndexOf('-') + 1)));
   return amount - (amount * 30_000n) / 1_000_000n;

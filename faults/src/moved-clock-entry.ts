@@ -1,4 +1,4 @@
-/** Run before the server's own start: its clock then is as far off as the parent says, and may jump at any moment. */
+/** Runs before the server's own start: its clock is then as far off as the parent says, and may jump at any time. */
 const RealDate = Date;
 let aheadMs = 0;
 

@@ -9,17 +9,14 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type MovedClockSize = { jumps: number; livesEach: number };
 const MINUTE_MS = 60_000;
-/**
- * Where a server's clock may stand beside the database's: an hour either way, and the small
- * errors of a bad time server.
- */
+/** Offsets of a server's clock from the database's: an hour either way, and the small errors of a bad time server. */
 const OFFSETS_MS = [60, -60, 5, -5, 59, -1, 0].map((minutes) => minutes * MINUTE_MS);
 const ARRIVED_WITHIN_MS = 60_000;
 export const MOVED_CLOCK = fileURLToPath(new URL('moved-clock-entry.ts', import.meta.url));
 
 /**
- * F4: the server's clock jumps an hour forwards and backwards beside the database's: windows, webhooks and
- * jobs go on as if nothing were.
+ * F4: the server's clock jumps an hour forwards and backwards relative to the database's: windows, webhooks and jobs
+ * must continue normally.
  */
 export async function moveClockAmidLoad(size: MovedClockSize, random: Random): Promise<FaultRow> {
   const server = await startKillableServer({ preload: MOVED_CLOCK });
@@ -40,7 +37,7 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
       await pause(50);
       const from = n * size.livesEach;
       const begun = performance.now();
-      // Merchants sign by the time they know; theirs is the server's here, since ±300 s is what a signature is worth.
+      // Merchants sign with their own clock. Here it equals the server's, because a signature is valid for ±300 s only.
       const nowMs = () => Date.now() + aheadMs;
       const options = { baseUrl: () => server.baseUrl, lives: size.livesEach, clients: 8, from, nowMs };
       const result = await runLives(house, options);
@@ -80,7 +77,7 @@ async function untilArrived(all: () => boolean): Promise<boolean> {
   return false;
 }
 
-/** No order's window ended before its time, and each has one settlement. */
+/** No order's window ended early, and each order has one settlement. */
 async function judgeAll({ sql, network }: MoneyHouse, { jumps, livesEach }: MovedClockSize): Promise<string[]> {
   const [row] = await sql`
     select count(*)::int as orders, count(*) filter (where status in (2, 4))::int as settled,

@@ -5,20 +5,21 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { type FaultyLine, startProxy } from './proxy.ts';
 
 /**
- * A PostgreSQL that belongs to no server: reached by servers through a line that can fail, and by the test directly.
+ * A PostgreSQL that belongs to no server: servers reach it through a connection that can fail, the test reaches it
+ * directly.
  */
 export type OutsideDatabase = {
   /** Folder for keys and files, shared by the servers as replicas share their storage. */
   dataDir: string;
   line: FaultyLine;
-  /** Through the line. */
+  /** Through the proxy. */
   url: string;
-  /** Past it. */
+  /** Past the proxy. */
   ownerUrl: string;
   stop(): Promise<void>;
 };
 
-/** Starts one as durable as the product's own. */
+/** Starts a database with the same durability as the product's own. */
 export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'mashang-outside-'));
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });

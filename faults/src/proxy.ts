@@ -1,27 +1,28 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line that can be made to fail: TCP between a client and a server, both of this machine. */
+/** A connection that can be made to fail: TCP between a client and a server, both on this machine. */
 export type FaultyLine = {
   port: number;
-  /** Connections open now. */
+  /** Number of connections open now. */
   open(): number;
-  /** Ends every connection at once, both ways, as a firewall does that forgot them. */
+  /** Ends every connection at once, both ways, like a firewall that has forgotten them. */
   cut(): number;
   /** New connections are refused until healed. */
   refuse(): void;
-  /** Every byte takes so much longer, both ways. */
+  /** Every byte takes this much longer, both ways. */
   delay(ms: number): void;
-  /** Nothing passes and nothing breaks, as with a pulled cable: what was sent lies in wait until healed. */
+  /** No data passes and no connection breaks, as with a pulled cable: sent data waits until healed. */
   stall(): void;
-  /** Half open: what is sent vanishes, nothing is answered, nobody is told. Ends with `cut`. */
+  /** Half open: sent data vanishes without an answer or an error. Ends with `cut`. */
   swallow(): void;
-  /** Everything passes again at once. */
+  /** All data passes again at once. */
   heal(): void;
   /**
-   * The n-th piece from now on that side is not passed on: `strike` decides what happens instead. Null takes it back.
+   * The n-th chunk from now on in that direction is not forwarded: `strike` decides what happens instead. Null cancels
+   * it.
    */
   strikeAt(blow: Blow | null): void;
-  /** From now on new connections lead there. */
+  /** From now on new connections go to this port. */
   lead(port: number): void;
   close(): Promise<void>;
 };
@@ -45,8 +46,7 @@ export async function startProxy(targetPort: number): Promise<FaultyLine> {
   }
 
   /**
-   * One direction of one line. Bytes never overtake one another: what comes while earlier
-   * ones are late waits behind them.
+   * Forwards one direction of one connection. Bytes never overtake one another: later bytes wait behind delayed ones.
    */
   function pass(side: Blow['side'], from: Socket, to: Socket): void {
     const held: { bytes: Buffer | null; dueAt: number }[] = [];

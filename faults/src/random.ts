@@ -1,14 +1,14 @@
-/** A source of choices that one number decides: the same seed makes the same run. */
+/** A source of choices that depends on one number: the same seed makes the same run. */
 export type Random = {
   readonly seed: number;
-  /** From 0 up to, not with, `below`. */
+  /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True so often. */
+  /** True with this probability. */
   chance(share: number): boolean;
 };
 
-/** Mulberry32: small, even, and the same on every machine. */
+/** Mulberry32: small, evenly distributed, and the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

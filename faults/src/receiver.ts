@@ -1,25 +1,25 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** How a receiver behaves: by the path it is reached at. */
+/** Behaviours of a receiver, chosen by the path of the request. */
 export const BEHAVIOURS = ['good', 'slow', 'hang', 'cut', 'fault', 'redirect'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 export type Got = { id: string; atMs: number; saidAtMs: number };
 export type HostileReceiver = {
   url(behaviour: Behaviour): string;
-  /** Everything that arrived there, tries included. */
+  /** All requests that arrived there, including repeated tries. */
   of(behaviour: Behaviour): readonly Got[];
   /** Ids that were answered with success there. */
   taken(behaviour: Behaviour): ReadonlySet<string>;
   close(): void;
 };
 
-/** Tries that a bad receiver spoils before it takes one. */
+/** Number of tries that a bad receiver fails before it accepts one. */
 const SPOILT = 2;
 const SLOW_MS = 3_000;
 
 /**
- * Receivers of webhooks that are good, answer slowly, or spoil the first tries of each
- * message: hang, cut, fault, redirect.
+ * Starts webhook receivers that are good, answer slowly, or fail the first tries of each message: hang, cut, fault,
+ * redirect.
  */
 export async function startHostileReceiver({ spoilt = SPOILT, slowMs = SLOW_MS } = {}): Promise<HostileReceiver> {
   const got = new Map<Behaviour, Got[]>(BEHAVIOURS.map((one) => [one, []]));

@@ -6,7 +6,7 @@ import { type OutsideDatabase, startOutsideDatabase } from './outside-database.t
 export type Replicas = {
   database: OutsideDatabase;
   servers: KillableServer[];
-  /** One more, on the same data. */
+  /** Starts one more on the same data. */
   join(options?: Pick<ServerOptions, 'env' | 'preload'>): Promise<KillableServer>;
   stop(): Promise<void>;
 };
@@ -25,13 +25,13 @@ export async function startReplicas(
   }
   async function stop(): Promise<void> {
     database.line.heal();
-    // One that a test left standing still ends like the others.
+    // A server that a test left stopped must end like the others.
     for (const server of servers) signal(server.pid(), 'SIGCONT');
     await Promise.all(servers.map((server) => server.stop()));
     await database.stop();
   }
   try {
-    // One after the other: the first one migrates and peoples.
+    // One after the other: the first one migrates and creates the demo's people.
     for (let n = 0; n < count; n++) await join();
   } catch (error) {
     await stop();

@@ -11,10 +11,10 @@ import { judgeNotices, type Listener, listen } from './sockets.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type ReplicasSize = { lives: number; clients: number; tabs: number };
-/** Long enough for a balancer that looks every 25 ms. */
+/** Long enough for a balancer that polls every 25 ms. */
 const DRAIN_MS = 400;
 const SIGNED_OUT_WITHIN_MS = 2_000;
-/** Amounts of the second load lie above those of the first. */
+/** The amounts of the second load are above those of the first. */
 const SECOND_FROM = 100_000;
 
 type Scene = {
@@ -22,16 +22,16 @@ type Scene = {
   random: Random;
   house: MoneyHouse;
   balancer: Balancer;
-  /** Of both loads: what is judged at the end is all that was ever asked. */
+  /** Calls of both loads: the final judgement covers all of them. */
   history: History;
   unexplained: string[];
   numbers: Map<string, string>;
 };
 
 /**
- * Two servers and a worker on one outside database, load and websockets on both servers. OP1: one server is
- * killed. OP2: every process is stopped and started again, one after the other. Nothing may be lost, and at OP2
- * no call may even be broken off.
+ * Two servers and a worker on one outside database, with load and websockets on both servers. OP1: one server is
+ * killed. OP2: every process is stopped and started again, one after the other. Nothing may be lost, and in OP2 no call
+ * may even be broken off.
  */
 export async function restartReplicas(size: ReplicasSize, random: Random): Promise<FaultRow[]> {
   const as = (ROLE: string) => ({ env: { ROLE, DRAIN_MS: String(DRAIN_MS) } });
@@ -136,7 +136,7 @@ async function rollAll(scene: Scene, processes: readonly KillableServer[]): Prom
 
 type Watched = { amiss: string[]; reconnects: number };
 
-/** Lives through both doors, with the collector's tabs open at both; what its notices say of it. */
+/** Runs lives through both front ports, with the collector's tabs open at both; returns the faults of its notices. */
 async function underLoad(
   scene: Scene,
   options: Pick<LoadOptions, 'lives' | 'from' | 'over' | 'onEffect'>,
@@ -160,7 +160,7 @@ async function underLoad(
   }
 }
 
-/** Who signs out at one server is nobody at the other, at once. */
+/** A sign-out at one server takes effect at the other at once. */
 async function judgeSignOut({ collector }: MoneyHouse, [one, other]: readonly KillableServer[]): Promise<string[]> {
   if (!one || !other) return ['one server is no replica'];
   const codeAt = async ({ baseUrl }: KillableServer, path: string, method: 'GET' | 'POST') =>

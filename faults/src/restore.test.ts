@@ -36,7 +36,7 @@ function merchantOf({ baseUrl }: KillableServer): MerchantClient {
 let made = 0;
 async function create(merchant: MerchantClient): Promise<void> {
   made += 1;
-  // Amounts of their own: no two orders share an account's amount.
+  // Unique amounts: no two orders share an account's amount.
   const amount = `${100 + Math.floor(made / 100)}.${String(made % 100).padStart(2, '0')}`;
   await merchant.createCollection(
     { mchOrderNo: `R12-${randomUUID()}`, product: 'bank', amount, subject: '备份演练' },
@@ -44,7 +44,7 @@ async function create(merchant: MerchantClient): Promise<void> {
   );
 }
 
-/** Orders come in until the back-up is there, and some more; answers what the command said. */
+/** Creates orders until the back-up is done, and some more; returns the command's output. */
 async function backUpAmidOrders(): Promise<string> {
   const merchant = merchantOf(server);
   let working = true;
@@ -86,7 +86,7 @@ async function sealedAll(sql: Sql): Promise<number> {
 
 it('a back-up made while orders come in is whole, and the deployment restored from it elsewhere goes on', async () => {
   const source = await server.openOwner();
-  // A cluster that has lived longer than the one restored into will have.
+  // A cluster that is older than the one that receives the restored data.
   await source`
     do $$ begin for n in 1..20000 loop begin perform pg_logical_emit_message(true, '', '');
     exception when division_by_zero then null;
@@ -113,7 +113,7 @@ it('a back-up made while orders come in is whole, and the deployment restored fr
   const sealed = await sealedAll(sql);
   const merchant = merchantOf(restored);
   for (let n = 0; n < 10; n += 1) await create(merchant);
-  // What is written in the young cluster stands behind what the old one wrote: in events and in the chain.
+  // Rows written in the new cluster come after those of the old one, in events and in the chain.
   const [order] = await sql`
     select min(e.xid) > (select max(o.xid) from event_log o where o.order_id <= ${begun.newest}) as after
     from event_log e

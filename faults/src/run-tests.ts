@@ -9,7 +9,7 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const SAID_MOST = 600;
 
 export type Figures = Record<string, number>;
-/** What a run of the server's tests came to: what they counted themselves, and everything that failed. */
+/** Result of a run of the server's tests: their own counts, and every failure. */
 export type TestRun = { figures: Figures; passed: number; amiss: string[]; seconds: number };
 type Report = {
   numPassedTests: number;
@@ -21,8 +21,8 @@ type Report = {
 };
 
 /**
- * Runs tests of the server as a process of their own. A counter in `needed` that is zero is wrong:
- * nothing was tried, nothing shown.
+ * Runs tests of the server as their own process. A zero counter in `needed` is a failure: nothing was tried, so nothing
+ * is proved.
  */
 export async function runTests(
   files: string[],
@@ -33,7 +33,7 @@ export async function runTests(
   const begun = performance.now();
   try {
     const args = ['run', '--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    // The table alone goes to our own output.
+    // Only the table goes to our own stdout.
     const child = spawn(process.execPath, [VITEST, ...args, ...files], {
       cwd: ROOT,
       stdio: ['ignore', process.stderr, process.stderr],

@@ -7,7 +7,7 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type SameKeysSize = { keys: number; times: number; keysAtOnce: number };
 
-/** R5: every key asked for many times in the same moment, each on a connection of its own. */
+/** R5: every key is sent many times at the same moment, each time on its own connection. */
 export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSize, random: Random): Promise<FaultRow> {
   const house = await arrangeMoney(server, `keys${random.seed % 1_000}`);
   try {
@@ -22,7 +22,7 @@ export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSi
       const requests = order.map((n) => createOf(house, n));
       let answered = 0;
       await burst(server.port, requests, (status, body) => {
-        // They are told in the order of the requests.
+        // The answers are reported in the order of the requests.
         const key = order[answered++] as number;
         answers[status] = (answers[status] ?? 0) + 1;
         if (status !== 201) return;

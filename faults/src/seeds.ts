@@ -3,22 +3,24 @@ import { createInterface } from 'node:readline';
 import type { Played } from './histories/play-history.ts';
 
 export type HistoriesSize = { from: number; to: number; operations: number; processes: number };
-/** Of which row, and the program that plays it. */
+/** The row's id, and the program that plays it. */
 type Asked = { id: string; program: string };
 const TOLD_EVERY = 16;
-/** The target of each of these rows. A run of fewer is a row of its own, which says which seeds. */
+/**
+ * Number of seeds in the target of each of these rows. A run of fewer seeds is a row of its own, which names its seeds.
+ */
 export const WHOLE_SEEDS = 512;
 
 export type PlayedSeeds = {
   played: readonly Played[];
-  /** Those in which something was wrong. */
+  /** Runs in which something was wrong. */
   anomalies: readonly Played[];
   seconds: number;
   count: number;
   sum(of: (one: Played) => number): number;
 };
 
-/** The histories of these seeds, shared by some processes, each with a database of its own. */
+/** Plays these seeds in several processes, each with its own database. */
 export async function playSeeds(asked: Asked, size: HistoriesSize): Promise<PlayedSeeds> {
   const begun = performance.now();
   const played: Played[] = [];

@@ -11,8 +11,8 @@ import { cutSockets } from './sockets.ts';
 import type { FaultRow } from './suite.ts';
 
 /**
- * The faults of `npm run faults` in small, most of them on one server. What is lost or doubled fails; seconds are
- * measured there and judged here by nobody.
+ * The faults of `npm run faults` at a small size, most of them on one server. Lost or doubled data fails; durations are
+ * measured there and not judged here.
  */
 const SET_UP_MS = 120_000;
 const EACH_MS = 180_000;

@@ -14,12 +14,12 @@ export type SocketsSize = { clients: number; orders: number; cuts: number };
 const AGAIN_MS = 100;
 const CAUGHT_UP_WITHIN_MS = 30_000;
 const BETWEEN_CUTS_MS = { least: 150, spread: 500 };
-/** A browser that receives nothing for so long takes its connection for dead. */
+/** A browser treats its connection as dead after this time without data. */
 const SILENCE_MS = 1_500;
 
 /**
- * F1: browsers' lines to the server are cut, stalled and half open while orders come in: every
- * notice is received once in the end.
+ * F1: browsers' connections to the server are cut, stalled and half open while orders arrive: every notice is received
+ * once in the end.
  */
 export async function cutSockets(server: KillableServer, size: SocketsSize, random: Random): Promise<FaultRow> {
   const sql = await server.openOwner();
@@ -75,7 +75,7 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
   }
 }
 
-/** Whether each listener received each of these orders, once; waits until it has. */
+/** Checks that each listener received each of these orders once; waits for them. */
 export async function judgeNotices(
   sql: Sql,
   listeners: readonly Listener[],
@@ -101,7 +101,7 @@ export async function judgeNotices(
   });
 }
 
-/** One of the ways a line fails; all of them end with it whole. */
+/** Breaks the connection in one of its ways; it works again afterwards. */
 async function breakLine(line: FaultyLine, random: Random): Promise<number> {
   const way = random.pick(['cut', 'cut', 'stall', 'swallow', 'delay'] as const);
   if (way === 'stall') line.stall();
@@ -116,7 +116,7 @@ async function breakLine(line: FaultyLine, random: Random): Promise<number> {
 type Frame = { kind: string; id?: string; last?: string };
 export type Listener = { taid: string; notices: string[]; connects(): number; ready: Promise<void>; stop(): void };
 
-/** Listens as a browser does: comes back from the last event it received, after a close or a silence. */
+/** Listens like a browser: reconnects from the last event it received, after a close or a silence. */
 export function listen(port: number, { taid, headers }: Session): Listener {
   const notices: string[] = [];
   let [last, connects, stopped]: [string, number, boolean] = ['', 0, false];
@@ -179,7 +179,10 @@ export function listen(port: number, { taid, headers }: Session): Listener {
   };
 }
 
-/** Orders past the failing line, each of another amount, for whichever account the rotation chooses. */
+/**
+ * Creates orders that bypass the failing connection, each with a different amount, for any account that the rotation
+ * chooses.
+ */
 async function createOrders(
   { baseUrl }: KillableServer,
   { merchants, product }: Network,

@@ -29,7 +29,7 @@ import { askSameKeysAtOnce } from './same-keys.ts';
 import { cutSockets } from './sockets.ts';
 import type { FaultRow, Suite } from './suite.ts';
 
-/** Every row of `npm run faults`, in the order of the table; `seeds` says which histories of R6 and R16. */
+/** Every row of `npm run faults`, in the order of the table; `seeds` selects the seeds of R6 and R16. */
 export function suitesOf(seeds: { from: number; to: number }): Suite[] {
   return [
     {
@@ -84,7 +84,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
 
 const requestsAsked = () => Number(process.env.R8_COUNT ?? 50_000);
 
-/** R4 with the server killed amid the race, then in its full size without. */
+/** R4 with the server killed during the race, then at full size without a kill. */
 async function raceTwice(random: Random): Promise<FaultRow[]> {
   const race = alone((server, chosen) =>
     raceForPayouts(server, { crowd: 1_000, payouts: 300, claimers: 60, kills: 4 }, chosen),
@@ -94,7 +94,7 @@ async function raceTwice(random: Random): Promise<FaultRow[]> {
   return [...killed, ...(await fromBench(measureClaims(size)))];
 }
 
-/** Rows that a measurement of the bench makes; what was wrong stands in their figure. */
+/** Rows that a measurement of the bench makes; their figure says what was wrong. */
 async function fromBench(measured: Promise<Row[]>): Promise<FaultRow[]> {
   return (await measured).map((row) => ({ ...row, amiss: row.met ? [] : [row.figure] }));
 }
@@ -103,7 +103,7 @@ function one(measure: (random: Random) => Promise<FaultRow>): Suite['measure'] {
   return async (chosen) => [await measure(chosen)];
 }
 
-/** A fault on a server that is only this row's. */
+/** A fault on a server that only this row uses. */
 function alone(measure: (server: KillableServer, random: Random) => Promise<FaultRow | FaultRow[]>): Suite['measure'] {
   return async (chosen) => {
     const server = await startKillableServer();

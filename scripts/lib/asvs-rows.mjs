@@ -1,6 +1,6 @@
 /**
- * `docs/asvs.json` holds each requirement of OWASP ASVS 5.0 at levels 1 and 2: number, level, what it asks, state, the
- * files that meet it, the tests that show it (`path › title`) and the reason. `docs/asvs.md` is generated from it.
+ * `docs/asvs.json` holds each requirement of OWASP ASVS 5.0 at levels 1 and 2: number, level, its text, state, the
+ * files that meet it, the tests that prove it (`path › title`) and the reason. `docs/asvs.md` is generated from it.
  */
 export const DATA = 'docs/asvs.json';
 export const DOCUMENT = 'docs/asvs.md';
@@ -82,7 +82,7 @@ const REQUIRED = {
   17.2: '1-4',
   17.3: '1-2',
 };
-/** How a requirement stands, and what that means. Every state but `met` needs a reason. */
+/** States of a requirement and their meaning. Every state but `met` needs a reason. */
 const STATES = {
   met: 'the code does it, and a test or a written reason shows it',
   partly: 'done for the main part; the reason says what is missing',
@@ -92,7 +92,7 @@ const STATES = {
 };
 const REASON_LEAST = 12;
 
-/** Every number that needs a requirement. */
+/** Returns every number that needs a requirement. */
 export function requiredNumbers() {
   return Object.entries(REQUIRED).flatMap(([section, range]) => {
     const [from, to = from] = range.split('-').map(Number);
@@ -100,7 +100,7 @@ export function requiredNumbers() {
   });
 }
 
-/** How many requirements have each state, as `171 met, 18 partly, …`. */
+/** Returns how many requirements have each state, as `171 met, 18 partly, …`. */
 export function countStates(files) {
   const states = requirementsOf(files).map(({ state }) => state);
   return Object.keys(STATES)
@@ -112,7 +112,7 @@ function requirementsOf(files) {
   return JSON.parse(files.get(DATA)).chapters.flatMap(({ requirements }) => requirements);
 }
 
-/** The text of docs/asvs.md. */
+/** Returns the text of docs/asvs.md. */
 export function renderAsvs(files) {
   const { chapters } = JSON.parse(files.get(DATA));
   return `# OWASP ASVS 5.0, levels 1 and 2
@@ -155,7 +155,7 @@ function renderChapter({ title, requirements }, at) {
 ${rows.map((cells) => `| ${cells.map((cell) => String(cell).replace(/\|/g, '\\|')).join(' | ')} |`).join('\n')}`;
 }
 
-/** Which requirement is missing or repeated, claims without proof, or names a file or a test that does not exist. */
+/** Returns requirements that are missing or repeated, have no proof, or name a file or a test that does not exist. */
 export function checkAsvs(files) {
   if (!files.has(DATA)) return [];
   const requirements = requirementsOf(files);

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian's packages; each is a file of its name in /usr/bin. */
+/** Debian's packages; each installs a file of its name in /usr/bin. */
 export const CHROMIUM = 'chromium';
-/** The same engine without a window's machinery: a journey takes two thirds of the processor. */
+/** The same engine without window code: a journey takes two thirds of the processor time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Where a package's browser is, or undefined while it is not installed. */
+/** Returns the path of a package's browser, or undefined if it is not installed. */
 export function browserFile(name) {
   const file = `/usr/bin/${name}`;
   return existsSync(file) ? file : undefined;
 }
 
 /**
- * Installs a browser of Debian's and a Chinese font where they are missing; without either the pages cannot be tested.
- * A `substitute` is good enough where the wanted one cannot be had.
+ * Installs a browser from Debian and a Chinese font if they are missing; the pages cannot be tested without them. A
+ * `substitute` is good enough if the wanted one is not available.
  */
 export function ensureBrowser(wanted = CHROMIUM, substitute = wanted) {
   const packages = [];
@@ -28,7 +28,8 @@ export function ensureBrowser(wanted = CHROMIUM, substitute = wanted) {
     apt(isRoot, ['update', '-qq']);
     apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   }
-  // An older Debian has no such package, and installs nothing of what stands beside one it does not know.
+  // An older Debian does not have this package, and installs none of the packages in a command that names an unknown
+  // one.
   const isReady = () => (browserFile(wanted) ?? browserFile(substitute)) !== undefined && hasChineseFont();
   if (mayInstall && !isReady())
     apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', substitute, 'fonts-noto-cjk']);
@@ -46,7 +47,7 @@ function succeeds(file, args) {
   return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** One apt-get command, quiet but for its errors; what is missing afterwards is the caller's to say. */
+/** Runs one apt-get command, quiet except for errors; the caller reports what is missing afterwards. */
 function apt(isRoot, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const [file, before] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];

@@ -7,9 +7,8 @@ const DRAWN = /\bcard:/;
 const BARE = new Set(['MoneyText', 'CommissionText']);
 
 /**
- * A card on a phone has no column title to name the unit, so an amount in it, or in a column's `card`, is a
- * YuanText, is followed by 元, or goes into a sentence of the catalogue that says 元. Takes path → text,
- * answers `path: what is wrong`.
+ * A card on a phone has no column title with the unit. So an amount in it, or in a column's `card`, is a YuanText, is
+ * followed by 元, or goes into a sentence of the catalogue with 元. Takes path → text, returns `path: fault`.
  */
 export function checkCardAmounts(files) {
   const found = [];
@@ -39,14 +38,14 @@ function visit(node, { inCard, says }, tell) {
     if (value && typeof value === 'object') visit(value, { inCard: Boolean(inside), says }, tell);
 }
 
-/** An amount given to `zh.group.leaf(…)`. */
+/** Reports an amount passed to `zh.group.leaf(…)` whose sentence has no 元. */
 function tellUnsaid({ callee, arguments: given }, says, tell) {
   if (callee.object?.object?.value !== 'zh') return;
   if (says(callee.object.property.value, callee.property.value).includes('元')) return;
   for (const { expression } of given) if (BARE.has(expression.opening?.name.value)) tell(expression.opening.name.value);
 }
 
-/** An amount that is all a column's `card` says. */
+/** Reports an amount that is the whole content of a column's `card`. */
 function tellAlone(node, tell) {
   if (node?.type === 'ParenthesisExpression') tellAlone(node.expression, tell);
   if (node?.type === 'ConditionalExpression') for (const one of [node.consequent, node.alternate]) tellAlone(one, tell);
@@ -62,7 +61,7 @@ function tellBare(children, tell) {
   }
 }
 
-/** What a child says, without the space around it; undefined of anything but text. */
+/** Returns a child's text without surrounding space; undefined for anything but text. */
 function textOf(child) {
   if (child.type === 'JSXText') return child.value.trim();
   const said = child.type === 'JSXExpressionContainer' ? child.expression : undefined;

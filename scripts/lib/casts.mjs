@@ -4,10 +4,9 @@ const CODE = /^(apps|packages|bench|faults)\/.*[.]tsx?$/;
 const STORE = /^apps\/server\/src\/.*-store[.]ts$/;
 
 /**
- * A cast claims what nobody checks. A store has none: its rows take their type from a shape
- * (platform/database/statements/rows.ts), which the database's answer is held against. Nothing but a test has
- * `as never`, which passes for any type at all. Takes path → text and which paths are tests, answers
- * `path: what is wrong`.
+ * A cast claims a type that nothing checks. A store has none: its rows get their type from a shape
+ * (platform/database/statements/rows.ts), and the database's answer is checked against it. Only a test may use `as
+ * never`, which passes for any type. Takes path → text and which paths are tests, returns `path: fault`.
  */
 export function checkCasts(files, isTest) {
   const found = [];

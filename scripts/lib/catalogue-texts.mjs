@@ -13,7 +13,7 @@ export function holdsHan(text) {
   return HAN.test(text);
 }
 
-/** What `zh.group.leaf` says in the file at `path`, the words of a sentence with parts run together. */
+/** Returns the text of `zh.group.leaf` in the file at `path`, with the words of a sentence with parts joined. */
 export function readEntry(files, path, group, leaf) {
   const named = IMPORTED.exec(files.get(path) ?? '')?.[1];
   const catalogue = named && new URL(named, `file:///${path}`).pathname.slice(1);
@@ -24,13 +24,13 @@ export function readEntry(files, path, group, leaf) {
   return textsOf(entries.find(({ key }) => key?.value === leaf)?.value).join('');
 }
 
-/** The constants a statement exports. */
+/** Returns the constants that a statement exports. */
 export function declaredIn(statement) {
   return statement.type === 'ExportDeclaration' ? (statement.declaration.declarations ?? []) : [];
 }
 
 /**
- * Every text a piece of a program says: strings, templates and what stands between tags; no regular expression, no SQL.
+ * Returns every text in a piece of a program: strings, templates and text between tags; no regular expressions, no SQL.
  */
 export function textsOf(node) {
   if (Array.isArray(node)) return node.flatMap(textsOf);

@@ -1,11 +1,11 @@
 /**
- * Functions of the database are files (docs/decisions/0300-functions-in-files.md). Takes the repository and answers
- * lines of `path: what is wrong`.
+ * Functions of the database are files (docs/decisions/0300-functions-in-files.md). Takes the repository and returns
+ * lines of `path: fault`.
  */
 
 const MIGRATION = /^apps\/server\/migrations\/(\d{4})_\w+[.]sql$/;
 const FILE = /^apps\/server\/sql\/([a-z-]+)\/([a-z0-9_]+)[.]sql$/;
-/** Migrations before this one made functions. */
+/** Migrations before this one may create functions. */
 const FIRST_WITHOUT = '0300';
 /** Keeps the base of a database's places in a function that no version of the program may replace (0120). */
 const BASE = 'apps/server/src/platform/database/connections/settle-in-cluster.ts';
@@ -23,7 +23,7 @@ export function checkFunctions(files, features) {
   });
 }
 
-/** Folders that hold functions of several features or of none: landed migrations name them by path. */
+/** Folders with functions of several features or of none: landed migrations name them by path. */
 const SHARED_FOLDERS = ['platform', 'risk'];
 
 function checkSqlFile(path, text, features) {
@@ -39,7 +39,7 @@ function checkSqlFile(path, text, features) {
   return statementsOf(text).flatMap((statement) => faultOf(statement, name));
 }
 
-/** A file's statements without bodies and comments. */
+/** Returns a file's statements without bodies and comments. */
 function statementsOf(text) {
   return text
     .replace(/([$]\w*[$])[\s\S]*?\1/g, 'BODY')

@@ -1,18 +1,18 @@
 /**
  * A decision is a page `docs/decisions/NNNN-title.md` that begins with its number, its title and its status:
- * `**Status.** Current` or `**Status.** Replaced by NNNN`, with the numbers of other pages behind it where they change
- * a part. The index is generated from these lines.
+ * `**Status.** Current` or `**Status.** Replaced by NNNN`, followed by the numbers of other pages if they change a
+ * part. The index is generated from these lines.
  */
 export const INDEX = 'docs/decisions/README.md';
 const PAGE = /^docs\/decisions\/(\d{4})-[a-z0-9-]+[.]md$/;
 const HEAD = /^# (\d{4}) · (\S[^\n]*)\n\n[*][*]Status[.][*][*] ([^\n]+)\n/;
 const STATUS = /^(?:Current\b|Replaced by (\d{4})\b)/;
-/** A decision's number in a text. Migrations have numbers of their own, so a text says `migration 0047`. */
+/** Matches a decision's number in a text. Migrations have their own numbers, so a text says `migration 0047`. */
 const NUMBER = /(?<!migrations? |[\w./'"`#-])0(?!000)\d{3}(?![\w-])/gi;
-/** In the line of the status every number is a decision's, also those from 1000 on. */
+/** In the status line every number is a decision's, including those from 1000 on. */
 const NUMBER_OF_STATUS = /(?<!migrations? |[\w./'"`#-])[0-9]\d{3}(?![\w-])/gi;
 
-/** The decisions in the order of their numbers, as far as their pages begin as they should. */
+/** Returns the decisions in the order of their numbers; the fields of a page that begins otherwise are undefined. */
 function pagesOf(files) {
   return [...files]
     .filter(([path]) => PAGE.test(path))
@@ -23,7 +23,7 @@ function pagesOf(files) {
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The text of the index: what is decided, whether it is current, and which later pages change it. */
+/** Returns the text of the index: title of each decision, whether it is current, and which later pages change it. */
 export function renderDecisions(files) {
   const pages = pagesOf(files);
   const rows = pages.map(({ path, number, title, status }) => {
@@ -53,7 +53,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Which page has no status, names a page that does not exist, or is missing in the index. */
+/** Returns pages without a status, pages that name a missing page, and an index that is out of date. */
 export function checkDecisions(files) {
   const pages = pagesOf(files);
   const numbers = pages.map(({ path }) => PAGE.exec(path)[1]);

@@ -4,7 +4,7 @@ const SCREENS = /^apps\/web\/src\/.*[.]tsx$/;
 /** `['保证金', <MoneyText …` or `[zh.facts.reserve, <MoneyText …`, on one line or several. */
 const FACT = /\[\s*(?:'([^']*)'|zh[.](\w+)[.](\w+)),[^[\]<>()]*<(?:MoneyText|CommissionText)\b/g;
 
-/** A fact, title and value, names its unit. Takes path → text, answers `path: what is wrong`. */
+/** A fact, with title and value, names its unit. Takes path → text, returns `path: fault`. */
 export function checkFactAmounts(files) {
   const found = [];
   for (const [path, text] of files) {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Both builds for browsers put an inert stand-in where the validator would be. This leaves out of the contract what
- * only the validator reads: schemas, and of an endpoint all but its address. A schema stands there as the name it is
- * made from, so that a bundler sees nothing done and drops what nobody reads; the sign-in page, which begins with the
- * contract, is a fifth smaller by it.
+ * Both builds for browsers replace the validator by an inert stand-in. This plugin removes from the contract what only
+ * the validator reads: schemas, and all of an endpoint but its address. A schema is replaced by the name that it is
+ * made from, so that the bundler sees no side effect and drops unused constants. The sign-in page, which begins with
+ * the contract, becomes a fifth smaller.
  */
 export function leanContract(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function leanContract(): Plugin {
   };
 }
 
-/** A file of the contract as the builds take it; `program` is its text read. */
+/** Returns a file of the contract as the builds see it; `program` is its parsed text. */
 export function leanText(code: string, id: string, program: object): string {
   const edits = [...callsOf(program as Node, false)].flatMap((call) =>
     isEndpoint(call) ? leftOut(call) : lessOf(call),
@@ -29,13 +29,13 @@ export function leanText(code: string, id: string, program: object): string {
 
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/]/;
 const ENDPOINTS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/]/;
-/** What a browser needs of an endpoint; the rest is the server's and the reference's. */
+/** Properties of an endpoint that a browser needs; the rest is for the server and the API reference. */
 const KEPT = new Set(['method', 'path', 'origin']);
-/** What is called on a schema to make another. */
+/** Methods of a schema that make another schema. */
 const MAKES =
   /^(optional|nullable|default|extend|omit|pick|partial|required|meta|describe|min|max|length|regex|trim|refine|transform|pipe|array|or|and|int|exclude|extract|strict|superRefine|brand|catch|readonly)$/;
 
-/** Makes a schema of a form's field; the field itself stays, as forms read it. */
+/** Makes a schema from a form's field; the field itself stays, because forms read it. */
 const MAKER = 'fieldSchema';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -46,7 +46,8 @@ function isNode(value: unknown): value is Node {
 }
 
 /**
- * Outermost endpoints and chains of schemas; within functions endpoints alone, as a call of two sides is made by one.
+ * Yields the outermost endpoints and chains of schemas; within functions only endpoints, because a function makes the
+ * calls of two sides.
  */
 function* callsOf(node: Node, isInFunction: boolean): Generator<Node> {
   if (isEndpoint(node) || (!isInFunction && lessOf(node).length > 0)) {
@@ -62,7 +63,10 @@ function isEndpoint({ type, callee }: Node): boolean {
   return type === 'CallExpression' && isNode(callee) && callee.name === 'endpoint';
 }
 
-/** The properties of an endpoint that a browser does without. Spreads stay: they may carry its method or its path. */
+/**
+ * Returns edits that remove the properties of an endpoint that a browser does not need. Spreads stay: they may contain
+ * its method or path.
+ */
 function leftOut(call: Node): Edit[] {
   const [facts] = call.arguments as Node[];
   return ((facts?.properties ?? []) as Node[])
@@ -70,7 +74,7 @@ function leftOut(call: Node): Edit[] {
     .map(({ start, end }) => ({ start, end, text: '' }));
 }
 
-/** A chain of calls on a schema, as the name at its beginning; nothing where it is no such chain. */
+/** Returns the edit that replaces a chain of calls on a schema by the name at its beginning; empty for other nodes. */
 function lessOf({ type, start, end, callee }: Node): Edit[] {
   if (type !== 'CallExpression') return [];
   let at = callee;
@@ -87,7 +91,7 @@ function lessOf({ type, start, end, callee }: Node): Edit[] {
   }
   if (!isNode(at) || !(at.name === 'z' || at.name === MAKER || makes)) return [];
   isMade ||= at.name === MAKER;
-  // One that a function makes has no name to stand for it.
+  // A schema made by a function has no name that could replace it.
   return [{ start, end, text: isMade ? 'z' : String(at.name) }];
 }
 
@@ -96,10 +100,10 @@ function change(code: string, { start, end, text }: Edit): string {
   return code.slice(0, start) + text + (text === '' ? rest.replace(/^\s*,/, '') : rest);
 }
 
-/** A constant of a file of endpoints, such as its tags, or what it imports: a statement a name stands for. */
+/** A constant of an endpoints file, such as its tags, or an import: a statement that a name refers to. */
 const NAMED = /^(?:const (\w+) = [\s\S]*?;|import \{([^}]*)\} from '[^']*';)\n/gm;
 
-/** Drops what nothing reads any more, so that the module graph is that of what is left. */
+/** Drops statements whose names are no longer used, so that the module graph contains only what is left. */
 function withoutUnread(code: string): string {
   const read = (name: string) => (code.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
   const kept = code.replace(NAMED, (whole, constant?: string, imported = '') => {

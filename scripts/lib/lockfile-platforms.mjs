@@ -1,6 +1,6 @@
 /**
- * `npm ci` compares package-lock.json with every optional package that the installed packages name, also those for
- * other operating systems and processors. A lockfile that lists only this machine's is refused everywhere.
+ * `npm ci` compares package-lock.json with every optional package that the installed packages name, including those for
+ * other operating systems and processors. It refuses a lockfile that lists only this machine's, on every machine.
  */
 export function checkPlatforms(files) {
   const text = files.get('package-lock.json');
@@ -13,7 +13,7 @@ export function checkPlatforms(files) {
   return found;
 }
 
-/** Looks for a package as Node does: beside the one that names it, then in each folder above. */
+/** Searches for a package like Node: beside the one that names it, then in each folder above. */
 function isListed(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

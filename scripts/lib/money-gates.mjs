@@ -1,14 +1,14 @@
 /**
- * Whatever reaches money stands behind the licence (L1), by construction. Money is moved by database functions; here
- * every way from a route or a job to one of them is followed, and must pass a `moneyCommand` or an `ApprovalKind` that
- * names its service, or a `roundCommand` of the names below.
+ * All code that reaches money depends on the licence (L1), by construction. Database functions move money; this check
+ * follows every path from a route or a job to one of them, and each path must pass a `moneyCommand` or an
+ * `ApprovalKind` that names its service, or a `roundCommand` of the names below.
  */
 const MONEY_ROWS =
   /insert\s+into\s+ledger_(transfer|posting|hold)\b|update\s+ledger_(hold|balance)\b|insert\s+into\s+ledger_balance\b/i;
-/** Keeps the sums of what has moved already, or opens accounts with nothing on them. */
+/** These keep the sums of past movements, or open accounts with zero balance. */
 const KEEPS_BOOKS = ['roll_up_ledger', 'open_participant_accounts', 'open_merchant_accounts'];
 
-/** What may be done whatever the licence says, because it ends, frees, halts or records what is on its way already. */
+/** Allowed whatever the licence says, because they end, free, halt or record business that is already in progress. */
 const WHATEVER_THE_LICENCE = {
   'collection-order.expire': 'the window of an order ends by the clock and frees its hold',
   'payout-order.expire': 'the time of a claim ends by the clock and frees its hold',
@@ -61,10 +61,10 @@ const WHATEVER_THE_LICENCE = {
 };
 const TEST = /[.]test[.](ts|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|\/demo\/|platform\/database\/test-/;
 const SERVER = /^apps\/server\/src\/.*[.]ts$/;
-/** Where a way begins: HTTP in, jobs, start-up. */
+/** Files where a path begins: HTTP routes, jobs, start-up. */
 const BEGINS = /(routes|worker|main|app|admin)[.]ts$|^apps\/server\/src\/admin\//;
 
-/** Names of the database functions that move or hold money, by themselves or through another. */
+/** Returns the names of database functions that move or hold money, directly or through another function. */
 function moneyFunctions(files) {
   const bodies = new Map();
   for (const [path, text] of files) {
@@ -90,13 +90,13 @@ function moneyFunctions(files) {
   return money;
 }
 
-/** What stands between a function's dollar quotes. */
+/** Returns the text between a function's dollar quotes. */
 function bodyOf(statement) {
   const tag = /[$]\w*[$]/.exec(statement)?.[0];
   return tag ? (statement.split(tag)[1] ?? '') : statement;
 }
 
-/** Exported functions of a file with their text; what stands before the first belongs to none. */
+/** Returns a file's exported functions with their text; text before the first belongs to none. */
 function exportsOf(text) {
   return text
     .split(/^(?=export (?:async )?(?:function|const) )/m)
@@ -104,7 +104,7 @@ function exportsOf(text) {
     .map((body) => [/^export (?:async )?(?:function|const) (\w+)/.exec(body)?.[1] ?? '', body]);
 }
 
-/** What a file takes from which other file of the server. */
+/** Returns the names that a file imports, with the server file that each comes from. */
 function importsOf(path, text) {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'([.][^']*)'/g)].map(([, names, from]) => ({
@@ -126,7 +126,10 @@ function normalise(path) {
   return parts.join('/');
 }
 
-/** What is wrong with a file's own gates, if it has any: a money door without a service that must have one. */
+/**
+ * Returns the faults of a file's own gates, and whether it has any: a command that moves money without naming a service
+ * that it needs.
+ */
 function gatesOf(path, text) {
   const found = [];
   let gated = false;
@@ -145,7 +148,7 @@ function gatesOf(path, text) {
   return { found, gated };
 }
 
-/** Ways to money that pass no gate. `files`: path → text, comments still in. */
+/** Returns paths to money that pass no gate. `files`: path → text, including comments. */
 export function checkMoneyGates(files) {
   const functions = moneyFunctions(files);
   const code = new Map([...files].filter(([path]) => SERVER.test(path) && !TEST.test(path)));

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
-/** Smaller files fit one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const SMALLEST_BYTES = 1_024;
 
 /** Writes `.br` and `.gz` beside every text file of a build, so that the server never compresses while serving. */

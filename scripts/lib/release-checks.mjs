@@ -1,7 +1,7 @@
 const CHANGELOG = 'CHANGELOG.md';
 const RELEASE = /^## (\d+[.]\d+[.]\d+) - \d{4}-\d{2}-\d{2}$/m;
 
-/** One number names one content: all packages, the lockfile and the newest heading of the changelog have it. */
+/** One version number names one content: all packages, the lockfile and the newest heading of the changelog have it. */
 export function checkRelease(files) {
   const root = JSON.parse(files.get('package.json') ?? '{}');
   if (!root.version) return [];

@@ -5,7 +5,7 @@ import { ROOT } from './setup.mjs';
 
 const PICTURES = /[.](png|jpe?g|gif|ico|mp3|wav|ogg|woff2?)$/;
 
-/** Every file git knows or would take, by its path; of pictures and sounds only that they are there. */
+/** Returns every file that git tracks or would add, by its path; for pictures and sounds only that they exist. */
 export function readRepository() {
   const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,

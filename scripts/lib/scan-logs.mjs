@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Reads log lines for what must never stand in one: passwords, codes, tokens, cookies, keys, full card numbers,
- * identity numbers. Says the kind and where, never the thing itself.
+ * Searches log lines for data that a log must never contain: passwords, codes, tokens, cookies, keys, full card
+ * numbers, identity numbers. Reports the kind and the place, never the data itself.
  */
 const HIDDEN = '[hidden]';
 /** Fields whose value is a secret whatever it looks like. */
 const SECRET_FIELD =
   /^(.*password|.*secret|.*token|.*tokenvalue|.*cookie|authorization|pay-token|x-signature|signature|googleauthcode|totp.*|recoverycodes?|apikey|.*privatekey|masterkey|wirekey|mnemonic|otp|cvv)$/i;
-/** Fields that are named like one and hold a word about it. */
+/** Fields with a similar name whose value is not secret. */
 const HARMLESS_FIELD = /^(slidecheck|secretid|tokenkind|token_kind)$/i;
 /** @type {[string, RegExp][]} */
 const TEXTS = [
@@ -26,10 +26,10 @@ const TEXTS = [
   ['a database password', /postgres(?:ql)?:\/\/[^:/\s"]+:[^@\s"]{4,}@/],
   ['a session cookie', /\bMS_SESSION=[\w-]{8,}/i],
 ];
-/** Runs of digits that stand alone, spaced in fours or not. */
+/** Isolated runs of digits, with or without spaces after each four. */
 const DIGITS = /(?<![\dA-Za-z.-])(?:\d{12,18}[\dXx]|\d{4}(?: \d{4}){2,3} \d{1,7})(?![\dA-Za-z.])/g;
 
-/** What stands in one line that must not; empty when nothing does. */
+/** Returns the kinds of forbidden data in one line; empty if there is none. */
 export function findSecrets(line) {
   const found = TEXTS.filter(([, pattern]) => pattern.test(line)).map(([kind]) => kind);
   for (const [run] of line.matchAll(DIGITS)) {
@@ -58,7 +58,7 @@ function secretFields(value) {
   });
 }
 
-/** Length, first digits of a card network, check digit. */
+/** Whether digits are a card number: length, first digits of a card network, check digit. */
 function isCardNumber(digits) {
   if (!/^(?:3[47]|35|4|5[1-5]|2[2-7]|6[025])\d{11,17}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   let sum = 0;
@@ -70,14 +70,17 @@ function isCardNumber(digits) {
 }
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-/** A resident identity number: a date of birth in it and its check character. */
+/** Whether a text is a resident identity number: it contains a date of birth and a valid check character. */
 function isIdentityNumber(text) {
   if (!/^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/.test(text)) return false;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(text[at]), 0);
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase();
 }
 
-/** Every line of every log of a folder; `lines` says how many there were, `found` what stood where. */
+/**
+ * Scans every line of every log of a folder; `lines` is the number of lines, `found` lists the findings with their
+ * places.
+ */
 export function scanLogs(folder) {
   const found = [];
   let lines = 0;
@@ -93,7 +96,7 @@ export function scanLogs(folder) {
   return { lines, found };
 }
 
-/** Enough to find who wrote it. */
+/** Returns enough of a line to find the code that wrote it. */
 function aboutLine(line) {
   const { msg, job, requestId } = readJson(line) ?? {};
   return JSON.stringify({ msg: `${msg ?? ''}`.slice(0, 24), job, requestId });

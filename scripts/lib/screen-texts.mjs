@@ -2,7 +2,10 @@ import { parseSync } from '@swc/core';
 import { holdsHan, isCatalogue, textsOf } from './catalogue-texts.mjs';
 
 const SPEAKING = /^apps\/(web|payment-page|server)\/src\/.*[.]tsx?$/;
-/** Data: made-up names, rules of the books in both languages, headings and dates by which files are read. */
+/**
+ * Data, not screen texts: made-up names, rules of the books in both languages, headings and date formats for reading
+ * files.
+ */
 const DATA = [
   /^apps\/server\/src\/test-support\//,
   /^apps\/server\/src\/features\/ledger\/invariants\/([a-z-]+-)?invariants-store[.]ts$/,
@@ -10,9 +13,9 @@ const DATA = [
 ];
 
 /**
- * What a screen or the server says stands in its folder's catalogue, zh.ts, so that a second language is a file of the
- * same shape (docs/decisions/0930-texts-in-catalogues.md). Regular expressions, SQL and comments are no texts. Takes
- * path → text and which paths are tests, answers `path: what is wrong`.
+ * All texts of a screen or of the server are in their folder's catalogue, zh.ts, so that a second language is a file of
+ * the same shape (docs/decisions/0930-texts-in-catalogues.md). Regular expressions, SQL and comments do not count.
+ * Takes path → text and which paths are tests, returns `path: fault`.
  */
 export function checkScreenTexts(files, isTest) {
   const found = [];

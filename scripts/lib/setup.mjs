@@ -4,38 +4,39 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Plain JavaScript for any Node ≥ 20: these run before anything is installed. */
+/** Plain JavaScript for any Node ≥ 20, because these functions run before anything is installed. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Node 24 as the npm package `node` installs it. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 /**
- * Environment of what runs our TypeScript: a start finds its modules compiled, and saves a third of its processor time.
+ * Environment for running our TypeScript: a start finds its modules compiled, which saves a third of its processor
+ * time.
  */
 export const CACHED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...process.env };
 const TEST = /[.]test[.]tsx?$/;
 const STAMP = join(ROOT, 'node_modules', '.mashang-installed');
 
-/** Installs the workspace when it is not there or the lockfile changed since. */
+/** Installs the workspace if it is missing or the lockfile has changed since. */
 export function ensureInstalled() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
   if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('正在安装依赖 · installing packages …');
   run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  // A client that does not run install scripts leaves the runtime out: run its own by hand.
+  // A client that does not run install scripts leaves the runtime out: run its script here.
   if (!existsSync(NODE))
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules', 'node') });
   if (!existsSync(NODE)) throw new Error('the npm package `node` did not install Node 24');
   writeFileSync(STAMP, wanted);
 }
 
-/** Runs a command to its end with our own input and output; throws when it fails. */
+/** Runs a command to its end with our own input and output; throws if it fails. */
 export function run(file, args, options = {}) {
   const done = spawnSync(file, args, { cwd: ROOT, stdio: 'inherit', ...options });
   if (done.error) throw done.error;
   if (done.status !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${done.status ?? done.signal}`);
 }
 
-/** Runs a TypeScript file under Node 24 in the foreground, hands signals on, and answers its exit code. */
+/** Runs a TypeScript file under Node 24 in the foreground, forwards signals, and returns its exit code. */
 export function runInForeground(file, args = [], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(NODE, [file, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...CACHED, ...env } });
@@ -45,7 +46,7 @@ export function runInForeground(file, args = [], env = {}) {
   });
 }
 
-/** Builds the browser applications whose sources changed since their last build, side by side. */
+/** Builds the browser applications whose sources changed since their last build, in parallel. */
 export async function ensureBuilt() {
   await Promise.all(['apps/web', 'apps/payment-page'].map(ensureAppBuilt));
 }
@@ -70,7 +71,7 @@ async function ensureAppBuilt(app) {
   writeFileSync(stamp, wanted);
 }
 
-/** Every file below a folder, sorted, without those in the named folders. */
+/** Returns every file below a folder, sorted, except those in the named folders. */
 export function filesUnder(folder, without) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))

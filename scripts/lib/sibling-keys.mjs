@@ -3,14 +3,14 @@ import { parseSync } from '@swc/core';
 const SCREENS = /^apps\/(web|payment-page)\/src\/.*[.]tsx$/;
 
 /**
- * Siblings of one React parent need keys of their own: with the same key twice React mounts one of the two again at
- * every drawing, over whatever is open. Two computed keys beside each other (`key={id}`) are told apart only by the
- * fixed text they begin with (`key={`drawer-${id}`}`). Takes path → text, answers `path: what is wrong`.
+ * Siblings of one React parent need different keys: with the same key twice React mounts one of the two again at every
+ * render, over any open dialog. Two computed keys beside each other (`key={id}`) only differ by the fixed text at their
+ * beginning (`key={`drawer-${id}`}`). Takes path → text, returns `path: fault`.
  */
 export function checkSiblingKeys(files) {
   const found = [];
   for (const [path, text] of files) {
-    // Two keys at least: anything else need not be parsed.
+    // A file with fewer than two keys does not have to be parsed.
     if (!SCREENS.test(path) || text.split('key=').length < 3) continue;
     const tree = parseSync(text, { syntax: 'typescript', tsx: true });
     visit(tree, (children) => {
@@ -36,7 +36,7 @@ function visit(node, look) {
   for (const value of Object.values(node)) if (value && typeof value === 'object') visit(value, look);
 }
 
-/** The keys that a child can put beside its siblings: its own, or that of each outcome of a condition. */
+/** Returns the keys that a child can have among its siblings: its own, or those of each outcome of a condition. */
 function keyedIn(child) {
   switch (child?.type) {
     case 'JSXExpressionContainer':
@@ -53,7 +53,7 @@ function keyedIn(child) {
   }
 }
 
-/** Outcomes of one condition never stand beside each other: the same key on both is one place. */
+/** Outcomes of one condition are never siblings: the same key on both counts once. */
 function distinct(keys) {
   return keys.filter(({ fixed }, at) => keys.findIndex((other) => other.fixed === fixed) === at);
 }

@@ -1,17 +1,17 @@
 /**
- * What keeps cursors, notices and stops going, whatever piles up. Each check takes the repository and answers
- * lines of `path: what is wrong`.
+ * Checks that keep cursors, notices and stops working, however much work piles up. Each check takes the repository and
+ * returns lines of `path: fault`.
  */
 
 const SERVER = /^apps\/server\/src\/(features|platform)\/.*[.]ts$/;
 const TEST = /[.]test[.]ts$|[.]fixture[.]ts$|-testing[.]ts$|platform\/database\//;
-/** Landed before the rule: 0121 replaces their functions; that of 0057, a file now, goes by a key. */
+/** Landed before the rule: 0121 replaces their functions; that of 0057, now a file, deletes by a key. */
 const BEFORE = /migrations\/(0030|0057|0060|0063)_|sql\/shops\/release_goods_claim[.]sql$/;
-/** Loops of calls, not of jobs: a caller waits for their end, or they have an end of their own. */
+/** Loops in calls, not in jobs: a caller waits for their end, or they end by themselves. */
 const NO_JOBS =
   /features\/exports\/read-exports[.]ts$|platform\/(http\/(http-limit|export-list)|storage\/seal-files)[.]ts$/;
 
-/** A `delete` by age or by absence may meet any number of rows: it takes a bounded number at a time. */
+/** A `delete` by age or by absence may match any number of rows: it must process a bounded number at a time. */
 export function checkPrunes(files) {
   return [...files].flatMap(([path, text]) => {
     if (!/-store[.]ts$|apps\/server\/(migrations|sql)\/.*[.]sql$/.test(path) || BEFORE.test(path)) return [];
@@ -26,8 +26,8 @@ export function checkPrunes(files) {
 }
 
 /**
- * Numbers of a cluster's own counter say nothing after the rows have moved: rows, cursors
- * and horizons are places (0120).
+ * Numbers of a cluster's own counter mean nothing after the rows have moved to another cluster: rows, cursors and
+ * horizons use places (0120).
  */
 export function checkPlaces(files) {
   return [...files].flatMap(([path, text]) => {
@@ -38,7 +38,7 @@ export function checkPlaces(files) {
   });
 }
 
-/** A loop without an end of its own asks between two batches whether its job is to end. */
+/** A loop without an end of its own must check between two batches whether its job has to stop. */
 export function checkLoops(files) {
   return [...files].flatMap(([path, text]) => {
     if (!SERVER.test(path) || TEST.test(path) || NO_JOBS.test(path)) return [];

@@ -12,14 +12,14 @@ import { checkSiblingKeys } from './sibling-keys.mjs';
 import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
 
 /**
- * What the arrows cannot see. Each check takes the repository as a map of path → text and answers
- * lines of `path: what is wrong`.
+ * Checks that the import rules cannot make. Each check takes the repository as a map of path → text and returns lines
+ * of `path: fault`.
  */
 const TEST = /[.]test[.](tsx?|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|platform\/database\/test-/;
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*[.]tsx?$/;
 const STORE = /-store[.]ts$/;
 
-/** The features of docs: one word finds a feature's contract, server and screen. */
+/** The features of docs: one word finds a feature's contract, server code and screen. */
 const FEATURES = [
   'sign-in',
   'users',
@@ -91,16 +91,19 @@ const SHARED_CONTRACT = [
   'own-transfers',
 ];
 
-/** Pixels, percentages and seconds, no money. */
+/** Pixels, percentages and seconds, not money. */
 const NO_MONEY = /sign-in\/slide\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
-/** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
+/** The two functions that define it, and verification, which counts independently to notice when they are wrong. */
 const OUTCOME_ROOMS =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/invariants\/[a-z-]*invariants-store[.]ts$/;
 const SQL_FUNCTION = /^apps\/server\/sql\/.*[.]sql$/;
 const SQL_WIDE = /^.{121}/;
 const TYPESCRIPT = /[.](tsx?|mjs|cjs)$/;
 const CATALOGUE = /(^|\/)zh[.]tsx?$/;
-/** Where there is a blank to break at behind the first third; a hash, an address or a regular expression has none. */
+/**
+ * Matches only a line with a space to break at after its first third; a hash, an address or a regular expression has
+ * none.
+ */
 const TYPESCRIPT_WIDE = /^(?!.{40}\S{81})(?=.{121})/u;
 const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
@@ -108,18 +111,18 @@ const API_CLIENTS =
 const SQL_ROOMS =
   /-store[.]ts$|platform\/verbs\/(audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
-/** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
+/** Writes for callers that have no permission to check: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [
   'session.sign-in',
   'session.sign-in-failed',
   'session.refresh',
   'session.sign-out',
   'session.passkey-sign-in',
-  // Whoever holds the machine, who could stop it altogether.
+  // For people with access to the machine, who could stop it altogether.
   'session.end-all',
   'collection-order.create',
   'cash-out.settle',
-  // A merchant asks by its signature; plans, statement lines and days are the clock's and the bank's.
+  // The merchant requests by its signature; plans, statement lines and days come from the clock and the bank.
   'verification.send-due',
   'verification.settle',
   'payment-answer.read',
@@ -128,8 +131,8 @@ const WITHOUT_PERMISSION = [
   'settlement.pay',
   'settlement.release-reserves',
   'collection-order.expire',
-  // The database goes on with what two people approved; a payer's token and a merchant's
-  // signature are the right to theirs.
+  // The database continues what two people approved; a payer's token and a merchant's signature authorise changes of
+  // their own data.
   'refund.move',
   'own-transfer.match',
   'refund.account',
@@ -140,7 +143,7 @@ const WITHOUT_PERMISSION = [
   'payer.name',
   'payer.voucher',
   'voucher.upload',
-  // The token of an invitation is the right to accept it.
+  // The token of an invitation authorises its acceptance.
   'invitation.upload',
   'invitation.accept',
   'payout-order.create',
@@ -151,51 +154,53 @@ const WITHOUT_PERMISSION = [
   'statement.read',
   'statement.fail',
   'statement.match',
-  // The bank's own line settles the order it names, as the database judges.
+  // The bank's own line settles the order that it names, as the database judges.
   'collection-order.settle-by-statement',
-  // The bank itself hands in its messages.
+  // The bank itself delivers its messages.
   'statement.receive',
   'statement.receive-file',
-  // A payer takes another way to pay its own order.
+  // A payer changes the way to pay of its own order.
   'collection-order.change-place',
   'screening-list.read',
   'screening-list.fail',
   'risk.rescreen',
-  // Two people have let the receipt go on; it is confirmed as it came.
+  // Two people released the receipt; it is confirmed as it arrived.
   'collection-order.settle-held',
-  // A merchant asks by its signature, and two people of the staff approve; what nobody approved ends by the clock.
+  // A merchant requests by its signature, and two people of the staff approve; an unapproved request expires by the
+  // clock.
   'approval.request',
   'approval.expire',
   'participant.verification-end',
   'merchant.verification-end',
-  // Judged by the database under the request's lock: the chain or the bank's own statement says that the money came.
+  // The database decides under the request's lock: the chain or the bank's own statement shows that the money arrived.
   'top-up.settle-deposit',
   'top-up.match',
-  // The platform says how a consent ended, or takes a refresh token; who asked for it is in the audit row.
+  // The platform reports how a consent ended, or accepts a refresh token; the audit row names the person who requested
+  // it.
   'channel-authorisation.finish',
   'channel-authorisation.renew',
-  // What a collection has paid is told to the marketplace by the system.
+  // The system notifies the marketplace of the order that a collection has paid.
   'shop-order.paid',
-  // Monitoring halts an order by itself; a payout it declines was asked for by a signature.
+  // Monitoring halts an order by itself; a payout that it declines was requested by a signature.
   'risk.hold',
   'risk.hold-known',
   'risk.decline',
 ];
-/** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
+/** By hand with the permission; by a channel's signed notification or a merchant's signed request without it. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];
-/** Of a function that reads by a function of the database which locks what it reads. */
+/** Names of reading functions, which may call a database function that locks the rows it reads. */
 const READ_NAME = /^(find|list|read|sum|check|lock|probe)(?![a-z])/;
-/** A write in its wrapper, up to what it does. */
+/** A write in its wrapper, up to its `run`. */
 const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand|sweepVerb)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
-/** Who asks the server or answers it; the simulator asks as a browser does. */
+/** Callers of the server, and the code that answers them; the simulator calls it like a browser. */
 const CALLERS = /^apps\/(web|payment-page|sandbox)\/src\/|^apps\/server\/src\/features\//;
 const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const SERVER = /^apps\/server\/src\//;
-/** `row.kycStatus === 2`; a status of HTTP has three digits, and `run` is a process that ended. */
+/** `row.kycStatus === 2`; an HTTP status has three digits, and `run` is a process that ended. */
 const STATE_NUMBER = /(?<!\brun[.])\b(\w*[a-z])?([sS]tatus|[sS]tate) [!=]== \d(?!\d)/;
-/** `'/approvals?tab=all'`; the built files and stored ones are no pages. */
+/** `'/approvals?tab=all'`; built files and stored files are not pages. */
 const PAGE_ADDRESS = /(['"`])\/(?!(files|assets)\/)([a-z]|\d{3}\b)/;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
@@ -218,7 +223,7 @@ export const CHECKS = {
       PAGE_ADDRESS,
       'usePagePath or PageLink finds a page of the menu by its name; others are in contract/src/pages.ts',
     ),
-  // Both builds leave the contract's schemas out (vite.config.ts): what is asked of one there throws.
+  // Both builds remove the contract's schemas (vite.config.ts): calling one there throws.
   'schemas asked in the browser': (files) =>
     findIn(
       files,
@@ -356,7 +361,7 @@ function findIn(files, concerns, pattern, message) {
   return found;
 }
 
-/** A statement that writes asks for a writer, which only the wrappers hand out; and a write asks for a permission. */
+/** A statement that writes requires a writer, which only the wrappers provide; and a write requires a permission. */
 function checkWrites(files) {
   const found = [];
   const writing = writingFunctions(files);
@@ -380,7 +385,7 @@ function checkWrites(files) {
   return found;
 }
 
-/** Functions of the database that say neither `stable` nor `immutable`. */
+/** Returns the functions of the database that are neither `stable` nor `immutable`. */
 function writingFunctions(files) {
   const names = new Set();
   for (const [path, text] of files) {
@@ -391,7 +396,7 @@ function writingFunctions(files) {
   return names;
 }
 
-/** Names of a store's functions that write, by their SQL or by a function of the database, but ask for no writer. */
+/** Returns names of a store's functions that write, by their SQL or through a database function, but take no writer. */
 function writersWithout(text, writing) {
   return text
     .split(/^(?:export )?(?:async )?function /m)
@@ -438,8 +443,8 @@ function checkBarrels(files) {
 }
 
 /**
- * A class that a feature's stylesheet draws is drawn by no other stylesheet: pages' styles come when somebody looks at
- * them or the browser is idle, and how a page looks must not depend on which came before.
+ * A class in a feature's stylesheet must not be in any other stylesheet: pages' styles load when somebody opens the
+ * page or the browser is idle, and the look of a page must not depend on their order.
  */
 function checkClasses(files) {
   const sheets = new Map();
@@ -456,7 +461,9 @@ function checkClasses(files) {
     .map(([name, paths]) => `.${name} is drawn by ${[...paths].join(' and ')}: one of them needs a name of its own`);
 }
 
-/** Paths and names of files in documents exist: in back-ticks, whole or without their first folders, and in links. */
+/**
+ * Paths and file names in documents must exist: in back-ticks, complete or without their first folders, and in links.
+ */
 function checkDocuments(files) {
   const found = [];
   const paths = [...files.keys()];
@@ -498,7 +505,7 @@ function ambiguousNames(doc, text, paths) {
   return found;
 }
 
-/** Every package from outside is pinned to one content: by the hash of what was looked at when it was taken in. */
+/** Every external package is pinned to one content: by the hash of the content that was reviewed when it was added. */
 function checkPackages(files) {
   const text = files.get('package-lock.json');
   return Object.entries(text ? JSON.parse(text).packages : {})
@@ -518,7 +525,7 @@ function normalise(path) {
   return parts.join('/');
 }
 
-/** Comments become spaces, so that line numbers stay; strings that hold `//` (addresses) are left alone. */
+/** Replaces comments by spaces, so that line numbers stay; strings that contain `//` (addresses) are left alone. */
 function withoutComments(text) {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

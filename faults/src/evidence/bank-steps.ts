@@ -9,7 +9,7 @@ import { moveRefunds } from './refund-steps.ts';
 import { findSettlements } from './settle-steps.ts';
 import { type At, SKIPPED, type Step, said } from './step.ts';
 
-/** Between two uploads of one person, so that no limit a minute is met. */
+/** Time between two uploads of one person, so that no limit per minute is reached. */
 const UPLOAD_MS = 2_100;
 
 const told = (what: string | null) => (what === null ? SKIPPED : said(what));
@@ -18,7 +18,7 @@ export const bankExecutes: Step = async ({ world, random }) => told(world.bank.e
 export const bankGivesBack: Step = async ({ world, random }) => told(world.bank.giveBack(random, world.accounts));
 export const bankReverses: Step = async ({ world, random }) => told(world.bank.reverse(random));
 
-/** The bank's next message comes in; as a message, or as a sheet that somebody took from its site. */
+/** Delivers the bank's next message, as a message or as a sheet that somebody downloaded from its site. */
 export const deliver: Step = async ({ world, random }) => {
   const message = world.bank.nextMessage(random);
   if (!message) return SKIPPED;
@@ -43,7 +43,7 @@ export async function hand({ house }: EvidenceHouse, { form, of, entries, accoun
   await put(server, finance, rows, account);
 }
 
-/** What the worker does every few seconds. */
+/** The work that the worker does every few seconds. */
 export const work: Step = async (at: At) => {
   await confirmWaiting(at);
   await findSettlements(at);

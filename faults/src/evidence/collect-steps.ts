@@ -24,7 +24,7 @@ export const create: Step = async ({ world, random }) => {
   return heardAsMerchant(answer);
 };
 
-/** A payer pays at the bank: what is asked for, less, more, twice, or without a word. */
+/** A payer pays at the bank: the requested amount, less, more, twice, or without a payment reference. */
 export const payAtBank: Step = async (at) => {
   const { facts, random } = at;
   const again = random.chance(0.12);
@@ -48,7 +48,7 @@ function payOrder(
   world.bank.move({ account, way: 'credit', amount: paid, ...names, ...from }, { numbered: random.chance(0.8) });
 }
 
-/** The payer takes the other account; what it paid to the former may be on its way. */
+/** The payer changes to the other account; a payment to the former one may be in transit. */
 export const changePlace: Step = (at) =>
   withOne(at, at.facts.orders(1), async ({ no, place }) => {
     if (place === '') return SKIPPED;
@@ -65,7 +65,7 @@ export const changePlace: Step = (at) =>
     return heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
   });
 
-/** A payer pays onto the collector's own account, and a statement of that account says so. */
+/** A payer pays to the collector's own account, and a statement of that account contains the payment. */
 export const payCollector: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no, amount, collector }) => {
     if (!collector) return SKIPPED;
@@ -86,7 +86,7 @@ export const expire: Step = async (at) =>
     return said(no);
   });
 
-/** Two people say which orders receipts are for that no rule could place, or put them onto suspense. */
+/** Two people decide which orders unmatched receipts belong to, or put them on suspense. */
 export const matchByTwo: Step = async (at) => {
   const { world, facts, random } = at;
   const receipts = (await facts.receipts()).slice(0, 1 + random.below(2));
@@ -99,7 +99,7 @@ export const matchByTwo: Step = async (at) => {
   return byTwoPeople(world.house, 'statement.match', { subjectId: 'receipts', payload: { items } });
 };
 
-/** One person tries to make a receipt of the institution some settled order's evidence, or to put it aside. */
+/** One person alone tries to use a receipt of the institution as evidence of a settled order, or to dismiss it. */
 export const disposeAlone: Step = async (at) => {
   const { world, facts, random } = at;
   const finance = world.house.users('finance01');
@@ -113,8 +113,8 @@ export const disposeAlone: Step = async (at) => {
 };
 
 /**
- * Two people settle or give back what somebody typed: their word counts where collectors hold
- * the money, and nowhere else.
+ * Two people settle or return an amount that somebody typed in: this is valid where collectors hold the money, and
+ * nowhere else.
  */
 export const adjustTyped: Step = (at) =>
   withOne(at, at.facts.orders(6), async ({ no, amount }) => {
@@ -132,9 +132,7 @@ export const adjustTyped: Step = (at) =>
     return answer;
   });
 
-/**
- * A collector pays somebody of the amount and under the number of a payment of the institution, from its own account.
- */
+/** A collector makes a payment from its own account with the amount and the number of a payment of the institution. */
 export const payFromCollector: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
     withOne(at, at.facts.orders(1, 2, 4, 6), async ({ collector }) => {
@@ -144,7 +142,7 @@ export const payFromCollector: Step = (at) =>
     }),
   );
 
-/** Orders that a receipt named and that could not go on then, because they stood still. */
+/** Confirms orders that a receipt named but that could not continue because they were frozen. */
 export async function confirmWaiting({ world }: At): Promise<void> {
   await confirmReceipts(world.house.server.system('receipts'), { importId: null });
 }

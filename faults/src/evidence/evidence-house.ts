@@ -11,19 +11,22 @@ import { type HistoryHouse, openHistoryHouse } from '../histories/house.ts';
 import { OutsideBank } from './outside-bank.ts';
 
 export type Mode = 'institution' | 'agent_float';
-/** Something stood still between two moments of this machine's clock; without an end it still does. */
+/** A freeze or dispute between two moments of this machine's clock; without an end it is still in force. */
 export type Standing = {
   kind: 'order' | 'complaint' | 'payout' | 'wallet' | 'merchant';
-  /** Number of the order or payout; whose float; empty for the merchant. */
+  /** Number of the order or payout; name of the float's owner; empty for the merchant. */
   of: string;
   from: number;
   to: number;
 };
 
-/** One course of events: the program, the bank outside it, and what whoever plays both knows without asking either. */
+/**
+ * One sequence of events: the program, the bank outside it, and what the test that plays both knows without asking
+ * either.
+ */
 export type EvidenceHouse = {
   house: HistoryHouse;
-  /** The licence's, and the one before it, whose orders and payouts go on. */
+  /** The licence's mode, and the one before it, whose orders and payouts continue. */
   modes: Mode[];
   bank: OutsideBank;
   /** Numbers of the institution's accounts, and each by its code. */
@@ -31,9 +34,9 @@ export type EvidenceHouse = {
   byCode: Record<string, string>;
   merchantId: string;
   standings: Standing[];
-  /** What payers were asked for, by the order's number. */
+  /** Amounts that payers were asked for, by the order's number. */
   asked: Map<string, bigint>;
-  /** Orders whose collector said that the money came, refunds whose proof was accepted, payouts that a claimer paid. */
+  /** Orders whose collector confirmed the receipt, refunds whose proof was accepted, payouts that a claimer paid. */
   byHand: Set<string>;
   stop(): Promise<void>;
 };
@@ -41,7 +44,7 @@ export type EvidenceHouse = {
 const SECOND = { code: 'second', number: '1100200300400600', prefix: '' };
 const TERMS = { holdBack: false, reserveRate: '5.0000', reserveDays: 30, fee: '1.00' };
 
-/** A server of that mode with two accounts at the bank, and a merchant that is settled on request. */
+/** Starts a server in that mode with two accounts at the bank, and a merchant that is settled on request. */
 export async function openEvidenceHouse(cluster: HistoryCluster, mode: Mode, mark: string): Promise<EvidenceHouse> {
   const house = await openHistoryHouse(cluster);
   const { server, users } = house;
@@ -63,7 +66,7 @@ export async function openEvidenceHouse(cluster: HistoryCluster, mode: Mode, mar
   };
 }
 
-/** Half way through the mode is the other one; what was begun before goes on. */
+/** Changes the mode half way through; business begun before continues. */
 export async function changeMode(world: EvidenceHouse): Promise<void> {
   await becomeInstitution(world.house.server);
   world.modes = ['institution', 'agent_float'];

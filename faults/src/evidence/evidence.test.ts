@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => cluster?.stop());
 
-// Two that stay, one a mode; `npm run faults -- R16 --seeds 1..64` plays whichever one wants.
+// Two permanent seeds, one for each mode; `npm run faults -- R16 --seeds 1..64` plays any others.
 it.each([7, 8])(
   'R16: what seed %i does with the money stands on what happened at the bank, or is listed',
   async (seed) => {

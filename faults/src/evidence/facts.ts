@@ -1,6 +1,6 @@
 import type { EvidenceHouse } from './evidence-house.ts';
 
-/** Each is of the newest: so that what is begun gets far. */
+/** Limit of each list, which has the newest entries, so that what was begun proceeds far. */
 const NEWEST = 8;
 
 export type OrderFact = {
@@ -17,7 +17,7 @@ export type RefundFact = { no: string; orderNo: string; amount: bigint; state: n
 export type SettlementFact = { no: string; runNo: string; amount: bigint; state: string };
 export type PayoutFact = { id: string; no: string; amount: bigint; status: number; claim: string; claimer: string };
 
-/** What the program's own lists say, for whoever must name one of them: numbers and states, newest last. */
+/** Lists of the program itself, for steps that have to name an entry: numbers and states, newest last. */
 export function factsOf({ house }: EvidenceHouse) {
   const { owner } = house.server;
   return {
@@ -36,7 +36,7 @@ export function factsOf({ house }: EvidenceHouse) {
         from refund
         where state = any (${states}::int[])
         order by id desc limit ${NEWEST}`,
-    /** Those of one order that could be paid now, but for a freeze. */
+    /** Refunds of one order that could be paid now if there were no freeze. */
     refundsOf: async (orderNo: string) =>
       owner<RefundFact[]>`
         select refund_no as no, order_no as "orderNo", amount, state, executor
@@ -67,7 +67,7 @@ export function factsOf({ house }: EvidenceHouse) {
         join statement_line l on l.id = e.line_id
         where e.state = 'open' and l.state = 'open' and l.bank_account_id is not null
         order by e.id desc limit ${NEWEST}`,
-    /** Receipts of which something waits on suspense, given back by nobody or asked for by itself. */
+    /** Receipts with money left on suspense, or with an open request to return it that was made automatically. */
     surpluses: async () =>
       owner<{ id: string; orderNo: string; left: bigint }[]>`
         select l.id::text, coalesce(o.agt_order_no, '') as "orderNo", surplus_left(l.id) as left
@@ -77,7 +77,7 @@ export function factsOf({ house }: EvidenceHouse) {
           and (surplus_left(l.id) > 0
             or exists (select from refund f where f.line_id = l.id and f.kind = 'surplus' and f.state = 0))
         order by l.id desc limit ${NEWEST}`,
-    /** Payments of that amount that prove nothing yet, and receipts that may be money coming back. */
+    /** Payments of that amount that prove nothing yet, and receipts that may be returned money. */
     debits: async (amount: bigint) =>
       owner<
         { id: string }[]

@@ -27,14 +27,14 @@ export const answerComplaint: Step = (at) =>
     ),
   );
 
-/** Most often one of which something is about to go back. */
+/** Freezes an order, preferably one with a refund in progress. */
 export const freezeOrder: Step = async (at) => {
   const refunds = at.random.chance(0.6) ? await at.facts.refunds(0, 1, 2, 5, 6) : [];
   if (refunds.length > 0) return freeze(at, 'order', at.random.pick(refunds).orderNo);
   return withOne(at, at.facts.orders(1, 2, 4), ({ no }) => freeze(at, 'order', no));
 };
 export const freezeFloat: Step = (at) => freeze(at, 'wallet', 'agent02');
-/** By the owner of the database: there is no call for it. */
+/** Done as the owner of the database, because there is no call for it. */
 const freezeMerchant: Step = async ({ world }) => {
   if (openStandings(world, 'merchant', '').length > 0) return SKIPPED;
   await world.house.server.owner`update merchant set frozen = true where id = ${world.merchantId}::bigint`;
@@ -42,7 +42,7 @@ const freezeMerchant: Step = async ({ world }) => {
   return said('');
 };
 
-/** The merchant stands still, and somebody tries at once to let money of it go. */
+/** The merchant is frozen, and somebody tries at once to send its money. */
 export const sendPastFreeze: Step = async (at) => {
   const { world, random } = at;
   if ((await freezeMerchant(at)) === SKIPPED) return SKIPPED;
@@ -52,7 +52,7 @@ export const sendPastFreeze: Step = async (at) => {
   return answer === SKIPPED ? said('nothing to let go') : answer;
 };
 
-/** Ends one of what stands still. */
+/** Ends one of the current freezes. */
 export const lift: Step = async (at) => {
   const { world, facts, random } = at;
   const merchant = openStandings(world, 'merchant', '').length > 0;

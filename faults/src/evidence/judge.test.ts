@@ -12,7 +12,7 @@ import { payRefund, refundSurplus, refundWhole } from './refund-steps.ts';
 import { approveRun, makeRun, sendSettlement } from './settle-steps.ts';
 import type { Step } from './step.ts';
 
-/** The first of everything, and nothing out of the ordinary. */
+/** A random source that always takes the first choice and never an exception. */
 const CALM: Random = { seed: 0, below: () => 0, pick: ([first]) => first as never, chance: () => false };
 const PAID_OUT: Step[] = [bankExecutes, deliver, work];
 
@@ -42,14 +42,14 @@ async function does(...steps: Step[]): Promise<void> {
   }
 }
 
-/** Somebody pays once more what was paid already. */
+/** Somebody pays again for something that was already paid. */
 const payAgain: Step = async ({ world: { bank, byCode } }) => {
   const text = bank.movements.find(({ way }) => way === 'credit')?.text ?? '';
   bank.move({ account: byCode.main ?? '', way: 'credit', amount: 500n, text, from: '6222029999341234' });
   return { outcome: 'ok', told: text };
 };
 
-/** What the judge finds after a change behind every guard, which never commits. */
+/** Returns the findings of the judgement after a change that bypasses every guard and is never committed. */
 async function foundAfter(change: (tx: Reader) => Promise<unknown>): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];

@@ -8,7 +8,7 @@ const names = ({ way, reference, endToEnd }: Pick<Movement, 'way' | 'reference' 
 const signed = ({ way, amount }: Movement) => (way === 'credit' ? amount : -amount);
 const sum = (of: readonly bigint[]) => of.reduce((total, one) => total + one, 0n);
 
-/** By what the program's books are judged, each under the name that its findings begin with. */
+/** Checks of the program's books, each under the name that its findings begin with. */
 export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Promise<string[]>>> = {
   line: wrongLines,
   account: wrongAccounts,
@@ -21,8 +21,8 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Pr
 };
 
 /**
- * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays
- * both saw: the program's own rules and checks have no part in it. Nothing is under way meanwhile.
+ * Returns what the program's books say and the world outside does not, from the bank's real movements and the test's
+ * own observations. The program's own rules and checks are not used. Nothing is in progress meanwhile.
  */
 export async function judge(sql: Reader, look: Look): Promise<string[]> {
   const found: string[] = [];
@@ -38,7 +38,7 @@ const listLines = (sql: Reader) => sql<Line[]>`
   select id::text, 'debit', reference, end_to_end, amount from statement_debit`;
 
 /**
- * Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept.
+ * Every stored line is a movement of the bank, once and to the fen; every movement that the bank reported is stored.
  */
 async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
   const left = new Map(bank.movements.map((one) => [names(one), one]));
@@ -55,8 +55,8 @@ async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
 
 type Listed = { code: string; key: string; booked: bigint | null; shown: bigint | null };
 /**
- * What the books say lies on an account, and what does, differ by what the program lists
- * and what it could not know yet.
+ * The difference between the books' balance of an account and its real balance equals the differences that the program
+ * lists plus what it could not know yet.
  */
 async function wrongAccounts(sql: Reader, { bank, byCode }: Look): Promise<string[]> {
   const books = await sql<{ code: string; booked: bigint }[]>`
@@ -97,7 +97,10 @@ type Figure = {
   endToEnd: string | null;
   byHand: string;
 };
-/** Every figure that stands for money outside, with the line that it names as its evidence, or by whose hand it is. */
+/**
+ * Returns every figure that stands for money outside, with the line that it names as its evidence, or the person who
+ * confirmed it by hand.
+ */
 async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Promise<string[]> {
   const figures = await sql<Figure[]>`
     select 'collection ' || o.agt_order_no as what, r.amount + r.excess as amount, 'credit' as way, l.reference,
@@ -140,7 +143,7 @@ async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Pro
     where o.status = 6`;
   const ours = Object.values(byCode);
   const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one]));
-  /** What a collector's own account says proves its receipt and nothing else. */
+  /** A line of a collector's own account proves the collector's receipt and nothing else. */
   const stands = ({ what, way, amount, reference, endToEnd }: Figure) => {
     const movement = moved.get(names({ way, reference: reference ?? '', endToEnd: endToEnd ?? '' }));
     return movement?.amount === amount && (what.startsWith('collection') || ours.includes(movement.account));
@@ -177,7 +180,7 @@ async function usedTwice(sql: Reader): Promise<string[]> {
   return rows.map(({ line, uses }) => `${line} proves ${uses.join(' and ')}`);
 }
 
-/** What goes back of an order is at most what its payer was asked for, and nothing where nothing came. */
+/** Refunds of an order total at most what its payer was asked for, and zero if nothing arrived. */
 async function refundedTooMuch(sql: Reader, { bank, asked, byHand }: Look): Promise<string[]> {
   const rows = await sql<{ no: string; back: bigint; reference: string | null; endToEnd: string | null }[]>`
     select f.order_no as no, sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd"
@@ -192,7 +195,10 @@ async function refundedTooMuch(sql: Reader, { bank, asked, byHand }: Look): Prom
   });
 }
 
-/** Of a receipt goes back at most what came and nobody took: no order, and nothing it is the return of. */
+/**
+ * Returns from a receipt total at most the arrived amount less what was used, for an order or as the return of a
+ * payment.
+ */
 async function gaveBackTooMuch(sql: Reader, { bank }: Look): Promise<string[]> {
   const rows = await sql<{ back: bigint; taken: bigint; reference: string; endToEnd: string }[]>`
     select sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd",
@@ -214,13 +220,13 @@ async function gaveBackTooMuch(sql: Reader, { bank }: Look): Promise<string[]> {
 }
 
 type Act = { what: string; at: number; orderNo: string; collector: string; kind: string };
-/** Money that fits no order goes back to its sender whatever stands still: it is no merchant's and no collector's. */
+/** Money without an order may go back to its sender whatever is frozen: it belongs to no merchant and no collector. */
 const KEEPS: Record<string, readonly Standing['kind'][]> = {
   refund: ['order', 'complaint', 'wallet', 'merchant'],
   settlement: ['merchant'],
   payout: ['payout', 'merchant'],
 };
-/** Nothing was let go or sent while it, its order, its collector or its merchant stood still. */
+/** Nothing was approved or sent while it, its order, its collector or its merchant was frozen. */
 async function movedWhileFrozen(sql: Reader, { standings }: Look): Promise<string[]> {
   const acts = await sql<Act[]>`
     select case f.order_no when '' then 'of nobody' else 'refund' end as kind, 'approved ' || f.refund_no as what,
@@ -247,8 +253,8 @@ async function movedWhileFrozen(sql: Reader, { standings }: Look): Promise<strin
 }
 
 /**
- * An order that went back whole with its fee leaves nothing on any account but the institution's at the
- * bank and its collector's float.
+ * A fully refunded order with its fee leaves a balance only on the institution's accounts at the bank and on its
+ * collector's float.
  */
 async function leftBehind(sql: Reader): Promise<string[]> {
   const rows = await sql<{ no: string; account: string; left: bigint }[]>`

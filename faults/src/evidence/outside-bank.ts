@@ -3,7 +3,7 @@ import { formatTime } from '@mashang/contract/time';
 import type { Entry } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
 import type { Random } from '../random.ts';
 
-/** Something that happened on an account at the bank: what the statements will sooner or later say. */
+/** A movement on an account at the bank, which the statements will report sooner or later. */
 export type Movement = {
   /** Number of the account. */
   account: string;
@@ -13,18 +13,18 @@ export type Movement = {
   reference: string;
   endToEnd: string;
   text: string;
-  /** A credit's virtual number. */
+  /** Virtual number of a credit. */
   creditedTo: string;
-  /** A credit's sender's account, where the bank says it. */
+  /** Account of a credit's sender, where the bank names it. */
   from: string;
   reversal: boolean;
-  /** The bank took it back. */
+  /** The bank reversed it. */
   takenBack: boolean;
   day: string;
-  /** Whether some message has told of it. */
+  /** Whether some message has reported it. */
   told: boolean;
 };
-/** What the program's staff told the bank to pay. */
+/** A payment that the program's staff instructed the bank to make. */
 type Instruction = { no: string; amount: bigint; state: 'waiting' | 'done' | 'refused'; paid?: Movement };
 export type Message = { form: '053' | '054' | 'sheet'; account: string; of: Movement[]; entries: Entry[] };
 
@@ -32,14 +32,14 @@ const MOST_AT_ONCE = 4;
 const MOST_REMEMBERED = 12;
 
 /**
- * The bank as it is: in memory, knowing nothing of the program but its bank files and its messages. What it
- * says of a movement is late, out of order, said again, or said twice in two kinds of message; what it does is
- * at times not what it was told.
+ * The simulated bank: it is in memory and knows nothing of the program except its bank files and its messages. It
+ * reports a movement late, out of order, again, or twice in two kinds of message; at times it does something else than
+ * it was instructed.
  */
 export class OutsideBank {
   readonly movements: Movement[] = [];
   readonly instructions: Instruction[] = [];
-  /** How often it was not as it should be. */
+  /** Number of times that it misbehaved. */
   faults = 0;
   readonly #sent: Message[] = [];
   readonly #mark: string;
@@ -75,7 +75,7 @@ export class OutsideBank {
     this.instructions.push({ no, amount, state: 'waiting' });
   }
 
-  /** Does one of the things it was told to, mostly as it was told; answers what, or null for nothing. */
+  /** Executes one of its instructions, mostly as instructed; returns what it did, or null for nothing. */
   execute(random: Random, accounts: readonly string[]): string | null {
     const waiting = this.instructions.filter(({ state }) => state === 'waiting');
     if (waiting.length === 0) return null;
@@ -105,7 +105,7 @@ export class OutsideBank {
     return `${one.no} ${how}`;
   }
 
-  /** Gives back something it paid, by a credit of the same amount or, at times, of another. */
+  /** Returns something that it paid, by a credit of the same amount or, at times, of another. */
   giveBack(random: Random, accounts: readonly string[]): string | null {
     const paid = this.instructions.filter(({ state }) => state === 'done').slice(-MOST_REMEMBERED);
     if (paid.length === 0) return null;
@@ -117,7 +117,7 @@ export class OutsideBank {
     return no;
   }
 
-  /** A payment comes back as the bank's own reversal, under the number of what it takes back. */
+  /** A payment comes back as the bank's own reversal, under the end-to-end number of the reversed payment. */
   #reverseDebit(debit: Movement, no: string): string {
     const { account, amount, endToEnd } = debit;
     debit.takenBack = true;
@@ -125,7 +125,7 @@ export class OutsideBank {
     return `${no} reversed`;
   }
 
-  /** Takes a credit back. */
+  /** Reverses a credit. */
   reverse(random: Random): string | null {
     const credits = this.movements.filter((one) => one.way === 'credit' && one.endToEnd && one.told && !one.takenBack);
     if (credits.length === 0) return null;
@@ -133,14 +133,14 @@ export class OutsideBank {
     const { account, amount, endToEnd } = credit;
     credit.takenBack = true;
     this.faults += 1;
-    // The bank's own number is another; the end-to-end number is that of what it takes back.
+    // The bank's own number is different; the end-to-end number is that of the reversed credit.
     this.move({ account, way: 'debit', amount, endToEnd, reversal: true, text: '冲正' });
     return endToEnd;
   }
 
   /**
-   * The next message: of what nobody was told yet, in any order, with what was told before; or
-   * an earlier one byte for byte.
+   * Returns the next message: unreported movements in any order, possibly with reported ones; or an earlier message
+   * byte for byte.
    */
   nextMessage(random: Random): Message | null {
     if (this.#sent.length > 0 && random.chance(0.12)) {
@@ -163,7 +163,7 @@ export class OutsideBank {
     return this.#message(form, shuffled(random, [...untold, ...again]), random.chance(0.1));
   }
 
-  /** The statement of the day: everything there is, once more. */
+  /** The statement of the day: all movements, once more. */
   lastStatement(): Message | null {
     return this.#message('053', this.movements, false);
   }
@@ -182,7 +182,7 @@ export class OutsideBank {
     if (of.length === 0) return null;
     const entries = of.map(entryOf);
     const [first] = entries;
-    // Not booked, and never will be: it proves nothing.
+    // A pending entry, which is never booked: it proves nothing.
     if (alsoPending && first)
       entries.push({ ...first, reference: `P${this.#mark}${this.#sent.length}`, status: 'PDNG' });
     return this.#kept({ form, account: '', of, entries });

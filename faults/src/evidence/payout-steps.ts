@@ -16,9 +16,9 @@ import { mayHaveFailed } from './refund-steps.ts';
 import { handIn } from './settle-steps.ts';
 import { type At, endsStanding, SKIPPED, type Step, stands, withOne } from './step.ts';
 
-/** Above the tier of two people. */
+/** Above the threshold of two people. */
 const LARGE = 6_000_000n;
-/** So that the merchant's money lasts for several. */
+/** Small amounts, so that the merchant's money is enough for several. */
 const SMALL = [10_001n, 33_333n, 100_000n];
 
 export const createPayout: Step = async ({ world, random }) => {
@@ -57,7 +57,7 @@ export const letPayoutGo: Step = (at) =>
   );
 export const sendPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 7), async ({ no }) => {
-    // Whoever sent a payment that failed is refused the next.
+    // The sender of a payment that failed may not send the next one.
     const payer = at.world.house.users(at.random.pick(['finance01', 'admin02']));
     const body = { orderNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
     const answer = await payer.post('/api/payout/order/send', body);

@@ -12,14 +12,14 @@ import { type At, SKIPPED } from './step.ts';
 import { type Chosen, chooseStep, chooseTogether } from './steps.ts';
 
 const JUDGED_EVERY = 25;
-/** How often several are done at the same moment. */
+/** Share of rounds in which several steps run at the same time. */
 const TOGETHER = 0.15;
-/** Of so many seeds one becomes an institution half way through. */
+/** One seed out of this many becomes an institution half way through. */
 const CHANGES_MODE = 4;
 
 /**
- * Plays the course of events of one seed, the even ones in mode `institution`, some of the others from half way on, and
- * judges it by what happened outside.
+ * Plays the sequence of events of one seed and judges it by what happened outside. Even seeds are in mode
+ * `institution`, some of the others from half way on.
  */
 export async function playEvidence(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
@@ -63,7 +63,7 @@ async function playAll(world: EvidenceHouse, history: History, { random, operati
   played.anomalies.push(...(await judged(world)));
 }
 
-/** One step; where there was nothing to do it to, it is no operation. */
+/** Performs one step; a step that found nothing to act on is not counted as an operation. */
 async function performed(at: At, history: History, [name, step]: Chosen): Promise<Answered> {
   const answer = await step(at).catch(
     (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.stack}` }),

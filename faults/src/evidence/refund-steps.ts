@@ -23,7 +23,7 @@ function refundBy(
 ): Promise<Answered> {
   return byTwoPeople(world.house, 'collection.refund', { subjectId: no, payload }, pair);
 }
-/** By whom it is paid, and whether the fee goes back. */
+/** Chooses the executor, and whether the fee is returned. */
 function chosen({ world, random }: At): object {
   const other = world.modes.includes('agent_float') && random.chance(0.2) ? { executor: 'institution' } : {};
   return { ...other, ...(random.chance(0.2) ? { plan: 'keep' } : {}) };
@@ -40,7 +40,7 @@ export const refundPart: Step = (at) =>
       refundBy(at, no, { ...chosen(at), amount: partOf(at, amount) }),
     ),
   );
-/** Several of one order at the same moment, each small enough for itself. */
+/** Requests several refunds of one order at the same time; each alone is small enough. */
 export const refundSeveral: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), ({ no, amount }) =>
     endsStanding(at, { kind: 'complaint', of: no }, async () => {
@@ -50,13 +50,13 @@ export const refundSeveral: Step = (at) =>
       return { outcome, told: answers.map(({ told }) => told).join(' · ') };
     }),
   );
-/** Money that nobody was asked for goes back to where it came from, all of it or a part. */
+/** Money without an order goes back to its sender, all of it or a part. */
 export const refundSurplus: Step = (at) =>
   withOne(at, at.facts.surpluses(), ({ id, left }) => {
     const payload = at.random.chance(0.3) && left > 0n ? { amount: partOf(at, left) } : {};
     return byTwoPeople(at.world.house, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
   });
-/** The merchant asks for all that is left; two people may decide it later, or it is withdrawn. */
+/** The merchant requests a refund of the full remaining amount; two people may decide it later, or it is withdrawn. */
 export const askByMerchant: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>
     heardAsMerchant(
@@ -68,12 +68,12 @@ export const askByMerchant: Step = (at) =>
     ),
   );
 
-/** The staff tell the bank, or the collector says that it paid. */
+/** The staff instructs the bank, or the collector reports its payment. */
 export const payRefund: Step = (at) => withOne(at, at.facts.refunds(1, 5, 6), (refund) => payOne(at, refund));
 async function payOne({ world, random }: At, { no, amount, executor }: RefundFact): Promise<Answered> {
   const { house, bank } = world;
   if (executor === 'collector') return outcomeOf(await payRefundTask(house.server, no));
-  // Whoever sent a payment that failed is refused the next.
+  // The sender of a payment that failed may not send the next one.
   const payer = house.users(random.pick(['finance01', 'admin02']));
   const body = { refundNo: no, reference: `${no}-${bank.instructions.length}`, googleAuthCode: payer.code() };
   const answer = heard(await payer.post('/api/refunds/send', body));
@@ -81,7 +81,7 @@ async function payOne({ world, random }: At, { no, amount, executor }: RefundFac
   return answer;
 }
 
-/** Of an order that stands still somebody tries to give back all the same. */
+/** Somebody tries to pay a refund of a frozen order. */
 export const refundOfFrozen: Step = (at) => {
   const still = at.world.standings.filter(({ kind, to }) => kind === 'order' && to === Number.POSITIVE_INFINITY);
   return withOne(at, Promise.resolve(still), async ({ of }) => {
@@ -91,8 +91,8 @@ export const refundOfFrozen: Step = (at) => {
   });
 };
 /**
- * What proves it: the collector's proof, accepted by two people, at times the second later;
- * or a line that somebody names.
+ * Settles a refund by its proof: the collector's, accepted by two people, at times the second one later; or a line that
+ * somebody names.
  */
 export const settleRefund: Step = (at) =>
   withOne(at, at.facts.refunds(3), async ({ no, amount, executor }) => {
@@ -122,7 +122,7 @@ export const cancelRefund: Step = (at) =>
     byTwoPeople(at.world.house, 'refund.cancel', { subjectId: no, payload: {} }),
   );
 
-/** The staff say that it failed where the bank said so, and now and then where it did not. */
+/** The staff reports a failure if the bank reported one, and now and then if it did not. */
 export function mayHaveFailed({ world, random }: At, no: string): boolean {
   const last = world.bank.instructions.findLast((one) => one.no === no);
   return last?.state === 'refused' || random.chance(0.25);

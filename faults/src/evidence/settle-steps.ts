@@ -18,7 +18,7 @@ export const refuseRun: Step = (at) =>
 
 export const sendSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('approved', 'failed'), async ({ no }) => {
-    // Whoever sent a payment that failed is refused the next.
+    // The sender of a payment that failed may not send the next one.
     const payer = at.world.house.users(at.random.pick(['finance01', 'admin02']));
     const body = { settlementNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
     const answer = await payer.post('/api/settlements/send', body);
@@ -50,7 +50,7 @@ export const returnSettlement: Step = (at) =>
       byTwoPeople(at.world.house, 'settlement.return', { subjectId: no, payload: { lineId: id } }),
     ),
   );
-/** After a return nothing is sent before the account is verified again. */
+/** After a return nothing is sent until the account is verified again. */
 export const verifyAccount: Step = async ({ world, facts }) => {
   if ((await facts.settlements('returned')).length === 0) return SKIPPED;
   const { server, users } = world.house;
@@ -68,7 +68,7 @@ async function byFinance({ world }: At, what: string, fields: object) {
   return heard(await finance.post(`/api/settlements/${what}`, { ...fields, googleAuthCode: finance.code() }));
 }
 
-/** The bank takes what stands in the file, and nothing that the program knows beside. */
+/** The bank reads the payments in the file; it gets nothing else that the program knows. */
 export async function handIn({ world }: At, kind: 'settlements' | 'payouts', batchNo: string): Promise<void> {
   const { server, users } = world.house;
   const url = `/files/${kind}/${batchNo}.csv`;

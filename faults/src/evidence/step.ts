@@ -4,13 +4,13 @@ import type { EvidenceHouse, Standing } from './evidence-house.ts';
 import type { Facts } from './facts.ts';
 
 export type At = { world: EvidenceHouse; facts: Facts; random: Random };
-/** Something that somebody tries: what it is about is chosen by chance among what there is. */
+/** An action that somebody tries; its object is chosen at random among the existing ones. */
 export type Step = (at: At) => Promise<Answered>;
 
 export const SKIPPED: Answered = { outcome: 'refused', told: 'nothing to do it to' };
 export const said = (told: string): Answered => ({ outcome: 'ok', told });
 
-/** One of these, with what is done to it; nothing where there is none. */
+/** Does the work on one of these; skips it if there is none. */
 export async function withOne<T>(
   { random }: At,
   from: PromiseLike<readonly T[]>,
@@ -24,12 +24,15 @@ export function openStandings({ standings }: EvidenceHouse, kind: Standing['kind
   return standings.filter((one) => one.kind === kind && one.of === of && one.to === Number.POSITIVE_INFINITY);
 }
 
-/** From this moment on it stands still. */
+/** Records a freeze or dispute that begins now. */
 export function stands({ standings }: EvidenceHouse, kind: Standing['kind'], of: string): void {
   standings.push({ kind, of, from: Date.now() + 1, to: Number.POSITIVE_INFINITY });
 }
 
-/** What stands until now, where the answer to this is yes: whoever asks may be answered at any moment from here on. */
+/**
+ * Ends a freeze or dispute at the time of the request, if the request succeeds: from that time on it may end at any
+ * moment.
+ */
 export async function endsStanding(
   { world }: At,
   { kind, of }: Pick<Standing, 'kind' | 'of'>,

@@ -74,7 +74,7 @@ const IN_ONE: Record<Mode, Weighed> = {
 };
 
 export type Chosen = readonly [name: string, step: Step];
-/** One of what may be done in these modes, as often as it is to be. */
+/** Chooses one step that is possible in these modes, by its weight. */
 export function chooseStep(random: Random, modes: readonly Mode[]): Chosen {
   const all = [IN_BOTH, ...modes.map((mode) => IN_ONE[mode])].flatMap(Object.entries<Weighed[string]>);
   let left = random.below(all.reduce((sum, [, [weight]]) => sum + weight, 0));
@@ -85,9 +85,9 @@ export function chooseStep(random: Random, modes: readonly Mode[]): Chosen {
   throw new Error('the weights are not those that were summed');
 }
 
-/** Not beside others: nobody could tell whether what else is done ended it. */
+/** Steps that never run beside others: it would be unclear whether the other step ended their freeze or dispute. */
 const ALONE = ['complain', 'freezePayout', 'sendPastFreeze'];
-/** Some at the same moment. */
+/** Chooses several steps to run at the same time. */
 export function chooseTogether(random: Random, modes: readonly Mode[]): Chosen[] {
   const group = Array.from({ length: 2 + random.below(2) }, () => chooseStep(random, modes));
   return group.filter(([name]) => !ALONE.includes(name));

@@ -2,7 +2,7 @@ import { callMerchant } from '../../../apps/server/src/test-support/call-merchan
 import type { Said } from '../../../apps/server/src/test-support/model/model-world.ts';
 import type { HistoryHouse } from './house.ts';
 
-/** What a call came to as its caller sees it; unknown when the answer was a fault. */
+/** Result of a call as its caller sees it; unknown when the answer was an internal fault. */
 export type Answered = { outcome: Said | 'unknown'; told: string };
 
 /** Reads a back-office answer. */

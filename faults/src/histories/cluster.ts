@@ -12,8 +12,8 @@ import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-supp
 import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
 
 /**
- * A commit is written before it is answered, so that a killed process loses nothing; only a power cut would,
- * since nobody waits for the disk.
+ * A commit is written before it is answered, so that a killed process loses nothing. Only a power cut would lose data,
+ * because commits do not wait for the disk.
  */
 const SETTINGS = {
   fsync: 'off',
@@ -27,11 +27,13 @@ const SETTINGS = {
 };
 const TEMPLATE = 'history_template';
 
-/** A PostgreSQL of the histories' own, with a migrated and peopled template, to be killed and cloned. */
+/**
+ * A PostgreSQL for the model tests, with a migrated template that contains the demo's people, to be killed and cloned.
+ */
 export type HistoryCluster = {
   port: number;
   clone(): Promise<{ url: string; drop(): Promise<void> }>;
-  /** `kill -9` of its main process; whoever keeps it starts it again. */
+  /** `kill -9` of its main process; its supervisor starts it again. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -76,7 +78,7 @@ export async function startHistoryCluster(): Promise<HistoryCluster> {
   };
 }
 
-/** The demo's people once, for all clones. */
+/** Creates the demo's people once, for all clones. */
 async function peopleTemplate(databaseUrl: string, dataDir: string): Promise<void> {
   const owner = openPool(databaseUrl, null, 1, {}, TEST_SECRETS.vault);
   const server = await openTestServer({ databaseUrl, owner, dataDir, clock: createTestClock() });

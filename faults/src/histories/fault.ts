@@ -1,10 +1,10 @@
 import type { FaultyLine } from '../proxy.ts';
 import type { Random } from '../random.ts';
 
-/** What breaks, and when: at the n-th piece that goes to the database, or comes back from it. */
+/** What fails, and when: at the n-th chunk to the database, or from it. */
 export type Fault = { what: 'cut' | 'kill-database' | 'kill-server'; side: 'there' | 'back'; nth: number };
 
-/** Pieces on the line that a call makes: session, step-up, the command, its event. */
+/** Chunks on the connection for one call: session, step-up, the command, its event. */
 const PIECES = 8;
 
 export function chooseFault(random: Random): Fault {

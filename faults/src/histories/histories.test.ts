@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cluster?.stop());
 
-// Two that stay; `npm run faults -- R6 --seeds 1..64` plays whichever one wants.
+// Two permanent seeds; `npm run faults -- R6 --seeds 1..64` plays any others.
 it.each([7, 8])(
   'R6: the random history of seed %i agrees with a small model, with lines cut, servers and database killed',
   async (seed) => {

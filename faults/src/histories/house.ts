@@ -20,7 +20,7 @@ import { armFault, type Fault } from './fault.ts';
 
 const USERS = ['admin01', 'admin02', 'finance01', 'risk01', 'agent01', 'agent02', 'ms01'];
 const CASE = { title: '随机历史', subject: 'participant', subjectKey: 'ms02' };
-/** What the merchant has at first, so that payouts begin at once. */
+/** The merchant's initial balance, so that payouts can begin at once. */
 const FUNDS = 5_000_000n;
 const BACK_WITHIN_MS = 60_000;
 const LOOKER = 'mashang-history';
@@ -34,33 +34,33 @@ type PayoutFacts = {
   claimer: string;
   hand: boolean;
   stop: string;
-  /** Some claimer has shown proof. */
+  /** Whether some claimer has submitted proof. */
   wasPaid: boolean;
 };
 /**
- * One history's server on a database of its own, behind a line that can be cut, and what the
- * history needs to know of it.
+ * The server of one model test on its own database, behind a connection that can be cut, and the data that the test
+ * needs about it.
  */
 export type HistoryHouse = {
   server: TestServer;
   users(name: string): HistoryUser;
   payerNames: ReadonlyMap<string, string>;
-  /** A case that is open all along. */
+  /** A case that is open all the time. */
   caseId: string;
   collection(ref: string): Promise<{ no: string; amount: bigint; open: boolean }>;
   payout(ref: string): Promise<PayoutFacts>;
-  /** A case's freeze that stands on somebody's float; empty without one. */
+  /** A case's current freeze of somebody's float; empty without one. */
   floatFreeze(name: string): Promise<string>;
   cashOut(ref: string): Promise<{ no: string; owner: string; amount: bigint }>;
   topUp(ref: string): Promise<{ no: string; amount: bigint }>;
   approvalState(id: string): Promise<number>;
-  /** Everybody's window for calls that need two-factor is open. */
+  /** Opens every user's step-up window. */
   stepUp(): Promise<void>;
-  /** The fault strikes what comes next. */
+  /** The next call triggers the fault. */
   arm(fault: Fault): void;
-  /** Without a fault: one that is armed waits. */
+  /** Runs without a fault: an armed one waits. */
   calmly<T>(work: () => Promise<T>): Promise<T>;
-  /** Everything stands again; answers whether the fault struck. */
+  /** Waits until everything works again; returns whether the fault was triggered. */
   heal(): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -76,7 +76,7 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   let inner = await open();
   const server: TestServer = { ...inner };
 
-  /** The server dies and another one comes up: what it had under way is cut off, what it kept in memory is gone. */
+  /** The server dies and another one starts: calls in progress are cut off, and its memory is lost. */
   async function replace(): Promise<void> {
     const old = inner;
     line.cut();
@@ -116,8 +116,8 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   }
 
   /**
-   * A statement whose line was cut goes on in the database and may still commit: nobody looks at the books
-   * before the last of them has ended.
+   * A statement whose connection was cut continues in the database and may still commit: the books are not read before
+   * the last of them has ended.
    */
   async function untilCutOnesEnded(): Promise<void> {
     for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; await pause(2)) {
@@ -130,7 +130,10 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
     throw new Error('a connection that was cut does not end');
   }
 
-  /** Codes are asked for where every code is fresh; the window of the rest stays open, whatever the clock has done. */
+  /**
+   * Only calls that always need a fresh code get one; for the others the window stays open, however the clock was
+   * moved.
+   */
   async function stepUp(): Promise<void> {
     await owner`
       update session
@@ -188,7 +191,7 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   };
 }
 
-/** Limits and countdowns are not what these histories are of; nor is the time a busy machine takes for one. */
+/** These tests are not about limits and countdowns, nor about the time that a busy machine takes for one. */
 async function arrange(server: TestServer): Promise<void> {
   await rotateOnly(server, 'agent02');
   await bindTwoFactor(server, 'ms01');
@@ -199,7 +202,7 @@ async function arrange(server: TestServer): Promise<void> {
       update person
       set daily_amount = 1e15, daily_count = 1000000, monthly_amount = 1e15, monthly_count = 1000000`;
     await sql.begin(async (tx) => {
-      // Round the guard that wants two people for new terms.
+      // Bypasses the guard that requires two people for new terms.
       await tx`set local session_replication_role = replica`;
       await tx`
         insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count)
@@ -221,7 +224,7 @@ function withClaims(server: TestServer, user: TestUser): HistoryUser {
   };
 }
 
-/** Numbers and tokens behind the references, as their makers were told. */
+/** Returns functions that look up numbers and ids by the references that their makers chose. */
 function readersOf(sql: Sql) {
   const one = async <T>(rows: Promise<readonly unknown[]>): Promise<T> => {
     const [row] = await rows;

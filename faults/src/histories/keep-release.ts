@@ -13,8 +13,8 @@ import { openHistoryHouse } from './house.ts';
 import { type Played, playAll } from './play-history.ts';
 
 /**
- * Run with every release (docs/releases.md): keeps its schema, its functions and the rows of a random history, so that
- * the next version's tests can bring such a database up. `node faults/src/histories/keep-release.ts`
+ * Run with every release (docs/releases.md): stores its schema, its functions and the rows of a random history, so that
+ * the next version's tests can upgrade such a database. `node faults/src/histories/keep-release.ts`
  */
 const FOLDER = join(SCHEMA_DIR, 'src/test-support/last-release');
 const SEED = 11;
@@ -54,7 +54,7 @@ async function schemaOfThis(): Promise<ReleaseSchema> {
   };
 }
 
-/** Every table as `copy … from stdin` with its rows, then where each sequence stands. */
+/** Returns every table as `copy … from stdin` with its rows, then the position of each sequence. */
 async function rowsOf(owner: Sql): Promise<string> {
   const tables = await owner<{ name: string; columns: string }[]>`
     select format('public.%I', c.relname) as name,

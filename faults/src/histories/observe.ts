@@ -2,10 +2,10 @@ import { checkInvariants } from '../../../apps/server/src/features/ledger/invari
 import type { Sql } from '../../../apps/server/src/platform/database/db.ts';
 import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model/model-world.ts';
 
-/** What can be seen of the business at one moment, as lines that a model can be held against. */
+/** The observable state of the business at one moment, as lines that can be compared with a model. */
 export type Sight = Record<string, string>;
 
-/** Every account's postings and holds, and the states of these objects (of all, when none are named). */
+/** Returns every account's postings and holds, and the states of these objects (of all, when none are named). */
 export async function observe(sql: Sql, refs: readonly string[] | null): Promise<Sight> {
   const all = refs === null;
   const of = refs ?? [];
@@ -49,7 +49,7 @@ export async function observe(sql: Sql, refs: readonly string[] | null): Promise
   return Object.fromEntries(rows.map(({ name, seen }) => [name, seen]));
 }
 
-/** The same of a world of the model. */
+/** Returns the same lines for a candidate state of the model. */
 export function sightOf(world: World): Sight {
   const sight: Sight = {};
   for (const [name, { posted, held }] of Object.entries(world.purses)) sight[name] = `${posted} held ${held}`;
@@ -69,7 +69,10 @@ function sightOfClaim({ status, first }: Claim): string {
 
 const freezeOf = (name: string) => `${name}.freeze`;
 
-/** Where a world and what is seen differ; empty when the world explains everything that was looked at. */
+/**
+ * Returns the differences between a candidate state and the observation; empty when the state explains everything that
+ * was observed.
+ */
 export function differences(world: World, seen: Sight, refs: readonly string[] | null): string[] {
   const said = sightOf(world);
   const looked =
@@ -87,7 +90,7 @@ export function differences(world: World, seen: Sight, refs: readonly string[] |
     .map((name) => `${name}: the model says ${said[name] ?? 'nothing'}, the books ${seen[name] ?? 'nothing'}`);
 }
 
-/** Names of the ledger's invariants that are broken, of those that `npm run verify` counts. */
+/** Returns the names of broken invariants of the ledger, among those that `npm run verify` counts. */
 export async function brokenInvariants(sql: Sql): Promise<string[]> {
   const results = await checkInvariants(sql);
   return results.filter(({ broken }) => broken > 0).map(({ name, examples }) => `${name}: ${examples.join(', ')}`);

@@ -35,7 +35,7 @@ import {
 } from '../../../apps/server/src/test-support/model/model-world.ts';
 import type { Random } from '../random.ts';
 
-/** What may be done, how often it is chosen, and on what. */
+/** Possible operations, with their weight and the kind of object that each acts on. */
 const KINDS = {
   create: [14, 'new'],
   confirm: [14, 'collections'],
@@ -71,9 +71,9 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 export type Operation = {
   kind: Kind;
-  /** What it is about, by its maker's reference; of what it makes when it makes something. */
+  /** Reference of its object, as chosen by the maker; for a new object, of the one that it creates. */
   ref: string;
-  /** Its own key: asked again under it, it is done once. */
+  /** Its own key: repeated under this key, it is done once. */
   key: string;
   by: string;
   amount: bigint;
@@ -82,15 +82,15 @@ export type Operation = {
 };
 
 /**
- * Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large
+ * Few different amounts, so that several open orders often have the same one; odd ones, whose shares are rounded; large
  * ones, so that balances run short.
  */
 export const AMOUNTS = [1_000n, 1_001n, 3_333n, 99_999n, 1_234_567n, 2_500_000n, 4_999_999n];
 const CASH = [10_000n, 33_333n, 250_001n];
 const PEOPLE = Object.keys(CHAINS);
-/** Objects that a step is about: the newest, so that each gets far. */
+/** Number of objects that steps choose from: the newest, so that each proceeds far. */
 const NEWEST = 6;
-/** Those of several that may be under way at once without one being a part of another. */
+/** Operations that may run at the same time, because none of them is part of another. */
 const TOGETHER: Kind[] = ['create', 'confirm', 'payout', 'claim', 'pay', 'cashOut', 'give', 'cancel'];
 const CHOICES = Object.entries(KINDS).flatMap(([kind, [weight]]) => Array<Kind>(weight).fill(kind as Kind));
 
@@ -98,7 +98,7 @@ export function chooseOperation(random: Random, world: World, ref: string): Oper
   return ofKind(random.pick(CHOICES), random, world, ref);
 }
 
-/** Some at the same moment, two of them often about the same thing. */
+/** Chooses several operations for the same moment, two of them often on the same object. */
 export function chooseTogether(random: Random, world: World, ref: string): Operation[] {
   const first = ofKind(random.pick(TOGETHER), random, world, `${ref}a`);
   const second =
@@ -120,10 +120,10 @@ function ofKind(kind: Kind, random: Random, world: World, ref: string): Operatio
   const [amount, cash, by, either] = [random.pick(AMOUNTS), random.pick(CASH), random.pick(PEOPLE), random.chance(0.5)];
   const which = random.below(NEWEST);
   const [frozen] = Object.keys(world.caught);
-  // Nothing to do it to yet: an order is made instead.
+  // There is no object for it yet: create an order instead.
   if ((about !== 'new' && refs.length === 0) || (kind === 'liftFloat' && !frozen))
     return { kind: 'create', ref, key: ref, by, amount, either };
-  // Code merchants top up at their agent's.
+  // Code merchants top up through their agent.
   const agent = kind === 'topUp' && by.startsWith('ms') ? 'agent02' : by;
   const who = kind === 'liftFloat' && frozen ? frozen : agent;
   const isCash = kind === 'cashOut' || kind === 'topUp' || kind === 'give';
@@ -157,12 +157,12 @@ const CASH_STEP: Partial<Record<Kind, CashStep>> = {
   giveBack: 'give-back',
 };
 
-/** What less than its amount comes for an order that is adjusted. */
+/** The lower amount that arrives for an order that is adjusted. */
 export function receivedOf({ amount }: Pick<Collection, 'amount'>): bigint {
   return amount - amount / 3n;
 }
 
-/** Does it in the model; answers what the server must say. */
+/** Applies an operation to the model; returns the answer that the server must give. */
 export function applyTo(world: World, operation: Operation): Said {
   const said = act(world, operation);
   catchFree(world);

@@ -3,7 +3,7 @@ import type { HistoryHouse } from './house.ts';
 import type { Operation } from './operations.ts';
 import { byTwoPeople } from './two-people.ts';
 
-/** A case's freeze of a payout or a float by one person, its lifting by two. */
+/** One person freezes a payout or a float for a case; two people lift the freeze. */
 export async function freezeForCase(house: HistoryHouse, { kind, ref, by }: Operation): Promise<Answered> {
   if (kind === 'stop') {
     const { no, stop } = await house.payout(ref);

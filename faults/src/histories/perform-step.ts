@@ -20,7 +20,7 @@ import { byTwoPeople } from './two-people.ts';
 const SWEEPS_MOST = 3;
 const ADJUST = { payer: '王小明', returnBy: 'institution' };
 
-/** A step on something that is there. */
+/** Performs a step on an existing object. */
 export async function performStep(house: HistoryHouse, operation: Operation): Promise<Answered> {
   const { kind } = operation;
   if (['confirm', 'expire', 'complain', 'review', 'refund', 'adjust'].includes(kind))
@@ -49,8 +49,8 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
     return byTwoPeople(house, 'complaint.answer', { subjectId: no, payload });
   }
   if (kind === 'refund') return refundStep(house, no);
-  // A late or frozen one would stand as differing until somebody decides: that is another history.
-  // So would one that may not be given back because its collector's float is frozen.
+  // A late or frozen receipt would wait as a differing one until somebody decides, which this history does not cover.
+  // The same is true of one that may not be returned because its collector's float is frozen.
   if (!open || (!either && (await house.floatFreeze('agent02')))) return { outcome: 'refused', told: 'not tried' };
   const received = formatMoney(receivedOf({ amount }));
   const collector = users('agent02');
@@ -62,7 +62,9 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
   return byTwoPeople(house, 'collection.adjust', { subjectId: no, payload });
 }
 
-/** Two people approve, who collected pays it back; the payment is of the refund's own tests and meets no fault here. */
+/**
+ * Two people approve, and the collector pays it. The refund's own tests cover the payment, so it meets no fault here.
+ */
 async function refundStep(house: HistoryHouse, no: string): Promise<Answered> {
   await house.calmly(() => giveRefundAccount(house.server, no));
   const answered = await byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
@@ -89,15 +91,12 @@ async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: O
 
 async function expireClaim(house: HistoryHouse, claim: string): Promise<Answered> {
   const { done: ended, tries } = await swept(house, () => expireClaimsNow(house.server, claim));
-  // After a try whose answer got lost nobody knows which of them ended it.
+  // If a try's answer was lost, it is unknown which try ended the claim.
   if (tries > 1) return { outcome: 'unknown', told: `${ended} ended at try ${tries}` };
   return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
 }
 
-/**
- * The sweep of what is overdue comes again and again, as the worker's does: nothing is left overdue and
- * unswept by a line that broke.
- */
+/** Repeats the sweep of overdue entries, as the worker does: a broken connection leaves nothing overdue and unswept. */
 async function swept<T>(house: HistoryHouse, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
   for (let tries = 1; ; tries++) {
     try {

@@ -10,17 +10,17 @@ import type { Operation } from './operations.ts';
 import { freezeForCase } from './perform-freeze.ts';
 import { performStep } from './perform-step.ts';
 
-/** Whether it is asked under a key, so that asking again does it once. */
+/** Whether it is sent with a key, so that repeating it does it once. */
 export function isKeyed({ kind }: Operation): boolean {
   return ['create', 'payout', 'claim', 'cashOut', 'topUp', 'give'].includes(kind);
 }
 
-/** Each payout has an account of its own, the same when it is asked for again. */
+/** Returns the account of a payout: each has its own, and the same one when it is requested again. */
 function cardOfRef(ref: string): string {
   return cardOf(createHash('sha256').update(ref).digest().readUIntBE(0, 4) % 1_000_000_000);
 }
 
-/** Does it for real, by the call a person or a merchant would make. */
+/** Performs an operation by the call that a person or a merchant would make. */
 export async function perform(house: HistoryHouse, operation: Operation): Promise<Answered> {
   const { server, users } = house;
   const { kind, ref, by, amount } = operation;
@@ -50,12 +50,12 @@ export async function perform(house: HistoryHouse, operation: Operation): Promis
 async function give({ server, users }: HistoryHouse, { ref }: Operation, amount: string): Promise<Answered> {
   const parent = users('agent01');
   const id = String(await participantId(server, 'agent02'));
-  // Without a code: the window is open, and of two codes at the same moment the older may come too late.
+  // Without a code: the window is open, and of two codes at the same moment the older one may arrive too late.
   const body = { id, amount, remark: '', idempotencyKey: ref };
   return heard(await parent.post('/api/agt/agent/transferAmount', body));
 }
 
-/** An application with the proof an upload would have noted; the same one when it is asked again. */
+/** Sends an application with the proof that an upload would have recorded; repeated, it is the same application. */
 async function topUp(
   { server, users, payerNames }: HistoryHouse,
   { ref, by }: Operation,

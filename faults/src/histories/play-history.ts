@@ -9,7 +9,10 @@ import { brokenInvariants, differences, observe } from './observe.ts';
 import { applyTo, chooseOperation, chooseTogether, type Operation } from './operations.ts';
 import { isKeyed, perform } from './perform.ts';
 
-/** How often a fault strikes, several act at once, and the whole of the books is looked at. */
+/**
+ * How often a fault is triggered, how often several operations run at once, and after how many operations all books are
+ * checked.
+ */
 const FAULTS = 0.05;
 const TOGETHER = 0.12;
 export const INVARIANTS_EVERY = 64;
@@ -25,8 +28,8 @@ export type Played = {
 };
 
 /**
- * Plays the history of one seed on a server and database of its own, holding every answer and
- * every sight against the model.
+ * Plays the operations of one seed on its own server and database, and compares every answer and every observation with
+ * the model.
  */
 export async function playHistory(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
@@ -48,7 +51,7 @@ export async function playHistory(cluster: HistoryCluster, seed: number, operati
 
 type Course = { random: Random; operations: number; played: Played };
 
-/** Plays until `played` has so many operations, or has an anomaly. */
+/** Plays until `played` has this number of operations, or an anomaly. */
 export async function playAll(
   house: HistoryHouse,
   history: History,
@@ -94,7 +97,7 @@ async function performed(house: HistoryHouse, history: History, operation: Opera
   return answer;
 }
 
-/** What is asked under a key is asked again until it is answered; of the rest the books tell. */
+/** A call with a key is repeated until it is answered; the books show the result of the others. */
 async function settleUnknown(
   house: HistoryHouse,
   history: History,
@@ -109,7 +112,8 @@ async function settleUnknown(
 }
 
 /**
- * Every world in which these answers could have been given: in some order of the group, done or not where nobody knows.
+ * Returns every candidate state in which these answers are possible: for some order of the group, and with unknown
+ * operations both done and not done.
  */
 function explain(worlds: World[], group: Operation[], answers: Answered[]): World[] {
   const found: World[] = [];
@@ -137,8 +141,8 @@ function ordersOf(of: number[]): number[][] {
 }
 
 /**
- * Worlds that hold the same, whichever of several came to it first: without it each pair made at
- * once would double them for good.
+ * Removes candidate states with equal content: otherwise each pair of simultaneous operations would double their number
+ * permanently.
  */
 function distinct(worlds: World[]): World[] {
   return [...new Map(worlds.map((world) => [textOf(world), world])).values()];
@@ -152,7 +156,7 @@ function textOf(world: World): string {
   });
 }
 
-/** The world the history begins in: what stands on the accounts. */
+/** Returns the initial state of a model test: the balances of the accounts. */
 function worldOf(seen: Record<string, string>): World {
   const world = newWorld({});
   for (const [name, line] of Object.entries(seen)) {

@@ -2,8 +2,8 @@ import { type HistoryCluster, startHistoryCluster } from './cluster.ts';
 import type { Played } from './play-history.ts';
 
 /**
- * A process of `FROM TO OPERATIONS STEP`: plays these seeds one after the other, a line of JSON each. Several of these
- * at once share the work: what a seed plays depends on nothing but the seed.
+ * A process with the arguments `FROM TO OPERATIONS STEP`: plays these seeds one after the other and prints one line of
+ * JSON for each. Several processes share the work, because the play of a seed depends on nothing but the seed.
  */
 export async function runSeeds(
   play: (cluster: HistoryCluster, seed: number, operations: number) => Promise<Played>,

@@ -8,9 +8,8 @@ const APPLIED = 1;
 const PENDING = 0;
 
 /**
- * Proposed by one, approved by another. A fault of the history strikes the approval, which is the part
- * that moves money; one whose answer got lost is asked for again, and what stands in the books of
- * approvals then is what became of it.
+ * One person proposes, another approves. A fault of the history affects the approval, which is the part that moves
+ * money. If its answer was lost, it is requested again; then the approval's stored state is the result.
  */
 export async function byTwoPeople(
   house: HistoryHouse,
@@ -20,7 +19,7 @@ export async function byTwoPeople(
 ): Promise<Answered> {
   const { users } = house;
   const [maker, checker] = [users(first), users(second)];
-  // A history of minutes proposes what people do in days: lines of two people are of one proposal here.
+  // A test of minutes proposes what people do in days: thresholds of two people therefore count one proposal here.
   await house.calmly(() => forgetProposals(house.server.owner));
   const proposal = await house.calmly(() => propose(maker, kind, asked));
   if (proposal.code !== 200) return heard(proposal);
@@ -30,7 +29,7 @@ export async function byTwoPeople(
     checker.post('/api/approvals/approve', { id, hash, comment: '已核对', googleAuthCode: checker.code() });
   const answer = heard(await approve());
   if (answer.outcome === 'ok') return answer;
-  // What broke stands again before anybody looks.
+  // The fault is repaired before anything is read.
   if (answer.outcome === 'unknown') await house.heal();
   return house.calmly(async () => {
     let state = await house.approvalState(id);

@@ -51,30 +51,33 @@ export const APPROVAL_TONES: Readonly<Record<ApprovalState, Tone>> = {
 };
 /** Allowed moves of an approval; the database refuses every other one. */
 export const APPROVAL_MOVES: Moves<ApprovalState> = { 0: [1, 2, 3, 4], 1: [], 2: [], 3: [], 4: [] };
-/** Hours a proposal waits for its checkers; the database lets none wait longer than three times that. */
+/** Hours that a proposal waits for its checkers. The database allows three times as long at most. */
 export const APPROVAL_HOURS = 24;
 
 type KindRules = {
   title: string;
   propose: Permission;
   check: Permission;
-  /** Checkers beside the maker. */
+  /** Number of checkers, not counting the maker. */
   checkers: 1 | 2;
-  /** Above this many fen two of them, until operators set another line (`approval.line`). */
+  /** Above this amount in fen two people check, until operators set another threshold (`approval.line`). */
   twoAboveFen?: bigint;
-  /** A merchant may ask for it by its signature; it then takes two checkers. */
+  /** A merchant may request this change with its signature; two people must then check it. */
   byMerchant?: true;
-  /** Money leaves by it: nobody proposes or approves it within a day of a change of their own factors. */
+  /** Money leaves through it: nobody proposes or approves it within a day of a change of their own sign-in factors. */
   moneyLeaves?: true;
-  /** Keys and addresses: proposing takes a fresh code too. */
+  /** Set for keys and addresses: proposing needs a fresh two-factor code too. */
   freshCode?: true;
-  /** What approving makes, for the maker to take once. */
+  /** Secret that the approval creates; the maker can take it once. */
   makes?: string;
-  /** Waits longer than usual: there is much to read. At most 72, by the database. */
+  /**
+   * Hours that such a proposal waits, if longer than usual because there is much to read. The database allows 72 at
+   * most.
+   */
   hours?: number;
 };
 
-/** Every kind of change that takes two people. The database holds the same table, compared by a test. */
+/** Every kind of change that takes two people. The database holds the same table; a test compares the two. */
 export const APPROVAL_KINDS = {
   'float.credit': {
     title: '额度入账',
@@ -430,14 +433,14 @@ export const APPROVAL_KINDS = {
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
 export const APPROVAL_KIND_NAMES = keysOf(APPROVAL_KINDS);
 
-/** The rules of a kind, with what only some of them say. */
+/** Returns the rules of a kind, including its optional ones. */
 export function approvalRules(kind: ApprovalKindName): KindRules {
   return APPROVAL_KINDS[kind];
 }
 
 /**
- * How many people beside the maker a proposal takes; `lineFen` is the kind's line as
- * operators set it, null without one.
+ * Returns how many people a proposal needs besides its maker. `lineFen` is the threshold that operators set for the
+ * kind, null if there is none.
  */
 export function checkersNeeded(
   kind: ApprovalKindName,
@@ -448,9 +451,9 @@ export function checkersNeeded(
 }
 
 /**
- * Kinds that whoever holds these permissions could both propose and check, by their titles. Nobody ever
- * checks their own proposal; but two people who each hold both sides can agree to each other's, so whoever
- * gives the permissions is shown it.
+ * Returns the titles of the kinds that somebody with these permissions could both propose and check. Nobody checks
+ * their own proposal, but two people with both permissions can approve each other's. The person who grants the
+ * permissions sees this list.
  */
 export function kindsOfBothSides(permissions: Iterable<string>): string[] {
   const held = new Set(permissions);
@@ -466,7 +469,10 @@ type Standing = {
   checkedBy: readonly string[];
   isOver: boolean;
 };
-/** Why somebody may not check a proposal now, in Chinese; null when it may. The database refuses the same. */
+/**
+ * Returns why a user may not check a proposal now, in Chinese; null when the user may. The database applies the same
+ * rules.
+ */
 export function whyNotCheck(
   { kind, state, makerId, checkedBy, isOver }: Standing,
   user: { id: string; permissions: { has(permission: Permission): boolean } },
@@ -479,10 +485,10 @@ export function whyNotCheck(
   return null;
 }
 
-// Payloads: exactly what the maker fixes ------------------------------------------------------------------------------
+// Payloads: exactly the values that the maker proposes ----------------------------------------------------------------
 
 const count = (title: string) => z.int().min(0).max(10_000_000).meta({ title });
-/** `YYYY-MM-DD HH:mm:ss` (Shanghai); empty: from the moment of approval. */
+/** `YYYY-MM-DD HH:mm:ss` (Shanghai); empty means from the moment of approval. */
 const from = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
@@ -505,7 +511,7 @@ const rateChange = {
   enabled: z.boolean().meta({ title: '开通' }),
   effectiveFrom: from,
 };
-/** A merchant's whole fee plan for a product. */
+/** The complete fee plan of a merchant for a product. */
 export const merchantFeePayload = z.strictObject({
   ...rateChange,
   rate: rateText.meta({ title: '手续费率' }),
@@ -519,7 +525,7 @@ export const ENDPOINT_URL: Field = {
   pattern: /^https?:\/\/\S{1,492}$/,
   message: '网址须以 http:// 或 https:// 开头，最多 500 个字',
 };
-/** Without an `endpointId` another address is added. */
+/** Without an `endpointId` the approval adds another address. */
 export const merchantEndpointPayload = z.strictObject({
   endpointId: z
     .string()
@@ -528,11 +534,11 @@ export const merchantEndpointPayload = z.strictObject({
   url: fieldSchema(ENDPOINT_URL),
   enabled: z.boolean().meta({ title: '启用' }),
 });
-/** An IPv4 or IPv6 address, or a network with its bits; the server reads it in full. */
+/** An IPv4 or IPv6 address, or a network with its prefix length; the server parses it in full. */
 export const NETWORK = /^[0-9A-Fa-f.:]{2,45}(\/\d{1,3})?$/;
 export const ADDRESSES_MAX = 50;
 export const ADDRESSES_WRONG = `地址最多 ${ADDRESSES_MAX} 个`;
-/** From where a merchant may call; empty: from everywhere. */
+/** Networks from which a merchant may call; empty means from everywhere. */
 export const merchantAddressesPayload = z.strictObject({
   addresses: z
     .array(z.string().trim().regex(NETWORK, '须为 IP 地址或网段，例如 203.0.113.0/24'))
@@ -546,18 +552,17 @@ export const AMOUNT_JITTER: Field = {
   pattern: /^0\.\d{2}$/,
   message: '金额微调须为 0.00–0.99',
 };
-/** By how much less than asked a payer may be asked for; "0.00" for never. */
+/** The most by which the amount shown to a payer may be below the order's amount; "0.00" means never. */
 export const merchantJitterPayload = z.strictObject({
   amountJitter: fieldSchema(AMOUNT_JITTER),
 });
 /**
- * A new key; those before it stay good for the hours of overlap. The secret is made on
- * approval and stands in no payload.
+ * A new key; earlier keys stay valid for the hours of overlap. The secret is created on approval and is in no payload.
  */
 export const merchantKeyPayload = z.strictObject({
   overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
 });
-/** Exactly this content of an application, with the tier it is admitted in and until when. */
+/** Exactly this content of an application, with the risk tier and the end of the verification. */
 export const merchantAdmissionPayload = z.strictObject({
   applicationId: z
     .string()
@@ -572,7 +577,7 @@ export const personTierPayload = z.strictObject({
 });
 const capMoney = fieldSchema(OPTIONAL_MONEY).meta({ description: '留空表示不另设上限' });
 const capCount = z.int().min(0).max(10_000_000).nullable().meta({ description: '空表示不另设上限' });
-/** What a tier allows at most. */
+/** Limits of a risk tier. */
 export const tierLimitsPayload = z.strictObject({
   dailyAmount: capMoney.meta({ title: '单日金额上限' }),
   dailyCount: capCount.meta({ title: '单日笔数上限' }),
@@ -603,7 +608,7 @@ const staffRoles = z
   .min(1, ROLES_NEEDED)
   .max(16, '角色最多 16 个')
   .meta({ title: '角色' });
-/** A new user of the staff. */
+/** Fields of a new user of the staff. */
 export const STAFF_FIELDS = {
   username: {
     title: '账号',
@@ -631,11 +636,11 @@ export const passkeyRemovalPayload = z.strictObject({
     .meta({ title: '通行密钥编号' }),
 });
 const nothing = z.strictObject({});
-/** The amount above which two people check a kind of change; the kind is the subject. */
+/** The amount above which two people check a kind of change; the approval's subject is the kind. */
 export const approvalLinePayload = z.strictObject({ above: moneyText.meta({ title: '双人审批金额线' }) });
 export const ROLE_NAME: Field = textField('角色名称', 16);
 export const PERMISSIONS_NEEDED = '至少选择一项权限';
-/** A role of the staff beside those of the program. Archived, it can be given to nobody. */
+/** A role of the staff that is not built in. An archived role cannot be given to anybody. */
 export const rolePayload = z.strictObject({
   name: fieldSchema(ROLE_NAME),
   permissions: z
@@ -647,7 +652,7 @@ export const rolePayload = z.strictObject({
 });
 const accountTypes = (least: number) =>
   z.array(z.int().min(0).max(76)).min(least, '至少一种账户类型').max(77).meta({ title: '账户类型' });
-/** `accountTypes` empty: those that serve the way to pay. A new product's code is the subject. */
+/** Empty `accountTypes` means those that support the pay type. The approval's subject is the code of a new product. */
 export const productPayload = z.strictObject({
   name: text('产品名称', 32),
   payType: z.literal(PAY_TYPES).meta({ title: '支付方式' }),
@@ -667,7 +672,8 @@ export const productPayload = z.strictObject({
 });
 const hour = (title: string) => fieldSchema({ ...HOUR, title });
 /**
- * The subject is `product/connector`; a new channel of an official connector gets a secret, shown once to the maker.
+ * The subject is `product/connector`. A new channel of an official connector gets a secret, which is shown to the maker
+ * once.
  */
 export const channelPayload = z.strictObject({
   minAmount: moneyText.meta({ title: '单笔最小金额' }),
@@ -677,7 +683,7 @@ export const channelPayload = z.strictObject({
   weight: z.int().min(0).max(10_000).meta({ title: '权重' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
-/** What is written of a type of account. */
+/** Text fields of an account type. */
 export const ACCOUNT_TYPE_FIELDS = {
   name: { title: '名称', max: 16 },
   accountLabel: { title: '账号栏名称', max: 16 },
@@ -685,7 +691,7 @@ export const ACCOUNT_TYPE_FIELDS = {
   thirdPartyLabel: { title: '第三方编号栏名称', max: 16 },
   declined: { title: '不提供的原因', max: 200 },
 } as const satisfies Record<string, Field>;
-/** A type of account, 0–76, by its number. `declined` with a reason ends it for good. */
+/** An account type, 0–76, by its number. `declined` with a reason disables it permanently. */
 export const accountTypePayload = z.strictObject({
   name: fieldSchema(ACCOUNT_TYPE_FIELDS.name),
   accountLabel: fieldSchema(ACCOUNT_TYPE_FIELDS.accountLabel),
@@ -697,7 +703,7 @@ export const accountTypePayload = z.strictObject({
   enabled: z.boolean().meta({ title: '启用' }),
   declined: fieldSchema(ACCOUNT_TYPE_FIELDS.declined),
 });
-/** What the law of a further jurisdiction allows; its code is the subject. */
+/** The law of a jurisdiction without a built-in policy; the approval's subject is its code. */
 export const policyPayload = z.strictObject({
   name: text('法域名称', 32),
   services: z.array(z.enum(SERVICES)).min(1, '至少一项业务').max(SERVICES.length).meta({ title: '允许的业务' }),
@@ -705,7 +711,7 @@ export const policyPayload = z.strictObject({
   accountTypes: accountTypes(1),
   legalBasis: text('法律依据与审阅人', 2_000),
 });
-/** Puts a loaded version of a list in use, in the stead of the others of its name, or takes it out of use. */
+/** Puts a loaded version of a list into use instead of the other versions of that name, or takes it out of use. */
 export const listReleasePayload = z.strictObject({ enabled: z.boolean().meta({ title: '启用' }) });
 
 /** Payload of each kind. */
@@ -786,7 +792,7 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
-/** What a checker says; on a rejection it must be said (`REJECTION`). */
+/** Comment of a checker; required for a rejection (`REJECTION`). */
 export const APPROVAL_COMMENT: Field = { title: '审批意见', kind: 'lines', max: 500 };
 export const REJECTION: Field = { ...reasonField('驳回原因'), max: 500 };
 const comment = fieldSchema(APPROVAL_COMMENT);
@@ -802,7 +808,7 @@ export function proposeBodyOf<T extends z.ZodType>(payload: T) {
     googleAuthCode: code,
   });
 }
-/** One line of a difference, as people read it; `before` is empty for what was not there. */
+/** One row of a difference, in readable form; `before` is empty for a value that did not exist. */
 export const diffLine = z.object({ label: z.string(), before: z.string(), after: z.string() });
 export type DiffLine = z.infer<typeof diffLine>;
 export const approvalPreview = z.object({ subjectName: z.string(), lines: z.array(diffLine), needed: z.int() });
@@ -818,7 +824,7 @@ export const approvalRow = z.object({
   subjectId: z.string(),
   subjectName: z.string(),
   currency: currencyText,
-  /** Empty where no amount decides how many check. */
+  /** Empty where the number of checkers does not depend on an amount. */
   amount: signedMoneyText,
   state: z.literal(APPROVAL_STATES),
   maker: z.string(),
@@ -828,7 +834,7 @@ export const approvalRow = z.object({
   approved: z.int(),
   createTime: z.string(),
   expireTime: z.string(),
-  /** Milliseconds left by the database clock; 0 when over or closed. */
+  /** Milliseconds left by the database clock; 0 when expired or closed. */
   leftMs: z.int(),
   closeTime: z.string(),
   /** Why the signed-in user may not check it; empty when it may. */
@@ -837,7 +843,7 @@ export const approvalRow = z.object({
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;
 export const approvalPage = pageOf(approvalRow).extend({
-  /** How many wait for the signed-in user, whatever the filter. */
+  /** Number of proposals that wait for the signed-in user, whatever the filter. */
   todo: z.int(),
 });
 export type ApprovalPage = z.infer<typeof approvalPage>;
@@ -867,15 +873,15 @@ export type ApprovalListQuery = z.infer<typeof approvalListQuery>;
 export const approvalIdQuery = z.strictObject({ id });
 export const approvalDetail = z.object({
   approval: approvalRow,
-  /** Hex; sent back with the decision: one approves what one saw. */
+  /** Hex; sent back with the decision, so that a checker approves exactly what was shown. */
   hash: z.string(),
   lines: z.array(diffLine),
   checks: z.array(
     z.object({ user: z.string(), verdict: z.enum(['approve', 'reject']), comment: z.string(), time: z.string() }),
   ),
-  /** What stands there now is no longer what the maker saw: it can only be withdrawn or rejected. */
+  /** The current values are no longer those that the maker saw: the proposal can only be withdrawn or rejected. */
   changed: z.boolean(),
-  /** What it made and its maker has not taken yet, in Chinese; empty when nothing, and for everybody else. */
+  /** The secret that its maker has not taken yet, in Chinese. Empty when there is none, and for everybody else. */
   secret: z.string(),
 });
 export type ApprovalDetail = z.infer<typeof approvalDetail>;
@@ -897,12 +903,12 @@ export const rejectApprovalBody = z.strictObject({
 export type RejectApprovalBody = z.infer<typeof rejectApprovalBody>;
 /** POST /api/approvals/withdraw */
 export const withdrawBody = z.strictObject({ id });
-/** POST /api/approvals/reveal ⓖ, always with a fresh code: what the approval made, to its maker, once. */
+/** POST /api/approvals/reveal ⓖ, always with a fresh code: shows the approval's secret to its maker, once. */
 export const revealBody = z.strictObject({ id, googleAuthCode: code });
 export type RevealBody = z.infer<typeof revealBody>;
 export const revealAnswer = z.object({ what: z.string(), value: z.string() });
 export type RevealAnswer = z.infer<typeof revealAnswer>;
-/** `waitsForSecond`: this was the first of two; nothing has changed yet. */
+/** `waitsForSecond`: this was the first of two approvals; nothing has changed yet. */
 export const decisionAnswer = z.object({
   id: z.string(),
   state: z.literal(APPROVAL_STATES),
@@ -915,7 +921,7 @@ export const approvalRulesAnswer = z.array(
   z.object({
     kind: z.enum(APPROVAL_KIND_NAMES),
     title: z.string(),
-    /** Names of the roles that may ask for it, and of those that may check it. */
+    /** Names of the roles that may propose it, and of those that may check it. */
     propose: z.array(z.string()),
     check: z.array(z.string()),
     checkers: z.int(),
@@ -929,13 +935,15 @@ export const approvalRulesAnswer = z.array(
 );
 export type ApprovalRule = z.infer<typeof approvalRulesAnswer>[number];
 
-/** GET /api/approvals/pending: what waits, for the badges on the records themselves. */
+/** GET /api/approvals/pending: pending proposals, for the badges on the records themselves. */
 export const pendingApprovals = z.array(
   z.object({
     id: z.string(),
     kind: z.enum(APPROVAL_KIND_NAMES),
     title: z.string(),
-    /** For another person's word; or, once approved, for the reader to take what it made. */
+    /**
+     * It waits for another person's decision (`word`) or, once approved, for the reader to take its secret (`taking`).
+     */
     waitsFor: z.enum(['word', 'taking']),
     subjectKind: z.string(),
     subjectId: z.string(),

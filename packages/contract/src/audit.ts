@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** Deeds of the audit log by their name, in Chinese; one that is missing here is shown by its name. */
+/** Chinese names of the actions in the audit log; an action without an entry is shown by its code. */
 export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'session.sign-in': '登录',
   'session.sign-in-failed': '登录失败',
@@ -249,7 +249,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'ledger.close': '月结',
 };
 
-/** What deeds are about, in Chinese; one that is missing here is shown by its name. */
+/** Chinese names of the subjects in the audit log; a subject without an entry is shown by its code. */
 export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   merchant: '商户',
   participant: '参与方',
@@ -305,7 +305,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'personal-data': '个人信息',
 };
 
-/** One deed. `before` and `after` are JSON as it was written; null where there was nothing. */
+/** One action. `before` and `after` are JSON as it was written; null where there was nothing. */
 export const auditRow = z.object({
   id: z.string(),
   time: z.string(),
@@ -316,7 +316,7 @@ export const auditRow = z.object({
   subjectId: z.string(),
   requestId: z.string(),
   ip: z.string(),
-  /** Place in the chain; empty while it is not sealed. */
+  /** Position in the chain; empty until it is sealed. */
   seq: z.string(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
@@ -335,11 +335,11 @@ export const AUDIT_FILTERS = listFilters({
     complaint: '至少 2 个字',
   },
 });
-/** GET /api/audit/getPageList. `text` looks into before and after, for a few seconds at most. */
+/** GET /api/audit/getPageList. `text` searches in `before` and `after`, for a few seconds at most. */
 export const auditListQuery = z.strictObject({ ...pageQuery, ...filterShape(AUDIT_FILTERS) });
 export type AuditListQuery = z.infer<typeof auditListQuery>;
 export const auditIdQuery = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, '编号须为数字') });
-/** `before` and `after` as JSON text, so that no field of theirs is lost to a schema. */
+/** `before` and `after` are JSON text, so that a schema drops none of their fields. */
 export const auditDetail = z.object({ row: auditRow, before: z.string(), after: z.string(), hash: z.string() });
 export type AuditDetail = z.infer<typeof auditDetail>;
 
@@ -358,14 +358,14 @@ export const auditChain = z.object({
   /** Rows that wait to be sealed. */
   waiting: z.int(),
   headHash: z.string(),
-  /** The newest anchor outside the database: up to which row it holds the chain. */
+  /** The newest anchor outside the database: the chain is anchored up to this row. */
   anchor: z.object({ time: z.string(), seq: z.string() }).nullable(),
   last: verification.nullable(),
 });
 export type AuditChain = z.infer<typeof auditChain>;
 /**
- * POST /api/audit/verify: goes on behind `after`, or behind the last verification where it is
- * left out. A few seconds at most.
+ * POST /api/audit/verify: continues after `after`, or after the last verification if it is left out. Takes a few
+ * seconds at most.
  */
 export const verifyChainBody = z.strictObject({
   after: z

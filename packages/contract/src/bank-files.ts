@@ -6,11 +6,11 @@ import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { keysOf } from './states.ts';
 
-/** What a bank file is downloaded as; both say the same payments. */
+/** Formats in which a bank file is downloaded; both contain the same payments. */
 export const BANK_FILE_FORMATS = { csv: 'CSV', xml: 'pain.001（ISO 20022）' } as const;
 export type BankFileFormat = keyof typeof BANK_FILE_FORMATS;
 
-/** What a row of a payment file can say. */
+/** Fields that a row of a payment file can contain. */
 export const PAYMENT_FIELDS = {
   number: '付款编号',
   holder: '收款人',
@@ -25,12 +25,15 @@ export const PAYMENT_FIELDS = {
 } as const;
 export type PaymentField = keyof typeof PAYMENT_FIELDS;
 const paymentFields = keysOf(PAYMENT_FIELDS);
-/** Without these no bank can pay, or its statement cannot say what was paid. */
+/** Without these fields no bank can pay, or its statement cannot name the payment. */
 const NEEDED: readonly PaymentField[] = ['holder', 'accountNo', 'amount', 'remark'];
 export const PAYMENT_COLUMN_TITLE: Field = { title: '栏目名称', required: '请填写栏目名称', max: 40 };
 export const MAX_PAYMENT_COLUMNS = 20;
 
-/** Why a bank could not be paid by a file of these columns; undefined where it could. None at all is the usual file. */
+/**
+ * Returns why a bank could not pay by a file with these columns; undefined if it could. No columns at all means the
+ * usual file.
+ */
 export function paymentColumnsFault(columns: readonly { field: PaymentField }[]): string | undefined {
   if (columns.length === 0) return undefined;
   const missing = NEEDED.find((field) => !columns.some((column) => column.field === field));
@@ -38,25 +41,25 @@ export function paymentColumnsFault(columns: readonly { field: PaymentField }[])
   const twice = columns.find(({ field }, at) => columns.findIndex((column) => column.field === field) !== at);
   return twice && `付款文件的“${PAYMENT_FIELDS[twice.field]}”出现了两次`;
 }
-/** The columns of the CSV that a bank takes, in their order, under the bank's own titles; none for the usual file. */
+/** The columns of the CSV that a bank accepts, in order, with the bank's own titles; empty for the usual file. */
 export const paymentColumns = z
   .array(z.strictObject({ field: z.enum(paymentFields), title: fieldSchema(PAYMENT_COLUMN_TITLE) }))
   .max(MAX_PAYMENT_COLUMNS)
   .meta({ title: '付款文件栏目' });
 export type PaymentColumns = z.output<typeof paymentColumns>;
 
-/** A bank file that a payment stood in. Without a payer it is a CSV alone. */
+/** A bank file that contained a payment. Without a payer account the file exists as CSV only. */
 export const fileOfPayment = z.object({
   batchNo: z.string(),
   sentTime: z.string(),
   sentBy: z.string(),
-  /** Why the payment failed in it; empty otherwise. */
+  /** Why the payment in this file failed; empty otherwise. */
   failReason: z.string(),
   hasPayer: z.boolean(),
 });
 export type FileOfPayment = z.infer<typeof fileOfPayment>;
 
-/** By whose code a bank file is paid; without one the only account of client money. */
+/** Code of the account that a bank file is paid from; without one, the only account of client money. */
 export const payFrom = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,31}$/, '付款账户不存在')
@@ -67,7 +70,7 @@ export const payFrom = z
 export const filePayers = z.array(z.object({ code: z.string(), bank: z.string(), accountNo: z.string() }));
 export type FilePayers = z.infer<typeof filePayers>;
 
-/** What became of a row of a bank's answer (pain.002). */
+/** Results of a row of a bank's answer (pain.002). */
 export const ANSWER_OUTCOMES = {
   failed: '已登记付款失败',
   nothing: '仅为受理或处理中，不作为出账依据',
@@ -83,21 +86,21 @@ export const ANSWER_OUTCOMES = {
   has_line: '对账单已有含该编号的支出',
 } as const;
 export type AnswerOutcome = keyof typeof ANSWER_OUTCOMES;
-/** Those by which bank and books agree; every other one is a difference that people look into. */
+/** Outcomes where bank and books agree; every other one is a difference that people investigate. */
 export const ANSWER_AGREES: readonly AnswerOutcome[] = ['failed', 'nothing', 'spread', 'repeated'];
 const outcomes = keysOf(ANSWER_OUTCOMES);
 
-/** Most payments that one answer may speak of. */
+/** Maximum number of payments in one answer. */
 export const ANSWER_MAX_ROWS = 5_000;
 
-/** POST /api/reconciliation/takeAnswer ⓖ: a bank's answer to a file, uploaded before. */
+/** POST /api/reconciliation/takeAnswer ⓖ: processes a bank's answer to a file, which was uploaded before. */
 export const takeAnswerBody = z.strictObject({
   file: z.string().regex(/^statements\/[0-9a-f]{64}\.pain$/, '请重新上传回执'),
   fileName: z.string().trim().min(1).max(120).meta({ title: '文件名' }),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type TakeAnswerBody = z.infer<typeof takeAnswerBody>;
-/** How many of its rows came to what. */
+/** Number of rows by outcome. */
 export const takeAnswerAnswer = z.object({
   id: z.string(),
   batchNo: z.string(),
@@ -108,7 +111,7 @@ export const takeAnswerAnswer = z.object({
 });
 export type TakeAnswerAnswer = z.infer<typeof takeAnswerAnswer>;
 
-/** Where one pays by hand at the bank, whole. */
+/** The account to pay to by hand at the bank, unmasked. */
 export const payee = z.object({
   bankName: z.string(),
   bankBranch: z.string(),
@@ -131,7 +134,7 @@ export const ANSWER_FILTERS = listFilters({
     names: { differences: '只看差异' },
   },
 });
-/** GET /api/reconciliation/answerRows: what banks answered, the newest first. */
+/** GET /api/reconciliation/answerRows: rows of banks' answers, the newest first. */
 export const answerRowQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
@@ -142,11 +145,11 @@ export const answerRow = z.object({
   key: z.string(),
   fileName: z.string(),
   batchNo: z.string(),
-  /** Empty for what is said of the whole file. */
+  /** Empty for a result that concerns the whole file. */
   number: z.string(),
   status: z.string(),
   reason: z.string(),
-  /** As the bank wrote it, which another than ours is a difference; empty where it named none. */
+  /** As the bank wrote it; a currency other than ours is a difference. Empty where the bank named none. */
   currency: z.string(),
   amount: z.union([moneyText, z.literal('')]),
   outcome: z.enum(outcomes),

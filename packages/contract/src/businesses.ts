@@ -11,15 +11,14 @@ import {
 } from './identity-numbers.ts';
 import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
 
-// The file of a participant: a registered business, who stands for it, who owns it and where its
-// money goes (L2) -----------------
+// The file of a participant: a registered business, its representative, its owners, its settlement account (L2) -------
 
 export const BUSINESSES = ['enterprise', 'individual'] as const;
 export type Business = (typeof BUSINESSES)[number];
 export const BUSINESS_NAMES: Record<Business, string> = { enterprise: '企业', individual: '个体工商户' };
 /**
  * 登记管理部门代码 and 机构类别代码 of the credit code (GB 32100): market supervision registers companies as 91, 个体工商户 as 92 and
- * cooperatives as 93. Others are offices, associations and institutes, no businesses (L2).
+ * cooperatives as 93. Other codes belong to offices, associations and institutes, which are not businesses (L2).
  */
 const CREDIT_PREFIX: Record<Business, RegExp> = { enterprise: /^9[13]/, individual: /^92/ };
 
@@ -36,7 +35,7 @@ const DOCUMENT_WRONG: Record<PersonDocumentKind, string> = {
   permit: '通行证号码须为 6 至 20 位字母和数字',
 };
 
-/** How the settlement account is shown to be the business's own. */
+/** Evidence that the settlement account belongs to the business. */
 export const SETTLE_EVIDENCE = ['document', 'payment'] as const;
 export type SettleEvidence = (typeof SETTLE_EVIDENCE)[number];
 export const SETTLE_EVIDENCE_NAMES: Record<SettleEvidence, string> = {
@@ -53,7 +52,10 @@ export const KYC_DOCUMENT_NAMES: Record<KycDocumentKind, string> = {
   settlement: '开户证明',
 };
 type Needs = { representative: { documentKind: PersonDocumentKind }; settlement: { evidence: SettleEvidence } };
-/** Which papers a file needs: a passport has one page, and an account shown by a payment needs no paper. */
+/**
+ * Returns the documents that a file needs: a passport has one page, and an account proved by a payment needs no
+ * document.
+ */
 export function documentsNeeded({ representative, settlement }: Needs): KycDocumentKind[] {
   return KYC_DOCUMENTS.filter((kind) => {
     if (kind === 'id_back') return representative.documentKind !== 'passport';
@@ -69,7 +71,7 @@ const document = z.strictObject({
     .meta({ title: '文件' }),
   expiresOn: expiryDay,
 });
-/** A business's licence name, whoever stands for it. */
+/** A business's name on its licence, whoever represents it. */
 export const BUSINESS_NAME: Field = { title: '企业名称', required: '请输入企业名称', max: 64 };
 export const businessName = fieldSchema(BUSINESS_NAME).meta({ title: '企业名称（与营业执照一致）' });
 export const participantPhone = fieldSchema(PHONE);
@@ -93,7 +95,10 @@ export const BUSINESS_FIELDS = {
   'settlement.bankName': { title: '开户银行', required: '请输入开户银行', max: 64 },
   'settlement.bankBranch': { title: '开户支行', max: 64 },
 } as const satisfies Record<string, Field>;
-/** What an agent or code merchant hands in, by invitation, through the operator or again: one file, one rule. */
+/**
+ * The file that an agent or code merchant submits, by invitation, through the operator or again: the same rules for
+ * all.
+ */
 export const businessFileFields = {
   business: z.enum(BUSINESSES, '请选择企业或个体工商户').meta({ title: '主体类型' }),
   legalName: businessName,
@@ -120,7 +125,7 @@ export const businessFileFields = {
 export const businessFile = z.strictObject(businessFileFields);
 export type BusinessFile = z.infer<typeof businessFile>;
 
-/** A file as it is kept: numbers without the marks that people write them with. */
+/** Returns a file in its stored form: without the separators that people type in numbers. */
 export function tidyFile<F extends Pick<BusinessFile, 'creditCode' | 'representative' | 'settlement'>>(file: F): F {
   const { creditCode, representative, settlement } = file;
   return {
@@ -132,19 +137,19 @@ export function tidyFile<F extends Pick<BusinessFile, 'creditCode' | 'representa
 }
 
 type Wrong = { field: string; reason: string };
-/** Why a representative's document number cannot be one of its kind; null when it can. */
+/** Returns why a representative's document number cannot be of its kind; null when it can. */
 export function whyDocumentRefused(kind: PersonDocumentKind, documentNo: string): string | null {
   return DOCUMENT_RIGHT[kind](documentNo.toUpperCase()) ? null : DOCUMENT_WRONG[kind];
 }
 
-/** No passport's number reads as an identity card's; a residence permit's does, check digit and all. */
+/** No passport number is valid as an identity card number; a residence permit's number is, check digit included. */
 const DOCUMENT_RIGHT: Record<PersonDocumentKind, (number: string) => boolean> = {
   identity: isIdentityNumber,
   passport: (number) => isOtherDocument(number) && !hasIdentityShape(number),
   permit: isPersonDocument,
 };
 
-/** Why a credit code is none of that kind of business; null when it is one. */
+/** Returns why a credit code does not fit this kind of business; null when it fits. */
 export function whyCreditCodeRefused(business: Business, creditCode: string): string | null {
   if (!isCreditCode(creditCode)) return CREDIT_CODE_WRONG;
   if (CREDIT_PREFIX[business].test(creditCode)) return null;
@@ -153,7 +158,7 @@ export function whyCreditCodeRefused(business: Business, creditCode: string): st
     : '企业的统一社会信用代码以 91 或 93 开头，请核对主体类型';
 }
 
-/** Why a credit code is no business's, where nobody says of which kind; null when it is one's. */
+/** Returns why a credit code belongs to no business, where the kind is not known; null when it belongs to one. */
 export function whyNoBusinessCode(creditCode: string): string | null {
   if (!isCreditCode(creditCode)) return CREDIT_CODE_WRONG;
   const isOfBusiness = BUSINESSES.some((one) => CREDIT_PREFIX[one].test(creditCode));
@@ -165,7 +170,7 @@ export function areaOfCreditCode(creditCode: string): string {
   return creditCode.slice(2, 8);
 }
 
-/** Everything of a file that its schema alone cannot say is wrong, each with its field. `today` is `YYYY-MM-DD`. */
+/** Returns every error in a file that its schema alone cannot find, each with its field. `today` is `YYYY-MM-DD`. */
 export function whyFileRefused(
   file: Omit<BusinessFile, 'documents'> & { documents: readonly { kind: KycDocumentKind; expiresOn: string }[] },
   today: string,
@@ -188,7 +193,7 @@ export function whyFileRefused(
   return wrong;
 }
 
-// A payment that shows the settlement account -------------------------------------------------------------------------
+// A payment that proves the settlement account ------------------------------------------------------------------------
 
 export const VERIFICATION_PAYMENT_STATES = ['made', 'paying', 'sent', 'confirmed', 'failed', 'expired'] as const;
 export type VerificationPaymentState = (typeof VERIFICATION_PAYMENT_STATES)[number];
@@ -201,8 +206,8 @@ export const VERIFICATION_PAYMENT_NAMES: Record<VerificationPaymentState, string
   expired: '已过期',
 };
 /**
- * How often the amount may be told, and for how many days: after it is made to be put into a bank file,
- * after it left to be told back.
+ * Number of attempts to enter the amount, and the days allowed: first, from creation until it is in a bank file; then,
+ * after it left, until the amount is entered.
  */
 export const VERIFICATION_TRIES = 3;
 export const VERIFICATION_DAYS = 7;
@@ -210,18 +215,18 @@ export const verificationPayment = z.object({
   id: z.string(),
   state: z.enum(VERIFICATION_PAYMENT_STATES),
   triesLeft: z.int(),
-  /** When the bank's statement showed it leave; empty before. */
+  /** When the bank's statement showed that the payment left; empty before. */
   sentAt: z.string(),
-  /** Until when the amount may be told back; empty while it is being paid. */
+  /** Until when the amount may be entered; empty while the payment is being made. */
   expiresAt: z.string(),
-  /** Why it failed: the bank's reason where the bank refused it or gave it back. Empty otherwise. */
+  /** Why it failed: the bank's reason if the bank refused or returned it. Empty otherwise. */
   reason: z.string(),
 });
 export type VerificationPayment = z.infer<typeof verificationPayment>;
 
-// The gate: whether a participant takes work (L7a) --------------------------------------------------------------------
+// The gate: whether a participant takes orders and claims (L7a) -------------------------------------------------------
 
-/** Why a participant takes no orders and no claims, as routing says it. Names of `gate_of`. */
+/** Why a participant takes no orders and no claims, as routing reports it. The keys are those of `gate_of`. */
 export const GATE_REASONS = {
   not_verified: '参与方未认证',
   not_business: '自然人主体，须以企业或个体工商户重新认证',
@@ -234,7 +239,7 @@ export const GATE_REASONS = {
   channel_uncovered: '通道不在代理合同范围内',
 } as const;
 export type GateReason = keyof typeof GATE_REASONS;
-/** The same to the participant itself: what to do. */
+/** The same reasons for the participant itself: what it has to do. */
 export const GATE_ADVICE: Record<GateReason, string> = {
   not_verified: '您尚未通过企业认证或认证已过期，请提交资料并等待审核',
   not_business: '您仍以自然人身份认证，不能接单和抢单，请以企业或个体工商户重新提交资料',
@@ -250,7 +255,7 @@ export function isGateReason(text: string): text is GateReason {
   return text in GATE_REASONS;
 }
 
-/** What of a participant ends or is due, and is told 30, 7 and 1 days before. */
+/** Dates of a participant that end or fall due; reminders are sent 30, 7 and 1 days before. */
 export const REGISTER_MATTERS = ['business', 'contract', 'training', 'register', 'account'] as const;
 export type RegisterMatter = (typeof REGISTER_MATTERS)[number];
 export const REGISTER_MATTER_NAMES: Record<RegisterMatter, string> = {

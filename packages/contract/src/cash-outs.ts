@@ -53,8 +53,8 @@ export const CASH_OUT_MOVES: Moves<CashOutStatus> = {
   7: [2, 3, 4],
 };
 /**
- * - open: the staff has a step to make.
- * - ended: taken back, refused or given back by the bank; nothing arrives.
+ * - open: the staff has a step to take.
+ * - ended: withdrawn, refused or returned by the bank; no money arrives.
  */
 export type CashOutFact = 'open' | 'ended';
 const ON_ITS_WAY = { open: false, ended: false } as const;
@@ -68,14 +68,14 @@ export const CASH_OUT_FACTS: Facts<CashOutStatus, CashOutFact> = {
   6: { open: false, ended: true },
   7: { open: true, ended: false },
 };
-/** Whether its payment is to be made now: it was released, or the bank refused the payment before. */
+/** Whether its payment is due now: it was released, or the bank refused the previous payment. */
 export function isPayable(status: CashOutStatus): boolean {
   return status === CASH_OUT_STATUS.released || status === CASH_OUT_STATUS.failed;
 }
-/** Which of a participant's accounts the money is taken from. */
+/** The account of the participant that the money is taken from. */
 export const CASH_OUT_SOURCES = { float: '额度', commission: '佣金' } as const;
 export type CashOutSource = keyof typeof CASH_OUT_SOURCES;
-/** Type of the collection accounts that money is cashed out to: bank accounts. */
+/** Type of the collection accounts that can receive a cash-out: bank accounts. */
 export const CASH_OUT_ACC_TYPE = 2;
 
 const sources = keysOf(CASH_OUT_SOURCES);
@@ -87,7 +87,7 @@ const accId = z
   .string()
   .regex(/^\d{1,18}$/, '账户编号须为数字')
   .meta({ title: '账户编号' });
-/** An own bank account, or S and the number of the registration whose settlement account it is. */
+/** One of the applicant's bank accounts, or S and the number of the registration with that settlement account. */
 const payAccount = z
   .string()
   .regex(/^S?\d{1,18}$/, '账户编号须为数字，或 S 加数字')
@@ -96,12 +96,12 @@ const referenceField = (title: string): Field => ({ title, required: `请填写$
 export const CASH_OUT_REFERENCE = referenceField('银行流水号');
 const bankReference = (title: string) => fieldSchema(referenceField(title));
 
-/** What may be asked for and what it costs. Amounts in yuan, the rate in percent. */
+/** Limits of a cash-out and its cost. Amounts in yuan, the rate in percent. */
 export const cashOutTerms = z.object({
   currency: currencyText,
   minAmount: signedMoneyText,
   maxAmount: signedMoneyText,
-  /** Of one person and day. */
+  /** Limit for one person and day. */
   dailyAmount: signedMoneyText,
   dailyCount: z.int(),
   feeFixed: signedMoneyText,
@@ -109,7 +109,7 @@ export const cashOutTerms = z.object({
 });
 export type CashOutTerms = z.infer<typeof cashOutTerms>;
 
-/** What arrives of an amount, as wire money. */
+/** Returns the amount that arrives after the fee, as wire money. */
 export function cashOutNet(amount: string, fee: string): string {
   return formatMoney(parseMoney(amount) - parseMoney(fee));
 }
@@ -118,45 +118,46 @@ const bankAccount = z.object({
   accId: z.string(),
   bankName: z.string(),
   bankBranch: z.string(),
-  /** Whole: it is one's own. */
+  /** Unmasked, because it is the applicant's own. */
   accountNo: z.string(),
   holder: z.string(),
-  /** Why no money can go there, in Chinese; empty when it can. */
+  /** Why no money can be sent there, in Chinese; empty when it can. */
   why: z.string(),
 });
 export type CashOutAccount = z.infer<typeof bankAccount>;
-/** GET /api/{module}/destoonFinanceCash/form: what the request needs to be filled in. */
+/** GET /api/{module}/destoonFinanceCash/form: the data that the request form needs. */
 export const cashOutForm = z.object({
   currency: currencyText,
-  /** Free of each source. */
+  /** Available amount of each source. */
   float: signedMoneyText,
   commission: signedMoneyText,
-  /** Sources the licence lets out now. */
+  /** Sources that the licence allows to cash out now. */
   sources: z.array(z.enum(sources)),
   accounts: z.array(bankAccount),
   terms: cashOutTerms,
   usedAmount: signedMoneyText,
   usedCount: z.int(),
-  /** Why nothing can be asked for now, in Chinese; empty when it can. */
+  /** Why no cash-out can be requested now, in Chinese; empty when it can. */
   why: z.string(),
 });
 export type CashOutForm = z.infer<typeof cashOutForm>;
 /**
- * GET /api/{module}/destoonFinanceCash/quote: what an amount costs under the terms in force, and what of it arrives.
+ * GET /api/{module}/destoonFinanceCash/quote: the cost of an amount under the current terms, and the amount that
+ * arrives.
  */
 export const cashOutQuoteQuery = z.strictObject({ amount: moneyText });
 export const cashOutQuote = z.object({
   currency: currencyText,
   fee: moneyText,
-  /** Below zero where the fee is above the amount; such an amount is below the least that may be asked for. */
+  /** Below zero where the fee exceeds the amount; such an amount is below the minimum of a request. */
   netAmount: signedMoneyText,
 });
 export type CashOutQuote = z.infer<typeof cashOutQuote>;
 
 export const CASH_OUT_REMARK: Field = { title: '备注', max: 100 };
 /**
- * POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again
- * it answers the first result.
+ * POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key identifies one intent: sent again, it returns
+ * the first result.
  */
 export const cashOutBody = z.strictObject({
   source: z.enum(sources, '请选择提现来源').meta({ title: '提现来源' }),
@@ -171,7 +172,7 @@ export const cashOutBody = z.strictObject({
 });
 export type CashOutBody = z.infer<typeof cashOutBody>;
 
-/** One cash-out. Account number and holder are whole for the applicant, masked for the staff. */
+/** One cash-out. Account number and holder are unmasked for the applicant, masked for the staff. */
 export const cashOutRow = z.object({
   cashOutNo: z.string(),
   participantId: z.string(),
@@ -181,7 +182,7 @@ export const cashOutRow = z.object({
   currency: currencyText,
   amount: moneyText,
   fee: moneyText,
-  /** What arrives; nothing of one that was refused, taken back or returned. */
+  /** The amount that arrives; zero if refused, withdrawn or returned. */
   netAmount: moneyText,
   bankName: z.string(),
   bankBranch: z.string(),
@@ -190,14 +191,14 @@ export const cashOutRow = z.object({
   remark: z.string(),
   status: z.literal(CASH_OUT_STATUSES),
   createTime: z.string(),
-  /** The bank's number of the payment; empty before it is sent. */
+  /** The bank's number of the payment; empty until it is sent. */
   bankReference: z.string(),
   sentTime: z.string(),
   settledTime: z.string(),
   endTime: z.string(),
-  /** Why it was refused, given back by the bank, or why its payment failed. */
+  /** Why it was refused, why the bank returned it, or why its payment failed. */
   endReason: z.string(),
-  /** Milliseconds it has waited for the next step; 0 when none is to come. */
+  /** Milliseconds it has waited for the next step; 0 when no step follows. */
   waitedMs: z.int(),
 });
 export type CashOutRow = z.infer<typeof cashOutRow>;
@@ -224,14 +225,14 @@ export const CASH_OUT_FILTERS = listFilters({
   bankReference: { kind: 'text', title: '银行流水号', max: 64 },
   ...facts,
 });
-/** GET /api/{module}/destoonFinanceCash/getPageList: one's own, the newest first. */
+/** GET /api/{module}/destoonFinanceCash/getPageList: the reader's own, the newest first. */
 export const ownCashOutQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
   ...filterShape(OWN_CASH_OUT_FILTERS),
 });
 export type OwnCashOutQuery = z.infer<typeof ownCashOutQuery>;
-/** GET /api/cash-outs/getPageList: everybody's, what waits first and the oldest of it on top. */
+/** GET /api/cash-outs/getPageList: cash-outs of all participants; waiting ones first, the oldest on top. */
 export const cashOutQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
@@ -240,7 +241,7 @@ export const cashOutQuery = z.strictObject({
 export type CashOutQuery = z.infer<typeof cashOutQuery>;
 
 export const cashOutNoQuery = z.strictObject({ cashOutNo });
-/** A payment of a statement that may be this one. */
+/** A payment of a statement that may be this cash-out. */
 const statementDebit = z.object({
   lineId: z.string(),
   time: z.string(),
@@ -251,7 +252,7 @@ const statementDebit = z.object({
   reference: z.string(),
   remark: z.string(),
   sourceName: z.string(),
-  /** Whether its amount is what should have left. */
+  /** Whether its amount equals the amount that should have left. */
   sameAmount: z.boolean(),
 });
 export type StatementDebit = z.infer<typeof statementDebit>;
@@ -260,28 +261,25 @@ export const cashOutDetail = z.object({
   timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
   postings: z.array(postingRow),
   mayCancel: z.boolean(),
-  /** Below: for the staff alone. Address of the payment's slip; empty without one. */
+  /** The fields below are for the staff only. Address of the payment slip; empty without one. */
   slip: z.string(),
-  /** Whether the signed-in user may register the payment: somebody else proposed its release. */
+  /** Whether the signed-in user may register the payment: another person must have proposed its release. */
   maySend: z.boolean(),
-  /**
-   * Whether the signed-in user may refuse it: one whose payment failed is given back by
-   * somebody without a hand in that.
-   */
+  /** Whether the signed-in user may refuse it. After a failed payment this must be a person who had no part in it. */
   mayReject: z.boolean(),
-  /** Why it may not go on now, in Chinese; empty when it may. */
+  /** Why it may not continue now, in Chinese; empty when it may. */
   why: z.string(),
-  /** The statement's line that names it, and while none does those that may. */
+  /** The statement line that names it; until there is one, the lines that may be it. */
   debit: statementDebit.nullable(),
   candidates: z.array(statementDebit),
-  /** Open incoming lines of what was paid, by one of which it may have come back. */
+  /** Open incoming statement lines of the paid amount, any of which may be its return. */
   returns: z.array(candidateLine),
 });
 export type CashOutDetail = z.infer<typeof cashOutDetail>;
 export const cashOutAnswer = z.object({ cashOutNo: z.string(), status: z.literal(CASH_OUT_STATUSES) });
 export type CashOutAnswer = z.infer<typeof cashOutAnswer>;
 
-/** POST /api/{module}/destoonFinanceCash/cancel: while nobody has released it. */
+/** POST /api/{module}/destoonFinanceCash/cancel: possible until it is released. */
 export const cancelCashOutBody = z.strictObject({ cashOutNo });
 /** POST /api/cash-outs/reject ⓖ */
 export const rejectCashOutBody = z.strictObject({
@@ -290,7 +288,7 @@ export const rejectCashOutBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type RejectCashOutBody = z.infer<typeof rejectCashOutBody>;
-/** POST /api/cash-outs/send ⓖ: the bank was told to pay. */
+/** POST /api/cash-outs/send ⓖ: the bank was instructed to pay. */
 export const sendCashOutBody = z.strictObject({
   cashOutNo,
   bankReference: bankReference('银行流水号'),
@@ -309,18 +307,18 @@ export const failCashOutBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type FailCashOutBody = z.infer<typeof failCashOutBody>;
-/** POST /api/cash-outs/match: this line of a statement names it. */
+/** POST /api/cash-outs/match: this statement line names it. */
 export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({ title: '流水编号' }) });
 export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;
 
 export const RETURN_REASON: Field = reasonField('退回原因', 2);
-/** Payload of the approval `cash-out.return`: the open line of a statement by which the bank gave the payment back. */
+/** Payload of the approval `cash-out.return`: the open statement line by which the bank returned the payment. */
 export const cashOutReturnPayload = z.strictObject({
   lineId: accId.meta({ title: '流水编号' }),
   /** The applicant reads it. */
   reason: fieldSchema(RETURN_REASON),
 });
-/** POST /api/cash-outs/payee: where to pay, whole, to whoever pays; that it was shown stands in the audit log. */
+/** POST /api/cash-outs/payee: the payee unmasked, for the person who pays. The audit log records each view. */
 export const cashOutPayeeBody = z.strictObject({ cashOutNo });
 /** Payload of the approval `cash-out.terms`. */
 export const cashOutTermsPayload = z.strictObject({

@@ -6,12 +6,12 @@ import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { keysOf, type Moves } from './states.ts';
 
-/** Open platforms an account can be authorised at, by the first part of their calls. */
+/** Open platforms where an account can be authorised, by the first part of their calls. */
 export const OPEN_PLATFORMS = ['tb', 'wx'] as const;
 export type OpenPlatform = (typeof OPEN_PLATFORMS)[number];
 export const OPEN_PLATFORM_NAMES: Record<OpenPlatform, string> = { tb: '淘宝开放平台', wx: '微信开放平台' };
 
-/** What an authorisation may allow, and the service of the licence it serves. */
+/** Scopes of an authorisation; each belongs to a service of the licence. */
 export const SCOPES = ['receipts', 'shop'] as const;
 export type Scope = (typeof SCOPES)[number];
 export const SCOPE_NAMES: Record<Scope, string> = { receipts: '读取收款记录', shop: '店铺、商品与订单' };
@@ -26,7 +26,7 @@ export const REQUEST_STATE_NAMES: Record<RequestState, string> = {
   expired: '已过期',
   failed: '未成功',
 };
-/** A turn of the device flow ends once. */
+/** A request of the device flow ends once. */
 export const REQUEST_MOVES: Moves<RequestState> = {
   pending: ['authorised', 'denied', 'expired', 'failed'],
   authorised: [],
@@ -41,7 +41,7 @@ export const AUTHORISATION_STATE_NAMES: Record<AuthorisationState, string> = {
   expired: '已过期',
   revoked: '已撤销',
 };
-/** What is over comes back by a new consent only. */
+/** An authorisation that has ended is only replaced by a new consent. */
 export const AUTHORISATION_MOVES: Moves<AuthorisationState> = {
   active: ['expired', 'revoked'],
   expired: ['active', 'revoked'],
@@ -78,8 +78,8 @@ const id = z
 const scopes = z.array(z.enum(SCOPES));
 
 /**
- * GET /api/tb/api/{getQrCode, checkLogin}, GET /api/wxLogin/api/createQrCode: the
- * participant's own name for the account.
+ * GET /api/tb/api/{getQrCode, checkLogin}, GET /api/wxLogin/api/createQrCode: `uid` is the participant's own name for
+ * the account.
  */
 export const authorisationUidQuery = z.strictObject({ uid });
 /** GET /api/wxLogin/api/{getQrCode, checkQrcodeStatus, checkLogin, wakeUpLogin} */
@@ -91,11 +91,11 @@ export const authorisation = z.object({
   platform,
   uid: z.string(),
   state: z.enum(AUTHORISATION_STATES),
-  /** Who it is at the platform. */
+  /** The account's identity at the platform. */
   subject: z.string(),
   accountName: z.string(),
   scopes,
-  /** Until when the platform takes the token at hand; it is renewed by itself when it is used. */
+  /** Until when the platform accepts the current access token; it is renewed automatically when it is used. */
   accessExpiresTime: z.string(),
   authorisedBy: z.string(),
   authorisedTime: z.string(),
@@ -106,34 +106,34 @@ export const authorisation = z.object({
 });
 export type Authorisation = z.infer<typeof authorisation>;
 
-/** A turn of the device flow: what is on screen while it waits, and how it ended. */
+/** A request of the device flow: its display while it waits, and its result. */
 export const authorisationRequest = z.object({
   key: z.string(),
   platform,
   uid: z.string(),
   state: z.enum(REQUEST_STATES),
   scopes,
-  /** To compare with what the platform shows. */
+  /** For comparison with the code that the platform shows. */
   userCode: z.string(),
   verificationUri: z.string(),
   verificationUriComplete: z.string(),
-  /** Seconds left, and how often it is worth asking. */
+  /** Seconds left; the next field is the recommended polling interval. */
   expiresIn: z.int(),
   interval: z.int(),
-  /** Why it did not succeed, in Chinese. */
+  /** Why it failed, in Chinese. */
   note: z.string(),
 });
 export type AuthorisationRequest = z.infer<typeof authorisationRequest>;
-/** The same with the QR code of the verification address, as a picture. */
+/** The same with the QR code of the verification address, as an image. */
 export const authorisationQrCode = authorisationRequest.extend({ qrcodeUrl: z.string() });
-/** Answer of checkLogin: the last turn of the account, and what is in force. */
+/** Answer of checkLogin: the latest request of the account, and the valid authorisation. */
 export const authorisationLogin = z.object({
   request: authorisationRequest.nullable(),
   authorisation: authorisation.nullable(),
 });
 export type AuthorisationLogin = z.infer<typeof authorisationLogin>;
 
-/** GET /api/authorisations/findAll: one's own, and which platforms there are. */
+/** GET /api/authorisations/findAll: the reader's own, and the available platforms. */
 export const ownAuthorisations = z.object({
   platforms: z.array(
     z.object({
@@ -142,12 +142,12 @@ export const ownAuthorisations = z.object({
       /** Why no account can be authorised there now; empty when one can. */
       closed: z.string(),
       sandbox: z.boolean(),
-      /** What would be asked for. */
+      /** Scopes that would be requested. */
       scopes,
     }),
   ),
   list: z.array(authorisation),
-  /** Turns that still wait for somebody. */
+  /** Requests that still wait for consent. */
   waiting: z.array(authorisationRequest),
 });
 export type OwnAuthorisations = z.infer<typeof ownAuthorisations>;
@@ -167,7 +167,7 @@ export type AuthorisationHistory = z.infer<typeof authorisationHistory>;
 
 /** POST /api/authorisations/renew, POST /api/authorisations/revoke */
 export const authorisationIdBody = z.strictObject({ id });
-/** POST /api/authorisations/end ⓖ: the operator ends somebody's. */
+/** POST /api/authorisations/end ⓖ: the operator ends a participant's authorisation. */
 export const endAuthorisationBody = z.strictObject({
   id,
   reason: fieldSchema(reasonField('撤销原因')),

@@ -10,7 +10,7 @@ import { googleAuthCode } from './sign-in.ts';
 import { KYC_STATUSES } from './standing.ts';
 import { type CodeOf, keysOf, type Moves } from './states.ts';
 
-/** Numbers of the check's states in the database's table of moves; on the wire they go by name. */
+/** Numbers of the check's states in the database's table of moves; the API uses their names. */
 export const CHECK_STATUS = { pending: 0, approved: 1, refused: 2, frozen: 3 } as const;
 export type CheckCode = CodeOf<typeof CHECK_STATUS>;
 export type CheckStatus = keyof typeof CHECK_STATUS;
@@ -22,11 +22,11 @@ export const CHECK_STATUS_NAMES: Record<CheckStatus, string> = {
   frozen: '已冻结',
 };
 /**
- * Allowed moves of the check; the database refuses every other one. A change of what was checked goes back to pending.
+ * Allowed moves of the check; the database refuses every other one. A change of checked data sets it back to pending.
  */
 export const CHECK_MOVES: Moves<CheckCode> = { 0: [1, 2], 1: [0, 3], 2: [0], 3: [1] };
 
-/** What an operator may do with an account, and where that leads. Each starts from exactly one state. */
+/** Decisions of an operator about an account, with the state that each leads to. Each starts from exactly one state. */
 export const CHECK_DECISIONS = {
   approve: { title: '通过', from: 'pending', to: 'approved' },
   refuse: { title: '驳回', from: 'pending', to: 'refused' },
@@ -34,11 +34,11 @@ export const CHECK_DECISIONS = {
   unfreeze: { title: '解冻', from: 'frozen', to: 'approved' },
 } as const satisfies Record<string, { title: string; from: CheckStatus; to: CheckStatus }>;
 export type CheckDecision = keyof typeof CHECK_DECISIONS;
-/** Decisions that need a reason, which the account's owner reads. */
+/** Whether a decision needs a reason, which the account's owner reads. */
 export function needsReason(decision: CheckDecision): boolean {
   return decision === 'refuse' || decision === 'freeze';
 }
-/** Decisions that let money in: they take a fresh two-factor code. */
+/** Whether a decision lets money in and so needs a fresh two-factor code. */
 export function needsFreshCode(decision: CheckDecision): boolean {
   return decision === 'approve' || decision === 'unfreeze';
 }
@@ -59,7 +59,7 @@ export type NumberRule = keyof typeof NUMBER_RULES;
 export const CODE_RULES = ['none', 'optional', 'required'] as const;
 export type CodeRule = (typeof CODE_RULES)[number];
 
-/** What shows an account to be the business's own (L3). */
+/** Evidence that an account belongs to the business (L3). */
 export const ACCOUNT_EVIDENCES = ['document', 'settlement', 'authorisation'] as const;
 export type AccountEvidence = (typeof ACCOUNT_EVIDENCES)[number];
 export const ACCOUNT_EVIDENCE_NAMES: Record<AccountEvidence, string> = {
@@ -68,13 +68,13 @@ export const ACCOUNT_EVIDENCE_NAMES: Record<AccountEvidence, string> = {
   authorisation: '渠道授权',
 };
 /**
- * Which evidence a type of account may have: a bank account is the settlement account or another with its document,
- * everything else a merchant's.
+ * Returns the evidence that an account type may have: a bank account is the settlement account or has its own document;
+ * all other types are merchant accounts.
  */
 export function evidencesFor(rule: NumberRule): readonly AccountEvidence[] {
   return rule === 'card' ? ['settlement', 'document'] : ['document', 'authorisation'];
 }
-/** What a document of evidence shows, by how the number is written. */
+/** What a document must show as evidence, by number rule. */
 export const EVIDENCE_HINTS: Record<NumberRule, string> = {
   card: '开户许可证、开户证明或单位结算卡证明，户名须为企业名称',
   uid: '商户签约协议或商户平台的主体信息截图，须显示企业名称与 UID',
@@ -82,7 +82,7 @@ export const EVIDENCE_HINTS: Record<NumberRule, string> = {
   text: '商户签约协议、收单协议或商户平台的主体信息截图，须显示企业名称与账号',
 };
 
-/** What a refused picture of a code is told (400, field `file`). */
+/** Messages for a refused image of a code (400, field `file`). */
 export const CODE_TEXTS = {
   none: '图片中没有识别到二维码',
   several: '图片中有多个二维码，请只保留收款码',
@@ -95,13 +95,13 @@ export const CODE_TEXTS = {
   taken: '该收款码已用于其他收款账户',
 } as const;
 
-/** Kinds of merchant codes that are taken. */
+/** Kinds of merchant codes that are accepted. */
 export const CODE_FORMS = { emvco: '标准商户码（EMVCo）', unionpay: '银联商户码' } as const;
 export type CodeForm = keyof typeof CODE_FORMS;
 
 /**
- * Addresses in codes, told by how their issuers write them; the first that fits decides, and what fits none is refused.
- * Sources and doubts: docs/decisions/0032-merchant-codes.md.
+ * Patterns of the addresses in codes, as their issuers write them. The first match decides; a code without a match is
+ * refused. Sources and doubts: docs/decisions/0032-merchant-codes.md.
  */
 export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOnly' | { form: CodeForm } }[] = [
   { pattern: /^wxp:\/\//i, is: 'personal' },
@@ -113,19 +113,20 @@ export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOn
   { pattern: /^https?:\/\/qr\.alipay\.com\/bax/i, is: 'onceOnly' },
   { pattern: /^weixin:\/\/wxpay\/bizpayurl/i, is: 'onceOnly' },
   { pattern: /^https?:\/\/qr\.95516\.com\/0001\d{4}\/6/i, is: 'onceOnly' },
-  // What a payer shows to be scanned: wallets' payment codes are plain digits.
+  // Payment codes that payers show for scanning: wallets use plain digits.
   { pattern: /^(1[0-5]\d{16}|(2[5-9]|30)\d{14,22}|62\d{17})$/, is: 'onceOnly' },
   { pattern: /^https:\/\/qr\.95516\.com\/(?!0001)\d{8}\/\d{16,40}$/i, is: { form: 'unionpay' } },
 ];
 
-/** UnionPay cards begin so; theirs have a check digit, accounts of businesses at a bank have none. */
+/** UnionPay card numbers begin with 62 and have a check digit; account numbers of businesses at a bank have none. */
 const UNIONPAY_CARD = /^62\d{14,17}$/;
 export function isCardNumber(digits: string): boolean {
   return UNIONPAY_CARD.test(digits);
 }
 
 /**
- * Why a number can only be a person's, whatever name stands beside it (L3); empty where a number alone does not say.
+ * Returns why a number can only belong to a person, whatever the holder's name (L3); empty where the number alone does
+ * not decide.
  */
 export function whyPersonal(rule: NumberRule, number: string): string {
   if (rule === 'card') return '';
@@ -154,12 +155,12 @@ const authorisationId = z
   .meta({ title: '渠道授权', description: '授权编号；空为无' });
 const qrcodeUrl = z.string().trim().max(200).meta({ title: '收款码', description: '上传收款码所得的 url；空为无' });
 
-/** A part of a whole: how far a limit is used up. Amounts in yuan, counts as they are. */
+/** How much of a limit is used up. Amounts in yuan. */
 const moneyLimit = z.object({ used: signedMoneyText, cap: signedMoneyText, left: signedMoneyText });
 const countLimit = z.object({ used: z.string(), cap: z.string(), left: z.string() });
 /**
- * How an account fares. Rates in percent, empty without orders; limits are those of the verified person,
- * across all of its accounts (L4).
+ * Health of an account. Rates in percent, empty without orders; limits are those of the verified person, across all of
+ * its accounts (L4).
  */
 export const accountHealth = z.object({
   rate24h: z.string(),
@@ -170,7 +171,7 @@ export const accountHealth = z.object({
   dayAmount: moneyLimit,
   dayCount: countLimit,
   monthAmount: moneyLimit,
-  /** What calls for attention, in Chinese, the most pressing first. */
+  /** Warnings, in Chinese, the most urgent first. */
   warnings: z.array(z.string()),
 });
 export type AccountHealth = z.infer<typeof accountHealth>;
@@ -180,7 +181,7 @@ export const collectionAccount = z.object({
   accId: z.string(),
   taid: z.string(),
   participantName: z.string(),
-  /** Whether it belongs to whoever asks: others' are shown, not changed. */
+  /** Whether it belongs to the reader, who may only view the accounts of others. */
   own: z.boolean(),
   accType: z.int(),
   typeName: z.string(),
@@ -194,15 +195,15 @@ export const collectionAccount = z.object({
   bankBranch: z.string(),
   thirdPartyId: z.string(),
   qrcodeUrl: z.string(),
-  /** What the code says, which kind of merchant code it is, and the merchant's name in it where it has one. */
+  /** Content of the code, its kind of merchant code, and the merchant's name in it where it has one. */
   codeText: z.string(),
   codeForm: z.enum(['', ...keysOf(CODE_FORMS)]),
   codeMerchant: z.string(),
   evidence: z.enum(['', ...ACCOUNT_EVIDENCES]),
-  /** Where the paper is shown that is its evidence; empty for another evidence. */
+  /** Address of the document that is its evidence; empty for other evidence. */
   evidenceFile: z.string(),
   authorisationId: z.string(),
-  /** By when an account of before is to be shown; empty for others. */
+  /** Day by which evidence is due for an account from before evidence was required; empty for others. */
   evidenceDue: z.string(),
   currency: currencyText,
   minAmount: signedMoneyText,
@@ -213,7 +214,7 @@ export const collectionAccount = z.object({
   checkTime: z.string(),
   createTime: z.string(),
   version: z.int(),
-  /** Products whose rotation gives it turns. */
+  /** Products whose rotation includes it. */
   products: z.array(z.string()),
   openOrders: z.int(),
   /** Why it cannot be switched on now; empty when it can. */
@@ -222,14 +223,14 @@ export const collectionAccount = z.object({
 });
 export type CollectionAccount = z.infer<typeof collectionAccount>;
 
-/** Its choices come with the page: types are data of the server. */
+/** The page supplies the choices: account types are data of the server. */
 const ofType = listFilters({
   accType: { kind: 'code', title: '账户类型', pattern: /^([0-9]|[1-6]\d|7[0-6])$/, complaint: '账户类型不存在' },
 });
 const checked = listFilters({
   checkStatus: { kind: 'choice', title: '审核状态', look: 'chips', names: CHECK_STATUS_NAMES },
 });
-/** What a code merchant filters its accounts by, who has nobody below. */
+/** Filters of a code merchant, who has nobody below. */
 export const OWN_ACCOUNT_FILTERS = listFilters({
   keyword: { kind: 'text', title: '完整账号、户名或别名', max: 64, place: 'line' },
   ...ofType,
@@ -252,7 +253,7 @@ export const ACCOUNT_CHECK_FILTERS = listFilters({
   unshown: { kind: 'choice', title: '账户证明', look: 'chips', names: { 1: '待补交证明' } },
 });
 
-/** Resource `agt/account`. A change without `version` is taken as it comes. */
+/** Resource `agt/account`. A change without `version` is applied without a version check. */
 export const accountResource = resource({
   name: 'agt/account',
   title: '收款账户',
@@ -283,10 +284,13 @@ export type AccountFilters = z.infer<typeof accountResource.listQuery>;
 export type AccountPageQuery = z.infer<typeof accountResource.pageQuery>;
 export type AccountPage = z.infer<typeof accountResource.page>;
 
-/** GET /api/agt/account/upPayStatus: switches an account on or off; off takes effect at once, open orders stay. */
+/**
+ * GET /api/agt/account/upPayStatus: switches an account on or off. Switching off takes effect at once; open orders
+ * continue.
+ */
 export const switchQuery = z.strictObject({ accId, status });
 export type SwitchQuery = z.infer<typeof switchQuery>;
-/** POST /api/agt/account/updateByAccId: the fields named are changed, the others stay. */
+/** POST /api/agt/account/updateByAccId: changes the given fields only. */
 export const updateAccountBody = z.strictObject({
   accId,
   outAuthNo: z.string().trim().min(1).max(80).optional().meta({ title: '账号' }),
@@ -305,16 +309,16 @@ export const updateAccountBody = z.strictObject({
 });
 export type UpdateAccountBody = z.infer<typeof updateAccountBody>;
 
-/** GET /api/agt/account/form: what the form of a new account needs to know. */
+/** GET /api/agt/account/form: the data that the form of a new account needs. */
 export const accountForm = z.object({
-  /** Verified legal name: the only holder there can be (L3). */
+  /** Verified legal name: the only allowed holder (L3). */
   legalName: z.string(),
   verified: z.boolean(),
-  /** The settlement account of the file that was approved last; null where none was shown. */
+  /** The settlement account of the latest approved file; null where none was given. */
   settlement: z.object({ accountNo: z.string(), bankName: z.string(), bankBranch: z.string() }).nullable(),
-  /** Authorisations in force, which may show an account whose number the platform names. */
+  /** Valid authorisations; each can be evidence for an account whose number the platform names. */
   authorisations: z.array(z.object({ id: z.string(), title: z.string(), subject: z.string() })),
-  /** Types on offer: named, enabled, and allowed in this jurisdiction. */
+  /** Available types: named, enabled, and allowed in this jurisdiction. */
   types: z.array(
     z.object({
       accType: z.int(),
@@ -330,7 +334,7 @@ export const accountForm = z.object({
 export type AccountForm = z.infer<typeof accountForm>;
 export type OfferedType = AccountForm['types'][number];
 
-/** POST /api/agt/account/uploadQrCode: where the picture is served, and what was read in it. */
+/** POST /api/agt/account/uploadQrCode: address of the image, and the content that was read from it. */
 export const uploadedCode = z.object({
   url: z.string(),
   content: z.string(),
@@ -339,22 +343,22 @@ export const uploadedCode = z.object({
 });
 export type UploadedCode = z.infer<typeof uploadedCode>;
 
-/** POST /api/agt/account/uploadEvidence: where the paper is shown. */
+/** POST /api/agt/account/uploadEvidence: address of the document. */
 export const uploadedEvidence = z.object({ url: z.string() });
 export type UploadedEvidence = z.infer<typeof uploadedEvidence>;
 
-/** One account before an operator, with what the check rests on. */
+/** One account for the operator's check, with the basis of the decision. */
 export const checkedAccount = collectionAccount.extend({
   legalName: z.string(),
   kycStatus: z.literal(KYC_STATUSES),
-  /** Whether the holder's name equals the verified one, as the database folds them. */
+  /** Whether the holder's name equals the verified one; the database normalises both. */
   nameMatches: z.boolean(),
   /**
-   * What stands behind the evidence beside a paper: how the settlement account was shown, which
-   * authorisation; empty for a paper.
+   * Details of evidence that is not a document: how the settlement account was proved, or which authorisation; empty
+   * for a document.
    */
   evidenceNote: z.string(),
-  /** Why it cannot be approved as it is; empty when it can. */
+  /** Why it cannot be approved in its present state; empty when it can. */
   evidenceFault: z.string(),
   enteredBy: z.string(),
   enteredTime: z.string(),
@@ -366,10 +370,10 @@ export const checkCounts = z.object({
   approved: z.int(),
   refused: z.int(),
   frozen: z.int(),
-  /** Living accounts of before that nothing shows yet. */
+  /** Number of accounts in use from before evidence was required that still have none. */
   unshown: z.int(),
 });
-/** Resource `account/check`: every account before the operators, those waiting first. */
+/** Resource `account/check`: every account for operators, those waiting first. */
 export const checkResource = resource({
   name: 'account/check',
   title: '收款账户审核',
@@ -383,8 +387,8 @@ export const checkResource = resource({
 export type CheckPageQuery = z.infer<typeof checkResource.pageQuery>;
 export type CheckPage = z.infer<typeof checkResource.page>;
 /**
- * POST /api/account/check/decide. Approving and unfreezing are ⓖ with a fresh code; `version`
- * is that of what was looked at.
+ * POST /api/account/check/decide. Approving and unfreezing are ⓖ with a fresh code; `version` is the one that was
+ * shown.
  */
 export const decideBody = z.strictObject({
   accId,
@@ -395,7 +399,7 @@ export const decideBody = z.strictObject({
 });
 export type DecideBody = z.infer<typeof decideBody>;
 
-/** One type of account as operators set it, 0–76. */
+/** One account type as operators configure it, 0–76. */
 export const accountTypeView = z.object({
   accType: z.int(),
   name: z.string(),
@@ -406,11 +410,11 @@ export const accountTypeView = z.object({
   numberRule: z.enum(keysOf(NUMBER_RULES)),
   codeRule: z.enum(CODE_RULES),
   enabled: z.boolean(),
-  /** Why it is never offered; empty where it may be. */
+  /** Why it is never offered; empty where it may be offered. */
   declined: z.string(),
   /** Whether the law of the deployment's jurisdiction allows it. */
   allowed: z.boolean(),
-  /** Accounts of it that are not archived, and those that are on. */
+  /** Number of accounts of this type that are not archived, and of those that are on. */
   accounts: z.int(),
   accountsOn: z.int(),
   products: z.array(z.string()),
@@ -421,7 +425,10 @@ export type AccountTypeView = z.infer<typeof accountTypeView>;
 export const accountTypeViews = z.object({ jurisdiction: z.string(), list: z.array(accountTypeView) });
 export type AccountTypeViews = z.infer<typeof accountTypeViews>;
 
-/** Words no type of account may be named by: what this house never does (L10, L3). The database holds the same. */
+/**
+ * Words that no name of an account type may contain, because the system never does these things (L10, L3). The database
+ * holds the same list.
+ */
 export const UNLAWFUL_WORDS =
   /(cookie|免签|个人(收款)?码|个人账?户|个码|监听|监控|抓包|爬虫|抓取|代理池|挂机|协议号|模拟登录|代登|接管|跑分|session|token登录)/i;
 export const CODE_RULE_NAMES: Record<CodeRule, string> = { none: '不使用', optional: '选填', required: '必填' };

@@ -8,8 +8,8 @@ import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
 
 /**
- * The states of a collection order. All that depends on them is a table over `CollectionStatus`: a new one does not
- * compile until each has decided.
+ * The states of a collection order. All rules that depend on them are tables over `CollectionStatus`: a new state does
+ * not compile until each table has an entry for it.
  */
 export const COLLECTION_STATUS = {
   generated: 0,
@@ -51,17 +51,17 @@ export const COLLECTION_MOVES: Moves<CollectionStatus> = {
   6: [2],
 };
 /**
- * What each state means, said here once. SQL says the same in functions (`collection_succeeded`, `collection_stands`);
- * a test compares them (`earnings-agree.test.ts`).
+ * Facts of each state, declared once. SQL functions hold the same (`collection_succeeded`, `collection_stands`); a test
+ * compares them (`earnings-agree.test.ts`).
  * - open: nothing is decided yet.
  * - placed: an account or a place of the institution took it.
  * - confirmable: a payment may still be confirmed, in time or late.
  * - closable: staff may close it by hand.
  * - counted: it uses up the limits of its account, its participant and the person.
- * - succeeded: a payment came. A refund later takes the money back, not the success.
- * - stands: settled and not taken back, which alone anybody earns by.
- * - told: its merchant was told of it, and may be told again.
- * - complainable: money moved, or may have.
+ * - succeeded: a payment arrived. A later refund returns the money, but the order stays succeeded.
+ * - stands: settled and not taken back; only then does anybody earn by it.
+ * - told: its merchant was notified of it, and may be notified again.
+ * - complainable: money moved, or may have moved.
  */
 export type CollectionFact =
   | 'open'
@@ -99,11 +99,11 @@ export const collectionsThat = (fact: CollectionFact): CollectionStatus[] =>
   statesThat(COLLECTION_STATUSES, COLLECTION_FACTS, fact);
 export const hasSucceeded = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].succeeded;
 export const stands = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].stands;
-/** The same as the list's filter. */
+/** The same states as a value of the list's filter. */
 export const SUCCEEDED_FILTER = collectionsThat('succeeded').join();
 export const STANDING_FILTER = collectionsThat('stands').join();
 
-/** Whether the merchant was told of how its order stands. */
+/** Whether the merchant was notified of its order's state. */
 export const NOTIFY_STATUS = { waiting: 0, told: 1, failed: 2, closed: 3 } as const;
 export type NotifyStatus = CodeOf<typeof NOTIFY_STATUS>;
 export const NOTIFY_STATUSES = Object.values(NOTIFY_STATUS);
@@ -148,7 +148,7 @@ export const SKIP_REASONS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** How a receipt of another amount, or a late one, stands; empty while there is none. */
+/** State of a receipt with a different amount, or of a late one; empty while there is none. */
 export const ADJUSTMENTS = ['pending', 'settled', 'refunded'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 export const ADJUSTMENT_NAMES: Readonly<Record<Adjustment, string>> = {
@@ -157,8 +157,8 @@ export const ADJUSTMENT_NAMES: Readonly<Record<Adjustment, string>> = {
   refunded: '已退回付款人',
 };
 /**
- * Outcomes of a receipt of another amount or a late one: settle what came, settle what was due and give the
- * rest back, or give all back.
+ * Outcomes of a receipt with a different amount or a late one: settle the received amount, settle the due amount and
+ * return the rest, or return all.
  */
 export const ADJUSTMENT_OUTCOMES = ['settle', 'settle_due', 'return'] as const;
 export type AdjustmentOutcome = (typeof ADJUSTMENT_OUTCOMES)[number];
@@ -167,7 +167,7 @@ export const ADJUSTMENT_OUTCOME_NAMES: Record<AdjustmentOutcome, string> = {
   settle_due: '按订单金额结算，多收部分退回付款人',
   return: '全部退回付款人，订单关闭',
 };
-/** Who gives money back to the payer. */
+/** Who returns money to the payer. */
 export const RETURN_BY_NAMES = { institution: '平台退回', collector: '收款方退回' } as const;
 export type ReturnBy = keyof typeof RETURN_BY_NAMES;
 const returnBy = z.enum(['institution', 'collector']);
@@ -182,11 +182,11 @@ export const collectionOrder = z.object({
   tag: z.string(),
   currency: currencyText,
   /**
-   * What the reader earned by it: its own share, the institution's for operators; nothing
-   * unless it is settled and stands.
+   * What the reader earned by it: its own share, or the institution's for operators. Zero unless the order is settled
+   * and stands.
    */
   agtAmount: signedMoneyText,
-  /** By which rate: the reader's own less that of those below it. */
+  /** The rate of those earnings: the reader's own minus the rates of the participants below it. */
   agtRate: z.string(),
   prdName: z.string(),
   outAuthNo: z.string(),
@@ -197,16 +197,19 @@ export const collectionOrder = z.object({
   paidInAmount: signedMoneyText,
   paymentName: z.string(),
   amount: signedMoneyText,
-  /** What the merchant asked for; empty where that is to be paid. */
+  /** The amount that the merchant asked for; empty where it equals the amount to pay. */
   askedAmount: signedMoneyText,
-  /** 附言, by which orders of one amount are told apart. */
+  /** 附言, which distinguishes orders of the same amount. */
   payReference: z.string(),
-  /** As the payer says it is called; `paymentName` is what the receipt said, and this until there is one. */
+  /**
+   * Name as entered by the payer; `paymentName` is the name on the receipt, and equals this one until there is a
+   * receipt.
+   */
   payerName: z.string(),
-  /** The marketplace's order that is paid, and its buyer, masked; empty without one. */
+  /** The marketplace order that is paid, and its buyer, masked; empty without one. */
   goodsOrderNo: z.string(),
   goodsBuyer: z.string(),
-  /** When the payer last handed something in, and its picture for who may see it; empty without. */
+  /** When the payer last submitted a voucher, and its image for readers who may see it; empty without. */
   voucherTime: z.string(),
   voucherUrl: z.string(),
   reconciliationStatus: z.literal(RECONCILIATION_STATUSES),
@@ -220,18 +223,18 @@ export const collectionOrder = z.object({
   expireTime: z.string(),
   remark: z.string(),
   accType: z.int(),
-  /** As the operator named the type; empty without an account. */
+  /** Name that the operator gave the type; empty without an account. */
   accTypeName: z.string(),
   payPattern: z.int(),
   taid: z.string(),
   participantName: z.string(),
   subject: z.string(),
   complained: z.boolean(),
-  /** Whose order it is; empty for participants. */
+  /** The order's merchant; empty for participants. */
   merchantName: z.string(),
-  /** How a receipt of another amount or a late one stands (`ADJUSTMENT_NAMES`); empty without one. */
+  /** State of a receipt with a different amount or a late one (`ADJUSTMENT_NAMES`); empty without one. */
   adjustment: z.enum([...ADJUSTMENTS, '']),
-  /** Question to ask before the two-factor code, by account type. */
+  /** Question shown before the two-factor code, by account type. */
   confirmPrompt: z.string(),
   /** Whether the signed-in user may confirm this order by hand now. */
   mayConfirm: z.boolean(),
@@ -252,9 +255,9 @@ const facts = listFilters({
   reconciliationStatus: { kind: 'choice', title: '调账', names: RECONCILIATION_STATUS_NAMES },
 });
 const states = listFilters({ status: { kind: 'choices', title: '订单状态', names: COLLECTION_STATUS_NAMES } });
-/** What participants filter collections by. */
+/** Filters of collection orders for participants. */
 export const COLLECTION_FILTERS = listFilters({ ...first, ...facts, ...states });
-/** The same for staff, over everybody's. */
+/** The same for staff, over all orders. */
 export const STAFF_COLLECTION_FILTERS = listFilters({
   ...first,
   merchant: { kind: 'text', title: '商户编号或名称', description: '仅运营', max: 64 },
@@ -280,7 +283,7 @@ export const collectionTotals = z.object({
 export const collectionPage = pageOf(collectionOrder).extend({ totals: collectionTotals.optional() });
 export type CollectionPage = z.infer<typeof collectionPage>;
 
-/** One step of an order's life. `title` and `detail` are Chinese and for the screen. */
+/** One step of an order's history. `title` and `detail` are Chinese and for the screen. */
 export const timelineStep = z.object({ time: z.string(), title: z.string(), detail: z.string(), actor: z.string() });
 export const postingRow = z.object({
   id: z.string(),
@@ -297,7 +300,7 @@ export const postingRow = z.object({
 export type PostingRow = z.infer<typeof postingRow>;
 const orderComplaint = z.object({
   id: z.string(),
-  /** Which of the order's it is, from 1. */
+  /** Number of the complaint within its order, from 1. */
   ordinal: z.int(),
   state: z.literal(COMPLAINT_STATES),
   reason: z.enum(keysOf(COMPLAINT_REASONS)),
@@ -308,14 +311,15 @@ const orderComplaint = z.object({
 export const collectionDetail = z.object({
   order: collectionOrder,
   /**
-   * Milliseconds left to pay by the server's clock; 0 when none run. Not in `order`: a row says the same at every load.
+   * Milliseconds left to pay by the server's clock; 0 when no time is running. Not part of `order`, whose rows must not
+   * change between loads.
    */
   leftMs: z.int(),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
-  /** `account` is empty where the reason is no single account's. */
+  /** `account` is empty where the reason concerns no single account. */
   skipped: z.array(z.object({ account: z.string(), reason: z.string() })),
-  /** How a differing or late receipt was settled; null without, and for participants. */
+  /** How a receipt with a different amount or a late one was settled; null without, and for participants. */
   adjustment: z
     .object({
       outcome: z.enum(ADJUSTMENT_OUTCOMES),
@@ -330,11 +334,11 @@ export const collectionDetail = z.object({
       time: z.string(),
     })
     .nullable(),
-  /** The newest of `complaints`, for pages of 2.13.0; null without any. */
+  /** The newest of `complaints`, for pages of version 2.13.0; null without any. */
   complaint: orderComplaint.nullable(),
   /** The payer's complaints, the newest first; none for participants. */
   complaints: z.array(orderComplaint),
-  /** Whether the signed-in user may now propose how a receipt is settled, or close the order by hand. */
+  /** Whether the signed-in user may now propose how to settle a receipt, or close the order by hand. */
   mayAdjust: z.boolean(),
   mayClose: z.boolean(),
 });
@@ -346,7 +350,7 @@ export const CONFIRM_FIELDS = {
   paymentName: { title: '付款人姓名', max: 64 },
 } as const satisfies Record<string, Field>;
 /**
- * POST /api/agt/order/agtManualAffirmOrder. `googleAuthCode` is wire-encrypted; may be left out in a step-up window.
+ * POST /api/agt/order/agtManualAffirmOrder. `googleAuthCode` is wire-encrypted; it may be left out in a step-up window.
  */
 export const manualAffirmBody = z.strictObject({
   agtOrderNo: orderNo,
@@ -372,7 +376,8 @@ export const testOrderBody = z.strictObject({
 
 const received = moneyText.meta({ title: '实收金额' });
 /**
- * What an approval of `collection.adjust` fixes. What goes back names who gave it back and that payment's own number.
+ * Values that an approval of `collection.adjust` fixes. A return names who returned the money and the number of that
+ * payment.
  */
 export const adjustmentPayload = z.strictObject({
   outcome: z.enum(ADJUSTMENT_OUTCOMES).meta({ title: '处理方式' }),
@@ -387,34 +392,34 @@ export const adjustmentPayload = z.strictObject({
     .meta({ title: '退款流水号' }),
 });
 export type AdjustmentPayload = z.output<typeof adjustmentPayload>;
-/** GET /api/agt/order/adjustment: what may be done about a receipt, and what each way does to whom. */
+/** GET /api/agt/order/adjustment: the possible outcomes for a receipt, and their effects. */
 export const adjustmentQuery = z.strictObject({
   agtOrderNo: orderNo,
   received: received.optional(),
   returnBy: returnBy.optional(),
 });
-/** One line as it would be posted. */
+/** One posting as it would be booked. */
 const plannedPosting = z.object({ owner: z.string(), account: z.string(), amount: signedMoneyText });
 export type PlannedPosting = z.infer<typeof plannedPosting>;
 export const adjustmentOptions = z.object({
   status: z.literal(COLLECTION_STATUSES),
   currency: currencyText,
   due: signedMoneyText,
-  /** What was reported as received; empty where nobody has yet. */
+  /** The amount reported as received; empty until somebody reports one. */
   reported: signedMoneyText,
   reportedBy: z.string(),
-  /** Who paid as far as a receipt said it, masked. */
+  /** The payer as named by a receipt, masked. */
   payer: z.string(),
   merchant: z.string(),
   collector: z.string(),
-  /** Where what is given back would go, masked; empty while nobody has said where. */
+  /** Account that would receive a return, masked; empty until somebody enters one. */
   payee: z.object({ account: z.string(), named: z.string() }),
   options: z.array(
     z.object({
       outcome: z.enum(ADJUSTMENT_OUTCOMES),
       settled: signedMoneyText,
       returned: signedMoneyText,
-      /** What it does to whom, a sentence each. */
+      /** Effects on each party, one sentence each. */
       effects: z.array(z.string()),
       postings: z.array(plannedPosting),
       /** Why it cannot be done now; empty when it can. */
@@ -467,7 +472,8 @@ export const createCollectionAnswer = z.object({
   payUrl: z.string(),
   expiresAt: z.string(),
   /**
-   * What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order).
+   * The amount that the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of
+   * the order).
    */
   amount: signedMoneyText,
   currency: currencyText,
@@ -480,7 +486,7 @@ export const merchantCollection = z.object({
   product: z.string(),
   currency: currencyText,
   amount: signedMoneyText,
-  /** As sent; another than `amount` only where the merchant allows amounts to differ. */
+  /** As sent; differs from `amount` only where the merchant allows that. */
   askedAmount: signedMoneyText,
   paidInAmount: signedMoneyText,
   fee: signedMoneyText,

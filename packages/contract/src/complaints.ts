@@ -11,8 +11,8 @@ export const COMPLAINT_STATE_NAMES: Readonly<Record<ComplaintState, string>> = {
 };
 export const COMPLAINT_TONES: Readonly<Record<ComplaintState, Tone>> = { 0: 'bad', 1: 'warn', 2: 'ok' };
 /**
- * Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person;
- * cancelled refunds open it again.
+ * Allowed moves of a complaint; the database refuses every other one. A taken complaint may pass to another person; a
+ * cancelled refund opens it again.
  */
 export const COMPLAINT_MOVES: Moves<ComplaintState> = { 0: [1, 2], 1: [1, 2], 2: [0] };
 export const COMPLAINT_VERDICT_NAMES = {
@@ -20,9 +20,9 @@ export const COMPLAINT_VERDICT_NAMES = {
   handled: '已核实处理',
   refunded: '已退款',
 } as const;
-/** Complaints that an order may have in all; of them one waits at a time (`complaint_refusal`). */
+/** Maximum number of complaints for an order; only one of them waits at a time (`complaint_refusal`). */
 export const COMPLAINTS_PER_ORDER = 3;
-/** What a payer complains about. */
+/** Reasons for a payer's complaint. */
 export const COMPLAINT_REASONS = {
   not_received: '付款后商户未到账',
   wrong_amount: '金额不符',

@@ -7,13 +7,13 @@ import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf } from './paging.ts';
 
 /*
- * An amount is of the currency that the nearest object around it says. A row of a paged list says its own, as rows are
- * drawn, kept and sent on without their page. USDT names itself: `usdtAmount`.
+ * An amount has the currency that the nearest enclosing object names. A row of a paged list names its own, because rows
+ * are rendered, cached and forwarded without their page. USDT is in the field's name: `usdtAmount`.
  */
 
 /**
- * How names of amounts end, and names of other amounts. A text that is so called is an amount; counts
- * and truth values are no texts.
+ * Endings of names of amounts, and further names. A text with such a name is an amount; counts and booleans are not
+ * texts.
  */
 const MONEY_ENDING = /([aA]mounts?|[bB]alance|[bB]alanceAfter|[fF]ee)$/;
 const MONEY_NAMES: ReadonlySet<string> = new Set([
@@ -30,16 +30,16 @@ const MONEY_NAMES: ReadonlySet<string> = new Set([
   'surplus',
   'total',
 ]);
-/** So called, and no amount of money: a rate in percent; a coin's own unit. */
+/** Names that match but are not money: a rate in percent; a coin's own unit. */
 const NO_MONEY: ReadonlySet<string> = new Set(['defaultFee', 'usdtAmount']);
-/** Holds titles of a sheet's columns, or what somebody is still typing: nothing below is an answered amount. */
+/** Fields with column titles of a sheet or with a form's draft: nothing inside is an amount of an answer. */
 const NO_AMOUNTS: ReadonlySet<string> = new Set(['mapping', 'draft']);
 
 type Place = {
   path: string;
   name: string;
   covered: boolean;
-  /** Objects around it: a rule's conditions hold conditions. */
+  /** Enclosing schemas; they stop the recursion where a rule's conditions contain conditions. */
   inside: readonly z.ZodType[];
 };
 type Def = {
@@ -56,7 +56,7 @@ type Def = {
 };
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
-/** A schema and those it was made of by `meta` and checks. */
+/** Whether a schema, or one that it was derived from by `meta` or checks, is a money schema. */
 function isMoney(schema: z.ZodType): boolean {
   for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent)
     if (one === moneyText || one === signedMoneyText) return true;
@@ -65,7 +65,7 @@ function isMoney(schema: z.ZodType): boolean {
 
 const isPage = (shape: Def['shape']) => 'list' in shape && 'total' in shape && 'page' in shape;
 
-/** What is wrong with the amounts below a schema. */
+/** Returns the faults of the amounts inside a schema. */
 function faultsOf(schema: z.ZodType, at: Place): string[] {
   const def = defOf(schema);
   switch (def.type) {
@@ -111,7 +111,7 @@ const faultsIn = (schema: z.ZodType, path: string) => faultsOf(schema, { path, n
 
 type Answering = { answer?: z.ZodType };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Answers of endpoints among what a file exports, also of those in tables; rows and pages of resources. */
+/** Returns answer schemas of endpoints in a file's exports, also those in tables, and rows and pages of resources. */
 function answersIn(value: unknown): z.ZodType[] {
   if (!isObject(value) || value instanceof z.ZodType) return [];
   if ('method' in value && 'path' in value) return [(value as Answering).answer ?? z.undefined()];

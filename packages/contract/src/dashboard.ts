@@ -4,10 +4,10 @@ import { currencyText, signedMoneyText } from './money.ts';
 import type { Permission } from './permissions.ts';
 import { keysOf } from './states.ts';
 
-/** Yesterday up to the same time of day. */
+/** `yesterday` is counted up to the same time of day. */
 const figure = z.object({ today: z.string(), yesterday: z.string() });
 const moneyFigure = z.object({ today: signedMoneyText, yesterday: signedMoneyText });
-/** Of the orders, for whoever may read orders. */
+/** Order figures, for readers with the permission to read orders. */
 const orderFigures = z.object({
   orders: figure,
   succeeded: figure,
@@ -15,17 +15,15 @@ const orderFigures = z.object({
   /** Percent; empty where there were no orders. */
   successRate: figure,
   awaiting: z.int(),
-  /** Today's orders on their way; each stage is part of the one before. */
+  /** Today's orders by progress; each stage is part of the one before. */
   funnel: z.object({ created: z.int(), routed: z.int(), succeeded: z.int(), notified: z.int() }),
-  /** 24 rows, one an hour of today (Shanghai). */
+  /** 24 rows, one for each hour of today (Shanghai). */
   hourly: z.array(
     z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: signedMoneyText, yesterday: z.int() }),
   ),
 });
 export type OrderFigures = z.infer<typeof orderFigures>;
-/**
- * Of the ledger: a participant's own for whoever may read its ledger, the institution's for whoever may read the books.
- */
+/** Ledger figures: a participant's own, for readers of its ledger; the institution's, for readers of the books. */
 const moneyFigures = z.object({
   commission: moneyFigure,
   float: z.object({ available: signedMoneyText, held: signedMoneyText }),
@@ -35,18 +33,18 @@ const moneyFigures = z.object({
 });
 export type MoneyFigures = z.infer<typeof moneyFigures>;
 const ownStanding = z.object({
-  /** Why it takes no orders and no claims now, and what to do; empty while it does. */
+  /** Why it takes no orders and no claims now, and what to do; empty while it takes them. */
   stopped: z.string(),
-  /** What of it ends next within the days reminders are sent, on which last day, in how many days. */
+  /** The next of its dates to end within the reminder days: which one, its last day, and the days left. */
   next: z.object({ what: z.enum(REGISTER_MATTERS), day: z.string(), days: z.int() }).nullable(),
 });
 export type OwnStanding = z.infer<typeof ownStanding>;
 /** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
 export const agtIndex = z.object({
-  /** Of every amount below. */
+  /** Currency of every amount below. */
   currency: currencyText,
   /**
-   * Whether anybody has a float, or had one (mode `agent_float`). Without: no figures of floats, accounts and
+   * Whether anybody has a float, or had one (mode `agent_float`). If not, there are no figures of floats, accounts and
    * claims, and agents have no orders.
    */
   floats: z.boolean(),
@@ -54,8 +52,8 @@ export const agtIndex = z.object({
   ...orderFigures.partial().shape,
   ...moneyFigures.partial().shape,
   /**
-   * Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is
-   * not the reader's to do is 0.
+   * Payouts that wait for the reader: to claim and to pay or, for operators, to decide. Counts that the reader has no
+   * action for are 0.
    */
   payouts: z.object({
     waiting: z.int(),
@@ -65,20 +63,20 @@ export const agtIndex = z.object({
     abnormal: z.int(),
     toSend: z.int(),
   }),
-  /** Refunds that the reader's participant has to pay back; 0 for operators. */
+  /** Refunds that the reader's participant still has to pay; 0 for operators. */
   refundTasks: z.int(),
-  /** Proposals that wait for the reader's word; operators only. */
+  /** Proposals that wait for the reader's decision; operators only. */
   approvals: z.int(),
   unbound: z.boolean(),
   paused: z.boolean(),
-  /** How the reader's participant stands by the register of agents (L7a); null for operators. */
+  /** Standing of the reader's participant in the agent register (L7a); null for operators. */
   standing: ownStanding.nullable(),
 });
 export type AgtIndex = z.infer<typeof agtIndex>;
 
 // The institution, for operator staff ---------------------------------------------------------------------------------
 
-/** What can wait for the staff, in the order it presses. */
+/** Kinds of work that can wait for the staff, the most urgent first. */
 export const WAITING_NAMES = {
   approvals: '待您审批',
   payoutsAbnormal: '代付异常',
@@ -107,7 +105,7 @@ export const WAITING_NAMES = {
   webhooksDead: '回调已停止',
 } as const;
 export type WaitingName = keyof typeof WAITING_NAMES;
-/** Entries counted at most; beyond it there are more. */
+/** Maximum number of entries counted; a list at this number may be longer. */
 export const WAITING_CAP = 999;
 
 export const ALERT_KINDS = [
@@ -125,7 +123,7 @@ export const ALERT_KINDS = [
   'participant-end',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-/** Something that is not as it should be. `subject` names what it is about, as the list behind it finds it. */
+/** A condition that needs attention. `subject` names the record as the linked list's filter finds it. */
 export const institutionAlert = z.object({
   kind: z.enum(ALERT_KINDS),
   level: z.enum(['bad', 'warn']),
@@ -137,22 +135,22 @@ export type InstitutionAlert = z.infer<typeof institutionAlert>;
 const exposure = z.object({
   floatAvailable: signedMoneyText,
   floatHeld: signedMoneyText,
-  /** Of the merchants: what the institution owes them now, and what of it is held for payouts and complaints. */
+  /** Merchants' money: the amount that the institution owes them now, and the part held for payouts and complaints. */
   payable: signedMoneyText,
   payableHeld: signedMoneyText,
-  /** Orders that are being paid now, and payouts on their way. */
+  /** Orders that are being paid now, and payouts in progress. */
   awaiting: signedMoneyText,
   awaitingCount: z.int(),
   payouts: signedMoneyText,
   payoutsCount: z.int(),
   suspense: signedMoneyText,
   revenue: signedMoneyText,
-  /** Commission that refunds took back after it was cashed out, and of how many. */
+  /** Commission that refunds took back after it was cashed out, and the number of participants who owe it. */
   owed: signedMoneyText,
   owedCount: z.int(),
 });
 export type Exposure = z.infer<typeof exposure>;
-/** Whose page each figure stands on: who may not open that page is not shown it here. */
+/** Permission of the page behind each figure: a reader without it does not see the figure here. */
 export const EXPOSURE_FOR: Record<keyof Exposure, Permission> = {
   floatAvailable: 'ledger:books',
   floatHeld: 'ledger:books',
@@ -169,14 +167,14 @@ export const EXPOSURE_FOR: Record<keyof Exposure, Permission> = {
 };
 
 /**
- * GET /api/index/institution: what the institution holds, what waits for this person, what is amiss.
- * Only what its roles may see.
+ * GET /api/index/institution: the institution's exposure, the work that waits for this person, and alerts. Contains
+ * only data that the reader's roles may see.
  */
 export const institution = z.object({
   time: z.string(),
   currency: currencyText,
   exposure: exposure.partial(),
-  /** `since`: when the oldest came, empty where nothing waits or nobody can tell. */
+  /** `since`: time of the oldest entry; empty where nothing waits or the time is not known. */
   waiting: z.array(
     z.object({
       name: z.enum(keysOf(WAITING_NAMES)),

@@ -3,21 +3,21 @@ import type { ErrorName } from './errors.ts';
 import type { Stage } from './jurisdictions.ts';
 import { FLOAT_PERMISSIONS, type Permission } from './permissions.ts';
 
-/** At most so many calls of one address in a time. */
+/** Maximum number of calls from one address within the window. */
 export type CallLimit = { max: number; windowMs: number };
 
 type Schemas = {
-  /** Parts of the path that begin with a colon. */
+  /** Path parameters, which begin with a colon in the path. */
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What `data` holds, or the whole object on the merchant API. */
+  /** Content of `data`, or the whole object on the merchant API. */
   answer?: z.ZodType;
 };
 
 /**
- * One call of the back office as data: the server implements it, the browser calls it, and
- * the reference is made from it.
+ * One call of the back office as data: the server implements it, the browser calls it, and the API reference is
+ * generated from it.
  */
 export type Endpoint = Schemas & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,31 +25,34 @@ export type Endpoint = Schemas & {
   summary: string;
   description?: string;
   tags: readonly string[];
-  /** Needed of the signed-in user. Verbs check again; this refuses before the body is read. */
+  /** Permission that the signed-in user needs. Verbs check it again; this check refuses before the body is read. */
   permission?: Permission;
-  /** Of mode `agent_float`: whether it begins or finishes something there, where its permission says otherwise. */
+  /**
+   * For mode `agent_float`: whether the call begins or finishes business there, if this differs from its permission's
+   * stage.
+   */
   floats?: Stage;
   /** Open to callers without a session; the actor is then a payer. */
   public?: true;
   /**
-   * Part of choosing the first password or binding the first second factor: open before that
-   * is done, as nothing else is.
+   * Part of choosing the first password or binding the first second factor: these are the only calls of a session that
+   * are open before that is done.
    */
   firstStep?: true;
-  /** May be asked without the TAID header: by the call that says what one's TAID is. */
+  /** May be called without the TAID header, because this call returns the TAID. */
   withoutTaid?: true;
-  /** ⚑: the header `req-origin: AGT_PC` must be there. */
+  /** ⚑: requires the header `req-origin: AGT_PC`. */
   origin?: true;
   /** ⓖ: documented as needing two-factor; the verb calls requireTwoFactor itself. */
   twoFactor?: true;
   limit?: CallLimit;
   /** Takes a multipart body with one `file`; implemented in a scope of uploadRoutes, read with readUpload. */
   upload?: true;
-  /** What the body's wire-encrypted `data` holds; the handler opens and checks it. */
+  /** Content of the body's wire-encrypted `data`; the handler decrypts and checks it. */
   sealed?: z.ZodType;
   /** `msg` of a success. */
   success?: string;
-  /** What it refuses by the rules of its business, beside what `errorsOf` adds. */
+  /** Errors of its business rules, besides those that `errorsOf` adds. */
   errors: readonly ErrorName[];
 };
 
@@ -60,13 +63,13 @@ export type MerchantEndpoint = Schemas & {
   summary: string;
   description?: string;
   tags: readonly string[];
-  /** HTTP status of a success; 200 where nothing is said. */
+  /** HTTP status of a success; 200 if left out. */
   status?: 200 | 201 | 202;
-  /** Largest body in bytes, where it is not the usual one. */
+  /** Maximum body size in bytes, if not the default. */
   bodyLimit?: number;
-  /** What it refuses by the rules of its business, beside what `merchantErrorsOf` adds. */
+  /** Errors of its business rules, besides those that `merchantErrorsOf` adds. */
   errors: readonly ErrorName[];
-  /** Headers of the call for the documents; the signature's are added by themselves. */
+  /** Request headers for the documentation; the signature's headers are added automatically. */
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -82,17 +85,17 @@ export function merchantEndpoint<const E extends MerchantEndpoint>(facts: E): E 
   return facts;
 }
 
-/** Every call may be malformed, come too often, come from another site or meet a fault. */
+/** Any call may be malformed, too frequent, from another site, or meet an internal fault. */
 const ANY: readonly ErrorName[] = ['invalid', 'forbidden', 'tooMany', 'fault'];
 const OF_SESSIONS: readonly ErrorName[] = ['unauthenticated', 'signedInElsewhere'];
 const OF_TWO_FACTOR: readonly ErrorName[] = ['twoFactorUnbound', 'twoFactorWrong'];
 
-/** What a call does in mode `agent_float`; undefined where it has nothing to do with it. */
+/** Returns the stage of a call in mode `agent_float`; undefined if the call does not depend on that mode. */
 export function floatsOf({ permission, floats }: Pick<Endpoint, 'permission' | 'floats'>): Stage | undefined {
   return floats ?? (permission && FLOAT_PERMISSIONS[permission]);
 }
 
-/** Every error a back-office call can answer: its own, and those that follow from its other facts. */
+/** Returns every error that a back-office call can answer: its own, and those that follow from its other properties. */
 export function errorsOf(call: Endpoint): readonly ErrorName[] {
   return unique(
     ANY,
@@ -105,8 +108,8 @@ export function errorsOf(call: Endpoint): readonly ErrorName[] {
 }
 
 /**
- * Every error a merchant call can answer: its own, those of signed requests, and of a POST
- * those of its Idempotency-Key.
+ * Returns every error that a merchant call can answer: its own, those of signed requests and, for a POST, those of its
+ * Idempotency-Key.
  */
 export function merchantErrorsOf(call: MerchantEndpoint): readonly ErrorName[] {
   return unique(ANY, ['unauthenticated', 'frozen'], call.method === 'POST' ? ['conflict'] : [], call.errors);
@@ -116,19 +119,19 @@ function unique(...lists: (readonly ErrorName[])[]): readonly ErrorName[] {
   return [...new Set(lists.flat())];
 }
 
-/** An endpoint's path with its parts filled in. */
+/** Returns an endpoint's path with its parameters filled in. */
 export function pathOf({ path }: { path: string }, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 type Part = keyof Schemas;
-/** What a caller gives for a part of a call; undefined where the call has no such part. */
+/** Input type of a part of a call; undefined where the call has no such part. */
 export type InputOf<E, P extends Part> = E extends { readonly [K in P]: infer S extends z.ZodType }
   ? z.input<S>
   : undefined;
-/** A part as it is once it has been checked. */
+/** Type of a part after validation. */
 export type CheckedOf<E, P extends Part> = E extends { readonly [K in P]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
-/** What a call answers; unknown where it declares nothing. */
+/** Answer type of a call; unknown where it declares none. */
 export type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : unknown;

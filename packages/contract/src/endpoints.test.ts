@@ -9,7 +9,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** Endpoints among what a file exports, also those in tables of sides. */
+/** Returns the endpoints in a file's exports, also those in tables of sides. */
 function endpointsIn(value: unknown): Endpoint[] {
   if (isEndpoint(value)) return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(endpointsIn) : [];
@@ -44,7 +44,7 @@ it('fills a path in, whatever stands in its parts', () => {
   expect(pathOf({ path: '/api/a/:one/b/:two' }, { one: '../x', two: 'y z' })).toBe('/api/a/..%2Fx/b/y%20z');
 });
 
-/** Paths of calls that end, refuse or take back what was begun. */
+/** Paths of calls that end, refuse or withdraw something that was begun. */
 const ENDS = /\/(cancel|withdraw|revoke|release|reject|refuse|fail|object|agree|close|end|delete|remove|archive)\w*$/i;
 
 it('lets nobody be kept from ending what was begun while mode agent_float winds down', () => {

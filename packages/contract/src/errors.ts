@@ -23,7 +23,7 @@ export const CODES = {
 export type ErrorName = Exclude<keyof typeof CODES, 'ok'>;
 export type Code = (typeof CODES)[keyof typeof CODES];
 
-/** What each error is called. */
+/** Chinese title of each error. */
 export const ERROR_TITLES: Record<ErrorName, string> = {
   invalid: '请求不正确',
   unauthenticated: '未通过身份验证',
@@ -76,7 +76,7 @@ export const problem = z.object({
   code: z.int(),
   requestId: z.string().optional(),
   errors: z.array(fieldError).optional(),
-  /** Number of an earlier order with the same mchOrderNo: a collection's or a payout's. */
+  /** Number of an earlier collection or payout order with the same mchOrderNo. */
   agtOrderNo: z.string().optional(),
   orderNo: z.string().optional(),
 });

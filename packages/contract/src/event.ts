@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Something that is told without being asked for, as data: who composes it and who reads it know it by this. */
+/** A notification as data, declared once for its sender and its readers. */
 export type Event = {
   type: string;
-  /** What it is called, where people read of it. */
+  /** Name of the event for readers. */
   title: string;
-  /** What it carries; nothing where it is left out. */
+  /** Schema of its data; left out if it carries none. */
   data?: z.ZodType;
 };
 
@@ -15,5 +15,5 @@ export function event<const E extends Event>(facts: E): E {
   return facts;
 }
 
-/** What an event carries. */
+/** Data type of an event. */
 export type DataOf<E> = E extends { readonly data: infer S extends z.ZodType } ? z.output<S> : null;

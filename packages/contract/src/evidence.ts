@@ -5,7 +5,7 @@ import { CURRENCIES } from './money.ts';
 import { HIT_STATES } from './screening.ts';
 import { KYC_STATUSES } from './standing.ts';
 
-/** How an evidence file (证据包) is written; another form is another name. */
+/** Format name of an evidence file (证据包); a different format gets a different name. */
 export const EVIDENCE_FORM = 'mashang-evidence-1';
 
 const text = z.string();
@@ -15,7 +15,7 @@ const posting = z.object({
   line: z.int(),
   owner: text,
   account: text,
-  /** Code of the bank account that a clearing account stands for; not in files from before it was said. */
+  /** Code of the bank account that a clearing account stands for; absent in older files. */
   bankAccount: text.optional(),
   currency,
   amount: text,
@@ -33,7 +33,7 @@ const participantHolder = z.object({
   accountCheckedTime: text,
   ownName: z.boolean(),
 });
-/** The institution itself, at one of its own accounts: its name stands in full, as on its licence. */
+/** The institution itself, for one of its own accounts: its name is in full, as on its licence. */
 const institutionHolder = z.object({
   institution: text,
   bankAccount: text,
@@ -51,10 +51,7 @@ const personLimits = z.object({
   usedMonthAmount: text,
   usedMonthCount: z.int(),
 });
-/**
- * What a receiving place of the institution takes on a day, and what its day of the order
- * came to when the file was made.
- */
+/** Daily limits of a receiving place of the institution, and the totals of the order's day when the file was made. */
 const placeLimits = z.object({
   place: text,
   minAmount: text,
@@ -66,8 +63,8 @@ const placeLimits = z.object({
 });
 
 /**
- * What an evidence file says of an order. People's names and numbers are masked; amounts are decimal
- * strings, times Asia/Shanghai.
+ * Content of an evidence file about an order. People's names and numbers are masked; amounts are decimal strings, times
+ * Asia/Shanghai.
  */
 export const evidence = z.object({
   form: z.literal(EVIDENCE_FORM),
@@ -95,13 +92,13 @@ export const evidence = z.object({
     failTime: text,
   }),
   /**
-   * The merchant's request as it was answered: the hash of what it signed, under its idempotency key.
-   * Null for an order without a key.
+   * The merchant's request and its answer: the hash of the signed content, under its idempotency key. Null for an order
+   * without a key.
    */
   request: z.object({ idempotencyKey: text, sha256: hash, status: z.int(), answer: text, time: text }).nullable(),
   /**
-   * Under which licence and policy it was made: the version is the number of the entry and the
-   * hash of what the policy says.
+   * Licence and policy under which it was made: the version is the number of the entry and the hash of the policy's
+   * content.
    */
   licence: z
     .object({
@@ -125,11 +122,11 @@ export const evidence = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Who was to be paid, a participant as verified or the institution; null where nobody was found. */
+  /** The account holder: a participant as verified, or the institution; null if no account was found. */
   holder: z.union([participantHolder, institutionHolder]).nullable(),
   /**
-   * Limits and what of them was used with this order: those of the verified person over all its accounts, or
-   * those of the institution's place.
+   * Limits and their use including this order: those of the verified person over all its accounts, or those of the
+   * institution's place.
    */
   limits: z.union([personLimits, placeLimits]).nullable(),
   screening: z.object({
@@ -145,17 +142,14 @@ export const evidence = z.object({
         time: text,
       }),
     ),
-    /** What monitoring said of the order (L7). */
+    /** Decisions of monitoring about the order (L7). */
     decisions: z.array(z.object({ stage: text, outcome: text, rules: z.array(text), time: text })),
   }),
   routing: z.object({
     chosen: text,
     chain: z.array(z.object({ participant: text, rate: text })),
     passedOver: z.array(z.object({ account: text, reason: text })),
-    /**
-     * Places of the institution that the payer was sent to, the first before those it changed to; the one
-     * in force has no `closedTime`.
-     */
+    /** Places of the institution that the payer was sent to, in order of use; the current one has no `closedTime`. */
     places: z
       .array(
         z.object({
@@ -172,10 +166,7 @@ export const evidence = z.object({
       )
       .optional(),
   }),
-  /**
-   * By which terms the fee was fixed at creation; `refundFee` is asked of each refund, and not in
-   * files from before it was said.
-   */
+  /** Fee terms fixed at creation; `refundFee` is charged for each refund, and absent in older files. */
   fee: z.object({ terms: feeTerms, settled: text, fee: text, refundFee: text.optional() }),
   ledger: z.array(z.object({ id: text, type: text, reference: text, time: text, postings: z.array(posting).min(1) })),
   refunds: z.array(
@@ -191,21 +182,21 @@ export const evidence = z.object({
       time: text,
     }),
   ),
-  /** What from outside says that money came or left. */
+  /** Evidence from outside that money arrived or left. */
   outside: z.object({
     byHand: z.object({ by: text, time: text }).nullable(),
     channelNotices: z.array(z.object({ connector: text, id: text, sha256: hash, time: text })),
     statementLines: z.array(
       z.object({
         source: text,
-        /** Code of the institution's account; empty for a statement of another's. */
+        /** Code of the institution's account; empty for a statement of another account. */
         bankAccount: text.optional(),
         fileSha256: hash,
         row: z.int(),
         lineSha256: hash,
         direction: z.enum(['in', 'out']),
         for: text,
-        /** Not in files from before it was said. */
+        /** Absent in older files. */
         currency: currency.optional(),
         amount: text,
         time: text,
@@ -221,8 +212,8 @@ export const evidence = z.object({
         acceptedBy: text,
         time: text,
         /**
-         * Who accepted it and when, the first of two people before the second; not there for what one person
-         * accepted before two were needed.
+         * Who accepted it and when, the first of two people before the second; absent for acceptances by one person,
+         * from before two were needed.
          */
         acceptances: z.array(z.object({ by: text, time: text })).optional(),
       }),
@@ -230,8 +221,8 @@ export const evidence = z.object({
     voucher: z.object({ picture: z.boolean(), tag: text, time: text }).nullable(),
   }),
   /**
-   * What two people decided about the order's money: who asked and who agreed, with times; rows of both are in `audit`.
-   * `maker` is empty where a merchant asked.
+   * Decisions of two people about the order's money: who requested and who approved, with times; `audit` has the rows
+   * of both. `maker` is empty where a merchant requested it.
    */
   decisions: z
     .array(
@@ -256,7 +247,7 @@ export const evidence = z.object({
     }),
   ),
   events: z.array(z.object({ kind: text, status: z.int().nullable(), actor: text, time: text })),
-  /** Rows of the audit log about the order, each with what proves it; `sealed` upon `previous` gives `hash`. */
+  /** Rows of the audit log about the order, each with its proof: hashing `sealed` onto `previous` gives `hash`. */
   audit: z.object({
     head: z.object({ seq: text, hash }),
     anchor: z.object({ number: z.int(), time: text, seq: text, hash, lineSha256: hash }).nullable(),
@@ -271,10 +262,10 @@ export const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** The file: what it says, by whose key, and the signature over all of it before the signature. */
+/** The file: its content, the signer's public key, and the signature over everything before it. */
 export const evidenceFile = evidence.extend({ key: text, signature: text });
 
-/** POST /api/agt/order/evidence: the file of one order; that it was taken is in the audit log with its hash. */
+/** POST /api/agt/order/evidence: the file of one order; each download is in the audit log with the file's hash. */
 export const takeEvidenceBody = z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }) });
 export type TakeEvidenceBody = z.infer<typeof takeEvidenceBody>;
 export const evidenceAnswer = z.object({ name: text, type: text, text, sha256: hash });

@@ -12,9 +12,9 @@ export const EXPORT_STATE_NAMES: Record<ExportState, string> = {
   cancelled: '已取消',
   expired: '已过期',
 };
-/** Exports of one user that may wait or run at once. */
+/** Maximum number of a user's exports that wait or run at the same time. */
 export const EXPORTS_AT_ONCE = 3;
-/** How long a finished file is kept. */
+/** Hours that a finished file is kept. */
 export const EXPORT_KEPT_HOURS = 24;
 
 const id = z
@@ -22,8 +22,8 @@ const id = z
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '编号格式不正确')
   .meta({ title: '编号' });
 /**
- * POST /api/exports/create. `query` is the list's own, without its page; `columns` are keys of the list, in
- * the order they are to stand.
+ * POST /api/exports/create. `query` is the list's own, without paging; `columns` are keys of the list's columns, in the
+ * order of the file.
  */
 export const createExportBody = z.strictObject({
   list: z
@@ -38,7 +38,7 @@ export type CreateExportBody = z.infer<typeof createExportBody>;
 export const exportIdBody = z.strictObject({ id });
 export const createExportAnswer = z.object({ id: z.string() });
 
-/** One export as its creator sees it. Times as on screen; `url` is empty while there is nothing to fetch. */
+/** One export as its creator sees it. Times are in screen format; `url` is empty while there is no file. */
 export const exportJob = z.object({
   id: z.string(),
   list: z.string(),
@@ -46,7 +46,7 @@ export const exportJob = z.object({
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
   rows: z.int(),
-  /** Rows there will be, once they are counted. */
+  /** Total number of rows; null until they are counted. */
   total: z.int().nullable(),
   bytes: z.int(),
   reason: z.string(),
@@ -56,5 +56,5 @@ export const exportJob = z.object({
   expireTime: z.string(),
 });
 export type ExportJob = z.infer<typeof exportJob>;
-/** GET /api/exports/getList: the last ones first. */
+/** GET /api/exports/getList: the newest first. */
 export const exportJobs = z.object({ list: z.array(exportJob) });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText } from './money.ts';
 
 /**
- * What a merchant is asked of one amount: percent and a fixed part, never below `least` nor
- * above `most`; empty: no such end.
+ * Fee of a merchant for one amount: percent plus a fixed part, never below `least` nor above `most`; an empty limit
+ * does not apply.
  */
 export const feeTerms = z.object({
   currency: currencyText,
@@ -13,7 +13,7 @@ export const feeTerms = z.object({
   most: z.union([z.literal(''), moneyText]).meta({ title: '最高收费', description: '留空为不限' }),
 });
 export type FeeTerms = z.infer<typeof feeTerms>;
-/** The same in the smallest unit, as the database keeps them. */
+/** The same in the smallest unit, as the database stores them. */
 export type FeeNumbers = { rate: number; fixed: bigint; least: bigint; most: bigint | null };
 
 export function feeNumbers(terms: Omit<FeeTerms, 'currency'>): FeeNumbers {
@@ -25,7 +25,7 @@ export function feeNumbers(terms: Omit<FeeTerms, 'currency'>): FeeNumbers {
   };
 }
 
-/** The same as it travels. */
+/** Returns the same in wire format. */
 export function feeWire({ rate, fixed, least, most }: FeeNumbers): Omit<FeeTerms, 'currency'> {
   return {
     rate: formatRate(rate),
@@ -35,7 +35,7 @@ export function feeWire({ rate, fixed, least, most }: FeeNumbers): Omit<FeeTerms
   };
 }
 
-/** In words, for a list or a proposal. */
+/** Returns the same in words, for a list or a proposal. */
 export function feeText({ rate, fixed, least, most }: Omit<FeeTerms, 'currency'>): string {
   const isNone = (money: string) => money === '' || parseMoney(money) === 0n;
   const money = (value: string) => formatMoney(parseMoney(value));
@@ -48,7 +48,7 @@ export function feeText({ rate, fixed, least, most }: Omit<FeeTerms, 'currency'>
 }
 
 const ownFee = z.union([z.literal(''), moneyText]);
-/** What of a plan holds from a volume of the month before on; instead of the plan's own terms. */
+/** Terms that apply from a volume of the previous month on, instead of the plan's own terms. */
 export const feeTier = z.strictObject({
   above: moneyText.meta({ title: '上月净交易额达到' }),
   rate: feeTerms.shape.rate,
@@ -59,7 +59,7 @@ export const feeTier = z.strictObject({
 });
 export type FeeTier = z.infer<typeof feeTier>;
 export const MAX_TIERS = 9;
-/** A fee plan beyond its percent; what a proposal leaves out is not asked. */
+/** Fields of a fee plan besides its percentage; a field that a proposal leaves out is not charged. */
 export const feePlanFields = {
   currency: feeTerms.shape.currency.default('CNY'),
   fixed: feeTerms.shape.fixed.default('0.00'),
@@ -73,7 +73,8 @@ const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
 export type QuotedTerms = z.infer<typeof quotedTerms>;
 export const MAX_QUOTED_AMOUNTS = 10;
 /**
- * POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to try them with.
+ * POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to calculate them
+ * for.
  */
 export const feeQuoteBody = z.strictObject({
   terms: z
@@ -88,16 +89,16 @@ export const feeQuoteBody = z.strictObject({
     .meta({ title: '收款金额' }),
 });
 export type FeeQuoteBody = z.infer<typeof feeQuoteBody>;
-/** For each of the terms, each of the amounts with its fee and what the merchant gets. */
+/** For each set of terms: each amount with its fee and the merchant's net amount. */
 export const feeQuote = z.object({
   currency: currencyText,
   terms: z.array(z.array(z.object({ amount: moneyText, fee: moneyText, netAmount: moneyText }))),
 });
 export type FeeQuote = z.infer<typeof feeQuote>;
 
-/** A plan as it travels: its terms, and what payouts and refunds are asked. */
+/** A plan in wire format: its terms, and the fees of payouts and refunds. */
 export type FeePlan = FeeTerms & { payout: string; refundFee: string; tiers: FeeTier[] };
-/** The same as the database keeps it. */
+/** The same as the database stores it. */
 export type TierNumbers = FeeNumbers & { above: bigint; payout: bigint | null };
 export type PlanNumbers = FeeNumbers & { payout: bigint | null; refundFee: bigint; tiers: TierNumbers[] };
 
@@ -131,5 +132,5 @@ export function planWire({ payout, refundFee, tiers, ...terms }: PlanNumbers): F
   };
 }
 
-/** What payouts are asked, in words. */
+/** Returns the payout fee in words. */
 export const payoutFeeText = (payout: string): string => (payout === '' ? '按费率' : `每笔 ${payout} 元`);

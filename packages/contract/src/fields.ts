@@ -1,21 +1,23 @@
 import { z } from 'zod';
 
 /**
- * What one field of a form takes, written once: the server's schema (`fieldSchema`) and the browser's check (`whyNot`)
- * are both made from it. Example: `{ title: '备注', kind: 'lines', max: 100 }`.
+ * Rules of one form field, declared once: the server's schema (`fieldSchema`) and the browser's check (`whyNot`) are
+ * both made from it. Example: `{ title: '备注', kind: 'lines', max: 100 }`.
  */
 export type Field = {
   title: string;
-  /** How it is typed. An amount is taken exactly as it is; of the others the spaces around are dropped. */
+  /** How it is typed. An amount is taken exactly as typed; for the other kinds, surrounding spaces are dropped. */
   kind?: 'line' | 'lines' | 'amount' | 'phone' | 'url';
-  /** Said when it is empty or shorter than `min`; without it the field may be left out. */
+  /** Message when it is empty or shorter than `min`; without it the field is optional. */
   required?: string;
-  /** Fewest characters of a required field. */
+  /** Minimum number of characters of a required field. */
   min?: number;
-  /** Most characters. Where there is a pattern, that one limits the text and this only stops the typing. */
+  /**
+   * Maximum number of characters. Where there is a pattern, the pattern limits the text and this only stops the typing.
+   */
   max?: number;
   pattern?: RegExp;
-  /** Said of a text that does not fit the pattern. */
+  /** Message for a text that does not match the pattern. */
   message?: string;
 };
 
@@ -26,21 +28,21 @@ export const PHONE: Field = {
   pattern: /^\+?\d[\d -]{4,18}$/,
   message: '手机号格式不正确',
 };
-/** A phone number that may be left out. */
+/** An optional phone number. */
 export const OPTIONAL_PHONE: Field = { ...PHONE, pattern: /^(\+?\d[\d -]{4,18})?$/ };
 
-/** A line that must be filled in, of at most `max` characters and of at least `least`. */
+/** A required line of `least` to `max` characters. */
 export function textField(title: string, max: number, least = 1): Field {
   return { title, required: `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`, min: least, max };
 }
 
-/** Why somebody does something, for the audit log: `least` characters of at most 200. */
+/** A reason for the audit log: `least` to 200 characters. */
 export function reasonField(title: string, least = 1): Field {
   return { ...textField(title, 200, least), kind: 'lines' };
 }
-/** A whole number as it is typed, of up to eight digits. */
+/** A whole number as typed, of up to eight digits. */
 export const COUNT: Field = { title: '数量', kind: 'amount', max: 8, pattern: /^\d{1,8}$/, message: '请输入整数' };
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export const OPTIONAL_COUNT: Field = { ...COUNT, max: 7, pattern: /^\d{0,7}$/ };
 export const PERSON_NAME: Field = { title: '姓名', required: '请输入姓名', max: 64 };
 export const ID_NUMBER: Field = {
@@ -50,37 +52,37 @@ export const ID_NUMBER: Field = {
   message: '证件号码须为 6 至 32 位字母或数字',
 };
 export const NO_OWNER_REASON: Field = { title: '无受益所有人说明', kind: 'lines', max: 200 };
-/** Why a name on a list is somebody else's. */
+/** Reason why a name on a list belongs to somebody else. */
 export const CLEAR_REASON: Field = reasonField('排除依据');
-/** Why somebody wants to see a value whole. */
+/** Reason for showing a value unmasked. */
 export const PERSONAL_REASON: Field = {
   ...reasonField('查看原因', 5),
   required: '请至少写 5 个字说明原因',
 };
-/** Why two people are asked. */
+/** Reason of a proposal. */
 export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 
 function tooLong({ title, max }: Field): string {
   return `${title}最多 ${max} 个字`;
 }
 
-/** A text as it is sent. */
+/** Returns a text in the form in which it is sent. */
 export function tidyText({ kind }: Field, typed: string): string {
   return kind === 'amount' ? typed : typed.trim();
 }
 
-/** Why a text is refused; undefined when it is taken. Says what the server says of the field's schema. */
+/** Returns why a text is refused; undefined when it is valid. The message equals that of the field's server schema. */
 export function whyNot(field: Field, typed: string): string | undefined {
   const text = tidyText(field, typed);
   const { required, min = 1, max, pattern, message } = field;
-  // As the server's validator counts: a character outside the basic plane is one.
+  // Counts like the server's validator: a character outside the basic plane counts as one.
   const length = [...text].length;
   if (required && length < min) return required;
   if (pattern) return pattern.test(text) ? undefined : message;
   return max !== undefined && length > max ? tooLong(field) : undefined;
 }
 
-/** The schema of a field in the call that it is sent with. */
+/** Returns the schema of a field for the call that sends it. */
 export function fieldSchema(field: Field): z.ZodString {
   const { title, kind, required, min = 1, max, pattern, message } = field;
   let schema = kind === 'amount' ? z.string() : z.string().trim();

@@ -1,4 +1,4 @@
-/** Where files are served, each under its name. */
+/** Folders from which files are served, each by its name. */
 export const FILE_PLACES = {
   accountPapers: '/files/account-papers',
   avatars: '/files/avatars',
@@ -21,7 +21,7 @@ export const FILE_PLACES = {
   vouchers: '/files/vouchers',
 } as const;
 
-/** Where a stored file is served: its name begins with its folder. */
+/** Returns the address of a stored file, whose name begins with its folder. */
 export function fileAddress(name: string): string {
   return `/files/${name}`;
 }

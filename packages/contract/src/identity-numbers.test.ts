@@ -12,7 +12,7 @@ import {
 const CREDIT = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 describe('统一社会信用代码', () => {
-  // Published codes: the standard's own example, and codes of the state's enterprises register.
+  // Published codes: the standard's own example, and codes from the state's register of enterprises.
   it.each(['91350100M000100Y43', '91440300708461136T', '91110000802100433B'])('%s is one', (code) =>
     expect(isCreditCode(code)).toBe(true),
   );

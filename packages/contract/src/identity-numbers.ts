@@ -6,10 +6,10 @@ const IDENTITY_CHARACTERS = '10X98765432';
 const IDENTITY_NUMBER = /^[1-9]\d{16}[\dX]$/;
 /** 行政区划码 of the provinces (GB/T 2260), the first two digits; a foreigner's residence card has a 9 before them. */
 const PROVINCE = /^9?(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
-/** Passports and travel permits: letters and digits, some of them digits; no check character is common to them. */
+/** Passports and travel permits: letters and digits, at least three of them digits; they share no check character. */
 const OTHER_DOCUMENT = /^(?=.*\d.*\d.*\d)[A-Z0-9-]{6,20}$/;
 
-/** The check character of a credit code's first 17 characters. */
+/** Returns the check character of a credit code's first 17 characters. */
 export function creditCheck(first: string): string {
   const sum = [...first].reduce((total, char, at) => total + CREDIT_CHARACTERS.indexOf(char) * powerOf3(at), 0);
   return CREDIT_CHARACTERS[(31 - (sum % 31)) % 31] as string;
@@ -21,25 +21,25 @@ function powerOf3(exponent: number): number {
   return power;
 }
 
-/** A credit code of 17 characters and the check character that belongs to them. */
+/** Returns a credit code of 17 characters with their check character. */
 export function creditCodeOf(first: string): string {
   return first + creditCheck(first);
 }
 
-/** The check character of an identity number's first 17 digits. */
+/** Returns the check character of an identity number's first 17 digits. */
 export function identityCheck(first: string): string {
   const sum = [...first].reduce((total, digit, at) => total + Number(digit) * (2 ** (17 - at) % 11), 0);
   return IDENTITY_CHARACTERS[sum % 11] as string;
 }
 
-/** Whether a text is a 统一社会信用代码 whose check character fits. Upper case. */
+/** Whether a text is a 统一社会信用代码 with a valid check character. Upper case. */
 export function isCreditCode(text: string): boolean {
   return CREDIT_CODE.test(text) && creditCheck(text.slice(0, 17)) === text[17];
 }
 
 /**
- * Whether a text is an identity number of a province, with a day of birth that exists and a check character that fits.
- * Upper case.
+ * Whether a text is an identity number of a province, with an existing date of birth and a valid check character. Upper
+ * case.
  */
 export function isIdentityNumber(text: string): boolean {
   if (!IDENTITY_NUMBER.test(text) || !PROVINCE.test(text)) return false;
@@ -54,8 +54,8 @@ export function isIdentityNumber(text: string): boolean {
 }
 
 /**
- * Whether a text can only be meant as an identity card's number, mistyped, of the old 15 digits or set apart by dashes
- * included: no passport or permit has as many digits. Upper case.
+ * Whether a text can only be an identity card number, even if mistyped, of the old 15 digits or written with dashes: no
+ * passport or permit has as many digits. Upper case.
  */
 export function hasIdentityShape(text: string): boolean {
   return /^[\d-]{14,}[\dX]$/.test(text);
@@ -67,15 +67,15 @@ export function isOtherDocument(text: string): boolean {
 }
 
 /**
- * Whether a text can be a person's document number: what looks like an identity card's must be valid as one; anything
- * else must have the form of a passport or permit.
+ * Whether a text can be a person's document number: a text shaped like an identity card number must be a valid one; any
+ * other must have the form of a passport or permit.
  */
 export function isPersonDocument(text: string): boolean {
   const number = text.toUpperCase();
   return hasIdentityShape(number) ? isIdentityNumber(number) : isOtherDocument(number);
 }
 
-/** Whether an identity number is of somebody who is born after `today` (`YYYY-MM-DD`). */
+/** Whether an identity number has a date of birth after `today` (`YYYY-MM-DD`). */
 export function isBornAfter(text: string, today: string): boolean {
   return isIdentityNumber(text.toUpperCase()) && text.slice(6, 14) > today.replaceAll('-', '');
 }

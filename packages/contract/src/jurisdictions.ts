@@ -1,6 +1,6 @@
 export const SERVICES = ['collection', 'payout', 'agent_network', 'stablecoin_topup', 'marketplace'] as const;
 export type Service = (typeof SERVICES)[number];
-/** Whether a money call begins new business or finishes what is under way. */
+/** Whether a money call begins new business or finishes existing business. */
 export type Stage = 'begin' | 'finish';
 export const SETTLEMENT_MODES = ['institution', 'agent_float'] as const;
 export type SettlementMode = (typeof SETTLEMENT_MODES)[number];
@@ -12,7 +12,7 @@ export const SERVICE_NAMES: Record<Service, string> = {
   marketplace: '店铺管理',
 };
 
-/** What the law of one jurisdiction allows a licensed operator of this kind. */
+/** The law of one jurisdiction for a licensed operator of this kind. */
 export type JurisdictionPolicy = {
   name: string;
   services: readonly Service[];
@@ -51,9 +51,9 @@ export const JURISDICTIONS: Readonly<Record<string, JurisdictionPolicy>> = {
   },
 };
 
-/** What exists in mode `agent_float` alone: participants' accounts, floats, claims, confirmation by hand. */
+/** Business that exists only in mode `agent_float`: participants' accounts, floats, claims, confirmation by hand. */
 export const FLOATS = 'floats';
-/** What a call may stand behind: a service of the licence, or the settlement mode that has floats. */
+/** The condition that a call depends on: a service of the licence, or the settlement mode that has floats. */
 export type Gated = Service | typeof FLOATS;
 
 /** The deployment's licence profile, times in epoch milliseconds. */
@@ -66,27 +66,27 @@ export type LicenceProfile = {
   settlementMode: SettlementMode;
   validFrom: number;
   validTo: number;
-  /** What the law of a jurisdiction allows that is none of the program's own: put in force by two people. */
+  /** Policy of a jurisdiction without a built-in policy; two people put it in force. */
   policy?: JurisdictionPolicy | null;
-  /** Services that this profile or one before it covered: what was begun under them may be finished. */
+  /** Services that this profile or an earlier one covered: business begun under them may be finished. */
   everServices?: readonly Service[];
-  /** Settlement modes of this profile and of those before it. */
+  /** Settlement modes of this profile and of the earlier ones. */
   everModes?: readonly SettlementMode[];
   /** When this profile was put in force. */
   enteredAt?: number;
 };
 
-/** The program's own policy of a jurisdiction, by its code; null where it has none. */
+/** Returns the built-in policy of a jurisdiction, by its code; null where there is none. */
 export function builtInPolicy(code: string): JurisdictionPolicy | null {
   return Object.hasOwn(JURISDICTIONS, code) ? (JURISDICTIONS[code] ?? null) : null;
 }
 
-/** The policy a profile stands under: the program's own where there is one, which nothing entered can replace. */
+/** Returns the policy of a profile. A built-in policy has priority; an entered one cannot replace it. */
 export function policyOf(profile: Pick<LicenceProfile, 'jurisdiction' | 'policy'>): JurisdictionPolicy | null {
   return builtInPolicy(profile.jurisdiction) ?? profile.policy ?? null;
 }
 
-/** Why a service is off at an instant, in Chinese; null when it is on. */
+/** Returns why a service is off at an instant, in Chinese; null when it is on. */
 export function whyNotOffered(profile: LicenceProfile | null, service: Service, now: number): string | null {
   if (!profile) return '未配置许可资料，资金业务已关闭';
   const policy = policyOf(profile);
@@ -103,8 +103,8 @@ export function whyNotOffered(profile: LicenceProfile | null, service: Service, 
 }
 
 /**
- * How a service stands at an instant. Winding down: it was covered once, so that what is under way is finished,
- * refunded and withdrawn, and nothing new begins. Off: it never was, or nothing of money may happen at all.
+ * State of a service at an instant. Winding down: it was covered once; existing business is finished, refunded and
+ * withdrawn, and nothing new begins. Off: it never was covered, or no money may move at all.
  */
 export type ServiceStanding = { kind: 'on' } | { kind: 'winding_down' | 'off'; why: string; since: number | null };
 
@@ -117,24 +117,24 @@ export function serviceStanding(profile: LicenceProfile | null, service: Service
   return { kind: 'winding_down', why, since };
 }
 
-/** Why nothing of mode `agent_float` begins in mode `institution`. */
+/** Why no business of mode `agent_float` begins in mode `institution`. */
 export const NO_FLOATS = '本机构采用机构结算：款项只进入机构账户，代理与码商不收款、不抢单、不持有额度';
 
-/** How mode `agent_float` stands: on, winding down what was begun in it, or never there. */
+/** Returns the state of mode `agent_float`: on, winding down its existing business, or never used. */
 export function floatsStanding(profile: LicenceProfile | null): ServiceStanding {
-  // Without a licence or a policy every service says so by itself.
+  // Without a licence or a policy, each service gives that reason itself.
   if (!profile || !policyOf(profile) || profile.settlementMode === 'agent_float') return { kind: 'on' };
   if (profile.everModes?.includes('agent_float'))
     return { kind: 'winding_down', why: NO_FLOATS, since: profile.enteredAt ?? null };
   return { kind: 'off', why: NO_FLOATS, since: null };
 }
 
-/** How whatever a call stands behind does at an instant. */
+/** Returns the state at an instant of the service or mode that a call depends on. */
 export function standingOf(profile: LicenceProfile | null, gated: Gated, now: number): ServiceStanding {
   return gated === FLOATS ? floatsStanding(profile) : serviceStanding(profile, gated, now);
 }
 
-/** Why what is under way may not be finished; null while what it stands behind is on or winding down. */
+/** Returns why existing business may not be finished; null while its service or mode is on or winding down. */
 export function whyNotFinished(profile: LicenceProfile | null, gated: Gated, now: number): string | null {
   const standing = standingOf(profile, gated, now);
   return standing.kind === 'off' ? standing.why : null;
@@ -142,7 +142,7 @@ export function whyNotFinished(profile: LicenceProfile | null, gated: Gated, now
 
 type PolicyLists = { services: string[]; settlementModes: string[]; accountTypes: number[] };
 
-/** A policy as it is kept: each of its lists once, whatever was proposed. */
+/** Returns a policy in its stored form: each list without duplicates. */
 export function tidyPolicy<T extends PolicyLists>(policy: T): T {
   return {
     ...policy,

@@ -22,7 +22,7 @@ export const TRANSFER_TYPE_NAMES = {
   'cashout.returned': '提现退回',
   'cashout.refused': '提现打款失败退还',
 } as const;
-/** Types that move accounts of the institution and of merchants only. */
+/** Types that only move accounts of the institution and of merchants. */
 export const HOUSE_TRANSFER_TYPE_NAMES = {
   'settlement.paid': '商户结算',
   'settlement.fee': '结算手续费',
@@ -48,10 +48,10 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
   'topup.returned': '充值退回',
 } as const;
 export type TransferType = keyof typeof TRANSFER_TYPE_NAMES;
-/** Which kinds of accounts a transfer about a collection order moves, by its type; no other type is about one. */
+/** Kinds of accounts that a transfer about a collection order moves, by its type; no other type concerns one. */
 export const ORDER_TRANSFER_ACCOUNTS = {
   'collection.settled': ['float', 'bank_clearing', 'channel_clearing', 'payable', 'commission', 'revenue'],
-  // Refunds of the first releases went out at once, from where the money had come.
+  // Refunds of the first releases were posted at once, from the accounts that had received the money.
   'collection.refunded': ['payable', 'commission', 'revenue', 'refund_payable', 'float', 'bank_clearing'],
   'collection.returned': ['float', 'suspense', 'bank_clearing', 'refund_payable'],
   'refund.surplus': ['suspense', 'refund_payable'],
@@ -70,10 +70,10 @@ export const ORDER_TRANSFER_ACCOUNTS = {
 /** A participant's two accounts. */
 export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as const;
 
-/** Which list the document behind a posting is found in. */
+/** The list that contains the document behind a posting. */
 export const ORDER_KINDS = ['collection', 'payout', 'cash-out', 'top-up', 'settlement', ''] as const;
 
-/** One posting of a statement: what came in or went out, and the balance right after it. */
+/** One posting of a statement: the amount in or out, and the balance right after it. */
 const billRow = z.object({
   /** transfer-line */
   id: z.string(),
@@ -84,13 +84,13 @@ const billRow = z.object({
   currency: currencyText,
   amount: signedMoneyText,
   balanceAfter: signedMoneyText,
-  /** The order behind it, and which list it is found in. */
+  /** The order behind it, and the list that contains it. */
   orderNo: z.string(),
   orderKind: z.enum(ORDER_KINDS),
   reference: z.string(),
 });
 export type BillRow = z.infer<typeof billRow>;
-/** Totals of the whole filter, not of the page; the account as it stands now. */
+/** Totals of the whole filter, not of the page; the account's current balance and holds. */
 const billPage = pageOf(billRow).extend({
   owner: z.object({ id: z.string(), name: z.string() }),
   account: z.enum(['float', 'commission']),
@@ -108,7 +108,7 @@ export const BILL_FILTERS = listFilters({
   account: { kind: 'choice', title: '账户', description: '缺省为额度', place: 'hidden', names: BILL_ACCOUNT_NAMES },
   participantId: { kind: 'code', title: '账户所属', place: 'hidden', pattern: /^\d{1,18}$/, complaint: '编号须为数字' },
 });
-/** 账变流水: the postings of one account of oneself or of a participant below, newest first. */
+/** 账变流水: the postings of one account of the reader or of a participant below, newest first. */
 export const billResource = resource({
   name: 'agt/bill',
   title: '账变流水',
@@ -121,13 +121,13 @@ export const billResource = resource({
 });
 export type BillQuery = z.output<typeof billResource.pageQuery>;
 
-/** GET /api/agt/bill/owners: oneself and everybody below, for the choice of a statement. */
+/** GET /api/agt/bill/owners: the reader and everybody below, for choosing a statement. */
 export const billOwners = z.array(z.object({ id: z.string(), name: z.string(), depth: z.int() }));
 export type BillOwners = z.infer<typeof billOwners>;
 
 /**
- * GET /api/agt/bill/forecast: how long the float lasts at the pace of the last hours; times
- * empty where it does not shrink.
+ * GET /api/agt/bill/forecast: how long the float lasts at the pace of the last hours; times are empty where it does not
+ * shrink.
  */
 export const floatForecast = z.object({
   currency: currencyText,
@@ -157,11 +157,11 @@ export const ACCOUNT_KIND_NAMES = {
   reserve: '保证金',
 } as const;
 export type AccountKind = keyof typeof ACCOUNT_KIND_NAMES;
-/** Who an account is of. */
+/** Kinds of account owners. */
 export const ACCOUNT_OWNERS = ['participant', 'merchant', 'operator', 'bank'] as const;
 export type AccountOwner = (typeof ACCOUNT_OWNERS)[number];
 
-/** Name of a kind of account. */
+/** Returns the name of a kind of account. */
 export function accountKindText(kind: AccountKind): string {
   return ACCOUNT_KIND_NAMES[kind];
 }
@@ -194,7 +194,7 @@ export const bookAccountQuery = z.strictObject({
 });
 export type BookAccountQuery = z.infer<typeof bookAccountQuery>;
 
-/** One line of the books with the transfer it belongs to. */
+/** One posting of the books with its transfer. */
 export const bookPosting = z.object({
   id: z.string(),
   transferId: z.string(),
@@ -222,19 +222,19 @@ export const BOOK_POSTING_FILTERS = listFilters({
   type: { kind: 'choice', title: '类型', names: { ...TRANSFER_TYPE_NAMES, ...HOUSE_TRANSFER_TYPE_NAMES } },
   ...kinds,
 });
-/** GET /api/ledger/postings: newest first, paged by cursor however many there are. */
+/** GET /api/ledger/postings: newest first, paged by cursor without a limit. */
 export const bookPostingQuery = z.strictObject({ ...pageQuery, ...filterShape(BOOK_POSTING_FILTERS) });
 export type BookPostingQuery = z.infer<typeof bookPostingQuery>;
 export const bookTransferQuery = z.strictObject({ id: bookId });
 export const bookTransfer = z.object({ postings: z.array(bookPosting) });
 
-/** GET /api/ledger/holds?id=: what is held on an account now, the oldest first. */
+/** GET /api/ledger/holds?id=: the current holds on an account, the oldest first. */
 export const bookHolds = z.object({
   currency: currencyText,
   list: z.array(
     z.object({
       reference: z.string(),
-      /** What it is held for, in Chinese. */
+      /** Purpose of the hold, in Chinese. */
       title: z.string(),
       orderNo: z.string(),
       orderKind: z.enum(ORDER_KINDS),
@@ -242,15 +242,15 @@ export const bookHolds = z.object({
       time: z.string(),
     }),
   ),
-  /** Of all, also of those that are not listed. */
+  /** Of all holds, including those that are not listed. */
   total: z.int(),
   amount: signedMoneyText,
 });
 export type BookHolds = z.infer<typeof bookHolds>;
-/** Holds listed at most. */
+/** Maximum number of holds listed. */
 export const HOLDS_MAX = 500;
 
-/** One kind of account in the trial balance: what stands to its credit, and to its debit. */
+/** One kind of account in the trial balance: the sum of its credit balances, and of its debit balances. */
 export const trialRow = z.object({
   kind: z.enum(keysOf(ACCOUNT_KIND_NAMES)),
   ownerKind: z.enum(ACCOUNT_OWNERS),
@@ -259,7 +259,7 @@ export const trialRow = z.object({
   credit: signedMoneyText,
 });
 export type TrialRow = z.infer<typeof trialRow>;
-/** GET /api/ledger/trialBalance: now, or as it stood at a moment. */
+/** GET /api/ledger/trialBalance: now, or at a past moment. */
 export const trialQuery = z.strictObject({ at: wallTime.optional().meta({ title: '时点' }) });
 export const trialBalance = z.object({
   at: z.string(),
@@ -267,12 +267,12 @@ export const trialBalance = z.object({
   rows: z.array(trialRow),
   debit: signedMoneyText,
   credit: signedMoneyText,
-  /** Credit less debit: always 0.00. */
+  /** Credit minus debit: always 0.00. */
   difference: signedMoneyText,
 });
 export type TrialBalance = z.infer<typeof trialBalance>;
 
-/** A sealed month, or the next that may be. */
+/** A sealed month, or the next one that can be sealed. */
 export const bookPeriod = z.object({
   month: z.string(),
   state: z.enum(['sealed', 'ready', 'running']),

@@ -6,7 +6,7 @@ import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 export const licenceView = z.object({ profile: licencePayload.nullable(), expired: z.boolean() });
 export type LicenceView = z.infer<typeof licenceView>;
 
-/** GET /api/licence/policies: what the law of each jurisdiction allows; the program's own are fixed. */
+/** GET /api/licence/policies: the law of each jurisdiction; built-in policies cannot be changed. */
 export const policyView = z.object({
   code: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const policyView = z.object({
   builtIn: z.boolean(),
   legalBasis: z.string(),
   changeTime: z.string(),
-  /** Whether the deployment stands under it. */
+  /** Whether the deployment is under this policy. */
   current: z.boolean(),
 });
 export type PolicyView = z.infer<typeof policyView>;

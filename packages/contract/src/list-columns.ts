@@ -1,38 +1,39 @@
 import type { Area } from './permissions.ts';
 
-/** What one column of a list shows, on the screen and in a file: declared once for both. */
+/** One column of a list, declared once for the screen and the file. */
 export type ListColumn<Row> = {
   title: string;
   /**
-   * Its title in a file, where a cell of the screen says what the file's title has to say (a unit, whose name it is).
+   * Title in a file, where the cell on the screen shows information that the file's title must add (a unit, the owner
+   * of a name).
    */
   fileTitle?: string;
   /**
-   * `money` is decimal yuan, so the title says （元）; `digits` count nothing (an account's number).
-   * Texts without a kind are words.
+   * `money` is decimal yuan, so the title gets （元）; `digits` are not a quantity (an account's number). Texts without a
+   * kind are words.
    */
   kind?: 'money' | 'number' | 'time' | 'digits' | 'code';
   /**
-   * Its value: of a file always, of the screen where the page draws nothing else for it. Left out where the screen
-   * alone has the column, which then draws it.
+   * Its value: always used in a file, and on the screen where the page has no cell of its own for it. Left out for a
+   * column that exists only on the screen, which then renders it.
    */
   text?(row: Row): string | number | null | undefined;
-  /** On the screen only once it is chosen in the column picker; `file` where only a file has it. */
+  /** `true`: on the screen only when chosen in the column picker; `file`: in a file only. */
   extra?: true | 'file';
-  /** Key of the column that it follows in a file, where that is another than on the screen. */
+  /** Key of the column before it in a file, if the order differs from the screen. */
   fileAfter?: string;
-  /** Name the server sorts by. */
+  /** Sort name for the server. */
   sortKey?: string;
-  /** Who sees it; without it whoever sees the list. */
+  /** Areas that see it; without it, every area that sees the list. */
   areas?: readonly Area[];
-  /** Of floats: not there where the settlement mode has none. */
+  /** The column is about floats: it is left out where the settlement mode has none. */
   ofFloats?: true;
 };
 
-/** A list's columns by key, in their order. */
+/** A list's columns by key, in order. */
 export type ListColumns<Row> = Readonly<Record<string, ListColumn<Row>>>;
 
-/** Declares a list's columns, so that who draws one can name it only as it is declared. */
+/** Declares a list's columns, so that a renderer can refer to a column only by a declared name. */
 /*@__NO_SIDE_EFFECTS__*/
 export function listColumns<Row>() {
   return <const C extends ListColumns<Row>>(columns: C): { readonly [K in keyof C]: ListColumn<Row> } => columns;
@@ -48,7 +49,7 @@ export function columnsFor<Row, K extends string>(
   return seen;
 }
 
-/** The columns that there are where participants hold no floats. */
+/** Returns the columns that remain where participants hold no floats. */
 export function withoutFloats<Row, K extends string>(
   columns: {
     readonly [P in K]: ListColumn<Row>;
@@ -59,7 +60,7 @@ export function withoutFloats<Row, K extends string>(
   return left;
 }
 
-/** Columns a file has, by key and in its order. */
+/** Returns the columns of a file, by key and in its order. */
 export function inFileOrder<Row>(columns: ListColumns<Row>): readonly (readonly [string, ListColumn<Row>])[] {
   function following(place: string | undefined): (readonly [string, ListColumn<Row>])[] {
     return Object.entries(columns)

@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { moneyText } from './money.ts';
 import { isoDay, wallTime } from './time.ts';
 
-/** Words of choices by their value on the wire. */
+/** Labels of choices by their wire value. */
 type Names = Readonly<Record<string | number, string>>;
 type Shown = {
   title: string;
-  /** `line` stands at once in the form, the rest on demand; `hidden` lives in the URL only. */
+  /** `line` is always visible in the form, the others on demand; `hidden` is in the URL only. */
   place?: 'line' | 'hidden';
-  /** What the reference says besides. */
+  /** Additional description in the API reference. */
   description?: string;
 };
-/** One filter of a list: what its form asks, what its URL and its call carry. */
+/** One filter of a list: its form field, its URL parameter and its call parameter. */
 export type DeclaredFilter =
-  /** `complaint` says what is wrong with a text that has not the pattern. */
+  /** `complaint` is the message for a text that does not match the pattern. */
   | (Shown & { kind: 'text'; max: number; pattern?: RegExp; complaint?: string })
   | (Shown & { kind: 'money' })
-  /** One of several; `first` leads where the order of the names is not the form's. */
+  /** One of several; `first` is shown first where the order of the names is not the form's. */
   | (Shown & { kind: 'choice'; names: Names; look?: 'chips'; first?: string | number })
-  /** Any number of several, with commas on the wire. */
+  /** Any number of several, comma-separated on the wire. */
   | (Shown & { kind: 'choices'; names: Names })
-  /** One of those that the form is given by the server, or offers of its own; the call takes any of its kind. */
+  /**
+   * One of the choices that the server gives to the form, or of its own names; the call accepts any value that matches.
+   */
   | (Shown & { kind: 'code'; pattern: RegExp; complaint: string; names?: Names; look?: 'chips' })
   /** `startDate` and `endDate`, to the second or whole days. */
   | { kind: 'dates'; title: string }
@@ -41,15 +43,15 @@ export function listFilters<const F extends DeclaredFilters>(filters: F): F {
   return filters;
 }
 
-/** What a list's filters put into its address, by their names there. */
+/** Values of a list's filters in its address, by their parameter names. */
 export type FilterValues<F> = { [K in keyof ShapeOf<F>]: Exclude<z.input<ShapeOf<F>[K]>, undefined> };
 
-/** How a list may be sorted, and how it is where nothing is asked: by a name, or with a minus from the end. */
+/** A sort of a list, also used as the default: by a name, or with a minus in descending order. */
 export type Sort<K extends string> = K | `-${K}`;
 export type DeclaredSorts<K extends string> = { sorts: readonly K[]; defaultSort: Sort<K> };
 type SortShape<K extends string> = { sort: z.ZodDefault<z.ZodEnum<{ [P in Sort<K>]: P }>> };
 
-/** Declares how a list may be sorted, for its call and its screen. */
+/** Declares the sorts of a list, for its call and its screen. */
 /*@__NO_SIDE_EFFECTS__*/
 export function listSorts<const K extends string>(
   sorts: readonly K[],
@@ -58,32 +60,32 @@ export function listSorts<const K extends string>(
   return { sorts, defaultSort };
 }
 
-/** The part of a list's query that its sorts are. */
+/** Returns the sort part of a list's query. */
 /*@__NO_SIDE_EFFECTS__*/
 export function sortShape<K extends string>({ sorts, defaultSort }: DeclaredSorts<K>): SortShape<K> {
   const sort: z.ZodEnum<Record<string, string>> = z.enum(sorts.flatMap((name) => [name, `-${name}`]));
-  // Its names are those declared; the compiler cannot follow them through the array.
+  // The names are those declared; the compiler cannot infer this through the array.
   return { sort: sort.default(defaultSort).meta({ title: '排序' }) } as SortShape<K>;
 }
 
-/** Names of things that are described by more than their title. */
+/** Returns the titles of entries that have more properties than their title. */
 /*@__NO_SIDE_EFFECTS__*/
 export function titlesOf<K extends string>(
   things: Readonly<Record<K, { title: string }>>,
 ): Readonly<Record<K, string>> {
   const titles = Object.entries<{ title: string }>(things).map(([key, { title }]) => [key, title]);
-  // The keys are those of the things.
+  // The keys are those of the entries.
   return Object.fromEntries(titles) as Record<K, string>;
 }
 
 /**
- * The part of a list's query that its filters are.
+ * Returns the filter part of a list's query.
  * @example z.strictObject({ ...pageQuery, ...filterShape(REFUND_FILTERS) })
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function filterShape<F extends DeclaredFilters>(filters: F): ShapeOf<F> {
   const shape = Object.entries(filters).flatMap(([name, filter]) => schemasOf(name, filter));
-  // Which schema a kind has is said by `SchemaOf`; the compiler cannot follow it through the entries.
+  // `SchemaOf` maps each kind to its schema; the compiler cannot infer this through the entries.
   return Object.fromEntries(shape) as ShapeOf<F>;
 }
 

@@ -38,7 +38,7 @@ export const MERCHANT_HEADERS = {
 } as const;
 export const TIMESTAMP_TOLERANCE_S = 300;
 
-/** The text a request's signature is made over. */
+/** Returns the text that a request's signature covers. */
 export function stringToSign(
   method: string,
   pathAndQuery: string,
@@ -51,7 +51,8 @@ export function stringToSign(
 
 export const balanceAnswer = z.object({ currency: currencyText, available: signedMoneyText, held: signedMoneyText });
 /**
- * What is told of an order, also as it was told by earlier versions; what each type carries now: `events/merchant.ts`.
+ * Data of an order's event, including the fields of earlier versions; `events/merchant.ts` declares the present data of
+ * each type.
  */
 export const eventData = z.object({
   agtOrderNo: z.string().optional(),
@@ -61,7 +62,7 @@ export const eventData = z.object({
   paidInAmount: signedMoneyText.optional(),
   fee: signedMoneyText.optional(),
   status: z.int().optional(),
-  /** Of a settlement: its number, what is kept back, how it stands by name, and when. */
+  /** For a settlement: its number, reserve, named state, and times. */
   settlementNo: z.string().optional(),
   currency: z.string().optional(),
   reserve: signedMoneyText.optional(),
@@ -69,11 +70,11 @@ export const eventData = z.object({
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
   reason: z.string().optional(),
-  /** Of a refund: its number, the merchant's own, and how it stands by name. */
+  /** For a refund: its number, the merchant's own number, and its named state. */
   refundNo: z.string().optional(),
   mchRefundNo: z.string().optional(),
   kind: z.string().optional(),
-  /** Of a settlement account, name and number masked. */
+  /** For a settlement account: name and number masked. */
   holder: z.string().optional(),
   bankName: z.string().optional(),
   bankBranch: z.string().optional(),
@@ -116,8 +117,8 @@ export const channelNotificationAnswer = z.object({
 });
 
 /**
- * Seconds from a failed try to the next one: 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 12 h to
- * day 7 and daily to day 31; null when the tries are over. `ageS` is the delivery's age at the failure.
+ * Returns the seconds from a failed try to the next one: 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then
+ * every 12 h to day 7 and daily to day 31; null after the last try. `ageS` is the delivery's age at the failure.
  */
 export function nextTryAfter(failedTries: number, ageS: number): number | null {
   const first = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800];
@@ -150,13 +151,13 @@ export const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   5: 'mute',
 };
 /**
- * Allowed moves of a merchant's verification; the database refuses every other one. A verified one is
- * looked at again by an application.
+ * Allowed moves of a merchant's verification; the database refuses every other one. A verified merchant is reviewed
+ * again through an application.
  */
 export const KYB_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [4], 3: [1], 4: [1] };
 /**
- * - open: it may still come to an admission; a merchant has one such at most.
- * - editable: its maker may write in it, before it was handed in or after it came back.
+ * - open: it may still lead to an admission; a merchant has at most one open application.
+ * - editable: its maker may change it, before it is submitted or after it was returned.
  */
 export type ApplicationFact = 'open' | 'editable';
 const DONE = { open: false, editable: false } as const;
@@ -168,7 +169,7 @@ export const APPLICATION_FACTS: Facts<ApplicationState, ApplicationFact> = {
   4: DONE,
   5: DONE,
 };
-/** Allowed moves; the database refuses every other one. Refusing is a return that stays. */
+/** Allowed moves; the database refuses every other one. A refusal is a final return. */
 export const APPLICATION_MOVES: Moves<ApplicationState> = { 0: [1, 5], 1: [2, 3], 2: [], 3: [1, 4, 5], 4: [], 5: [] };
 
 // For the operator ----------------------------------------------------------------------------------------------------
@@ -178,13 +179,13 @@ export const overseenMerchant = z.object({
   mchId: z.string(),
   name: z.string(),
   legalName: z.string(),
-  /** 4 once the verification has run out, whatever was stored. */
+  /** 4 once the verification has expired, whatever value is stored. */
   kybStatus: z.literal(KYC_STATUSES),
-  /** The last day, YYYY-MM-DD; empty without an end. */
+  /** The last day, YYYY-MM-DD; empty if there is no end. */
   kybExpiresAt: z.string(),
   riskTier: z.enum(RISK_TIERS),
   frozen: z.boolean(),
-  /** Stopped by one of the staff; with whom, when and why, else empty. */
+  /** Stopped by a member of the staff; the fields below say by whom, when and why, and are empty otherwise. */
   suspended: z.boolean(),
   suspendedBy: z.string(),
   suspendedAt: z.string(),
@@ -198,7 +199,7 @@ export type OverseenMerchant = z.infer<typeof overseenMerchant>;
 const byName = listFilters({ keyword: { kind: 'text', title: '商户号或名称', max: 64, place: 'line' } });
 export const MERCHANT_FILTERS = listFilters({
   ...byName,
-  /** Verified, and to end within 30 days. */
+  /** Verified, and ending within 30 days. */
   expiring: { kind: 'choice', title: '认证', names: { 1: '30 天内到期' } },
   kybStatus: { kind: 'choices', title: '认证状态', names: KYC_STATUS_NAMES },
 });
@@ -231,18 +232,18 @@ const feePlanRow = z.object({
 export type FeePlanRow = z.infer<typeof feePlanRow>;
 export const overseenMerchantDetail = z.object({
   merchant: overseenMerchant,
-  /** In force, and entered for later; a product without one has none of its rows. */
+  /** Plans in force, and plans that start later; a product without a plan has no row. */
   fees: z.array(feePlanRow),
-  /** Those that were in force before, the latest first. */
+  /** Earlier plans, the latest first. */
   feeHistory: z.array(feePlanRow),
   products: z.array(z.object({ product: z.string(), prdName: z.string() })),
   endpoints: z.array(
     z.object({
       id: z.string(),
       url: z.string(),
-      /** Deliveries go there. */
+      /** Whether deliveries go there. */
       enabled: z.boolean(),
-      /** Two people want it used; it is once it answered a test. */
+      /** Two people approved its use; it is used once it has answered a test. */
       wanted: z.boolean(),
       disabledReason: z.string(),
       verifiedAt: z.string(),
@@ -251,45 +252,45 @@ export const overseenMerchantDetail = z.object({
       testError: z.string(),
     }),
   ),
-  /** Secrets that sign webhooks; never the secret itself. */
+  /** Secrets that sign webhooks; the secret values are not included. */
   webhookSecrets: z.array(
     z.object({ id: z.string(), createTime: z.string(), expireTime: z.string(), expired: z.boolean() }),
   ),
-  /** The application under way, or the last one; empty when there was none. */
+  /** The application in progress, or the last one; empty when there was none. */
   applicationId: z.string(),
   applicationState: z.literal(APPLICATION_STATES).nullable(),
-  /** Never the secret. `expireTime` is empty for one without an end. */
+  /** The secret values are not included. `expireTime` is empty for a key without an end. */
   keys: z.array(
     z.object({
       keyId: z.string(),
       createTime: z.string(),
       expireTime: z.string(),
       expired: z.boolean(),
-      /** Why it was revoked; empty for one that ended by itself or is good. */
+      /** Why it was revoked; empty for a key that expired or is valid. */
       revokeReason: z.string(),
     }),
   ),
   ipAllow: z.array(z.string()),
   currency: currencyText,
-  /** By how much less than asked its payers may be asked for; "0.00" for never. */
+  /** The most by which the amount shown to a payer may be below the order's amount; "0.00" means never. */
   amountJitter: signedMoneyText,
-  /** Login name of the appointed agent who acquired it; empty for none. */
+  /** Login name of the appointed agent that acquired it; empty if none. */
   acquiringAgent: z.string(),
-  /** What stands of freezes, by cases and by screening, which has neither case nor number. */
+  /** Current freezes, by cases and by screening; a screening freeze has neither case nor number. */
   freezes: z.array(
     z.object({ caseId: z.string(), caseNo: z.string(), reason: z.string(), by: z.string(), time: z.string() }),
   ),
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
 
-/** POST /api/merchants/suspend ⓖ: at once, by one person; resuming takes two (`merchant.resume`). */
+/** POST /api/merchants/suspend ⓖ: takes effect at once, by one person; resuming takes two (`merchant.resume`). */
 export const suspendMerchantBody = z.strictObject({
   id: merchantIdQuery.shape.id,
   reason: fieldSchema(reasonField('停用原因')),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type SuspendMerchantBody = z.infer<typeof suspendMerchantBody>;
-/** POST /api/merchants/key/revoke ⓖ: good for nothing from this moment on, without overlap. */
+/** POST /api/merchants/key/revoke ⓖ: the key is invalid from this moment on, without overlap. */
 export const revokeKeyBody = z.strictObject({
   merchantId: merchantIdQuery.shape.id,
   keyId: z
@@ -301,7 +302,7 @@ export const revokeKeyBody = z.strictObject({
 });
 export type RevokeKeyBody = z.infer<typeof revokeKeyBody>;
 
-/** POST /api/merchants/endpoint/test: a signed test webhook, now; a 2xx answer makes the address usable. */
+/** POST /api/merchants/endpoint/test: sends a signed test webhook now; a 2xx answer makes the address usable. */
 export const testEndpointBody = z.strictObject({
   merchantId: z
     .string()
@@ -317,9 +318,9 @@ export const testEndpointAnswer = z.object({
   status: z.int().nullable(),
   ms: z.int(),
   error: z.string(),
-  /** The beginning of what came back. */
+  /** The beginning of the response. */
   answer: z.string(),
-  /** What was sent. */
+  /** Number of the webhook that was sent. */
   webhookId: z.string(),
   body: z.string(),
 });
@@ -353,7 +354,7 @@ export const MERCHANT_DOCUMENTS_NEEDED: readonly MerchantDocumentKind[] = [
   'id_back',
 ];
 
-/** The fields of an application, as its form takes them. */
+/** The fields of an application, as its form declares them. */
 export const APPLICATION_FIELDS = {
   name: textField('商户简称', 32),
   legalName: textField('公司全称', 64),
@@ -386,7 +387,7 @@ export const APPLICATION_FIELDS = {
   },
   noOwnerReason: NO_OWNER_REASON,
 } as const satisfies Record<string, Field>;
-/** The company, as its licence and its contract have it. */
+/** The company as its licence and its contract describe it. */
 export const merchantCompany = z.strictObject({
   name: fieldSchema(APPLICATION_FIELDS.name),
   legalName: fieldSchema(APPLICATION_FIELDS.legalName),
@@ -400,13 +401,13 @@ export const merchantCompany = z.strictObject({
   settleBank: fieldSchema(APPLICATION_FIELDS.settleBank),
 });
 const phone = fieldSchema(PHONE);
-/** Persons and numbers of an application: sealed as one, masked by default. */
+/** Persons and numbers of an application: encrypted together, masked by default. */
 export const merchantPeople = z.strictObject({
   representative: z.strictObject({ name: personName, documentNo: idNumber, phone }).meta({ title: '法定代表人' }),
   settleAccount: fieldSchema(APPLICATION_FIELDS.settleAccount),
   ...ownerFields,
 });
-/** What an application must hold when it is handed in. */
+/** Content that a submitted application must have. */
 export const applicationContent = z.strictObject({ company: merchantCompany, people: merchantPeople });
 export type ApplicationContent = z.infer<typeof applicationContent>;
 
@@ -420,7 +421,9 @@ const documentName = z
   .regex(/^kyb\/[A-Za-z0-9_-]{24}\.webp$/, '请先上传图片')
   .meta({ title: '图片' });
 
-/** POST /api/merchants/application/start: of a new merchant, or with `merchantId` another look at one. */
+/**
+ * POST /api/merchants/application/start: for a new merchant or, with `merchantId`, a renewed review of an existing one.
+ */
 export const startApplicationBody = z.strictObject({
   merchantId: id.optional().meta({ title: '商户' }),
   name: fieldSchema(APPLICATION_FIELDS.name).optional(),
@@ -434,7 +437,7 @@ export type ApplicationIdAnswer = z.infer<typeof applicationIdAnswer>;
 export const applicationIdQuery = z.strictObject({ id });
 
 const draftText = z.string().max(400);
-/** What is kept of a form half filled in: any text, judged when it is handed in. */
+/** Saved content of an incomplete form: any text, which is validated on submission. */
 export const applicationDraft = z.strictObject({
   company: z.strictObject({
     name: draftText,
@@ -457,12 +460,12 @@ export const applicationDraft = z.strictObject({
 });
 export type ApplicationDraft = z.infer<typeof applicationDraft>;
 /**
- * POST /api/merchants/application/save. `version` is the one that was read: who saves over
- * somebody else's change is told.
+ * POST /api/merchants/application/save. `version` is the one that was read: a save over somebody else's change is
+ * refused.
  */
 export const saveApplicationBody = z.strictObject({ id, version: z.int(), ...applicationDraft.shape });
 export const savedApplication = z.object({ id: z.string(), version: z.int() });
-/** GET /api/merchants/application/form?id=: everything, to go on writing. That it was opened is noted. */
+/** GET /api/merchants/application/form?id=: the full content, for editing. The audit log records each opening. */
 export const applicationForm = z.object({
   id: z.string(),
   merchantId: z.string(),
@@ -473,9 +476,9 @@ export const applicationForm = z.object({
   documents: z.array(
     z.object({ kind: z.enum(MERCHANT_DOCUMENTS), name: z.string(), url: z.string(), expiresOn: z.string() }),
   ),
-  /** Why it came back; empty otherwise. */
+  /** Why it was returned; empty otherwise. */
   returnReason: z.string(),
-  /** Another look at a verified merchant. */
+  /** A renewed review of a verified merchant. */
   again: z.boolean(),
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
@@ -486,7 +489,7 @@ export const uploadMerchantDocumentQuery = z.strictObject({
 });
 export const uploadedMerchantDocument = z.object({ name: z.string(), url: z.string(), version: z.int() });
 export type UploadedMerchantDocument = z.infer<typeof uploadedMerchantDocument>;
-/** POST /api/merchants/application/document: until when a paper is good, or that it goes. */
+/** POST /api/merchants/application/document: sets until when a document is valid, or removes it. */
 export const merchantDocumentBody = z.strictObject({
   id,
   name: documentName,
@@ -526,7 +529,7 @@ export const merchantApplication = z.object({
   name: z.string(),
   legalName: z.string(),
   state: z.literal(APPLICATION_STATES),
-  /** Another look at a merchant that was admitted before. */
+  /** A renewed review of a merchant that was admitted before. */
   again: z.boolean(),
   hits: z.int(),
   submittedBy: z.string(),
@@ -544,7 +547,7 @@ export const applicationDetail = z.object({
   application: merchantApplication,
   currency: currencyText,
   company: applicationDraft.shape.company.extend({ monthlyAmount: signedMoneyText, largestAmount: signedMoneyText }),
-  /** Numbers masked. */
+  /** Numbers are masked. */
   people: z.object({
     representative: maskedPerson.extend({ phone: z.string() }),
     settleAccount: z.string(),
@@ -556,26 +559,29 @@ export const applicationDetail = z.object({
   screenedAt: z.string(),
   clearedBy: z.string(),
   clearReason: z.string(),
-  /** As proposed; null before it was handed in. */
+  /** As proposed; null before submission. */
   riskTier: z.enum(RISK_TIERS).nullable(),
   expiresOn: z.string(),
   submitReason: z.string(),
-  /** Of the proposal: sent back with the decision, one decides about what one saw. Empty when none waits. */
+  /**
+   * Hash of the proposal, sent back with the decision, so that the checker decides on exactly what was shown. Empty
+   * when no proposal waits.
+   */
   hash: z.string(),
   approvalEnds: z.string(),
-  /** Why it came back, was refused, or lies again with its maker; empty otherwise. */
+  /** Why it was returned or refused, or why it is with its maker again; empty otherwise. */
   returnReason: z.string(),
   decidedBy: z.string(),
-  /** Why the signed-in user may not decide; empty when it may. */
+  /** Why the signed-in user may not decide; empty when the user may. */
   whyNot: z.string(),
   mayEdit: z.boolean(),
   mayClear: z.boolean(),
-  /** Other merchants of the same licence number. */
+  /** Other merchants with the same licence number. */
   sameLicence: z.array(z.string()),
 });
 export type ApplicationDetail = z.infer<typeof applicationDetail>;
 export const REVEAL_REASON: Field = textField('查看原因', 200);
-/** POST /api/merchants/application/reveal: the numbers in full, for a reason that is noted. */
+/** POST /api/merchants/application/reveal: the numbers in full, for a reason that the audit log records. */
 export const revealApplicationBody = z.strictObject({ id, reason: fieldSchema(REVEAL_REASON) });
 export const revealedPeople = z.object({
   representative: z.object({ name: z.string(), documentNo: z.string(), phone: z.string() }),
@@ -585,8 +591,8 @@ export const revealedPeople = z.object({
 export type RevealedPeople = z.infer<typeof revealedPeople>;
 
 /**
- * POST /api/merchants/application/return ⓖ: back to whoever handed it in, or refused for
- * good; always with a fresh code.
+ * POST /api/merchants/application/return ⓖ: returns it to the person who submitted it, or refuses it for good; always
+ * with a fresh code.
  */
 export const returnApplicationBody = z.strictObject({
   id,
@@ -599,5 +605,5 @@ export const returnApplicationBody = z.strictObject({
   googleAuthCode: code,
 });
 export type ReturnApplicationBody = z.infer<typeof returnApplicationBody>;
-/** POST /api/merchants/application/clear: what screening found is another person; says why. */
+/** POST /api/merchants/application/clear: states that the screening hits are another person, with a reason. */
 export const clearHitsBody = z.strictObject({ id, reason: fieldSchema(CLEAR_REASON) });

@@ -11,10 +11,12 @@ export const WS_PING_MS = 10_000;
 export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;
 
-/** What a `network` frame can be about. */
+/** Subjects of a `network` frame. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
-/** What a frame about 对账 says: of an own transfer by its number, of an import by its id, of lines by the first's id. */
+/**
+ * Steps of a frame about 对账: it names an own transfer by its number, an import by its id, lines by the first one's id.
+ */
 export const RECONCILIATION_STEP = { matched: 0, booked: 1, imported: 2, changed: 3 } as const;
 export const RECONCILIATION_STEPS = Object.values(RECONCILIATION_STEP);
 export const RECONCILIATION_STEP_NAMES: Readonly<Record<CodeOf<typeof RECONCILIATION_STEP>, string>> = {
@@ -23,7 +25,7 @@ export const RECONCILIATION_STEP_NAMES: Readonly<Record<CodeOf<typeof RECONCILIA
   2: '对账单已读完',
   3: '流水、差异或付款回执有变化',
 };
-/** What the browser sends. */
+/** A frame that the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 
 export const orderMessage = z.object({
@@ -37,13 +39,13 @@ export const orderMessage = z.object({
   payType: z.literal(PAY_TYPES).optional(),
   agtOrderNo: z.string().optional(),
   wdOrderId: z.string().optional(),
-  /** Of type 3: within so many days the reader's verification ends. There is no amount then: `0.00`. */
+  /** For type 3: days until the reader's verification ends. `amount` is then `0.00`. */
   daysLeft: z.int().optional(),
-  /** With it: what else than the verification ends. */
+  /** For type 3: what ends, if not the verification. */
   matter: z.enum(REGISTER_MATTERS).optional(),
-  /** The payout's number as people say it; `wdOrderId` is what the claim list is asked by. */
+  /** The payout's number for people; `wdOrderId` is the id for the claim list. */
   orderNo: z.string().optional(),
-  /** Of type 5: the refund that waits for the reader. */
+  /** For type 5: the refund that waits for the reader. */
   refundNo: z.string().optional(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;

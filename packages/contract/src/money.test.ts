@@ -63,7 +63,7 @@ describe('money', () => {
   });
 });
 
-/** Reads capitals back: what a clerk would make of them. */
+/** Parses capitals back into an amount, as a clerk would read them. */
 function readCapitals(text: string): bigint {
   const digits = '零壹贰叁肆伍陆柒捌玖';
   const places: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1_000n };

@@ -4,8 +4,8 @@ import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, keysOf, type Tone } from './states.ts';
 
 /**
- * When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed,
- * claimed; something found elsewhere.
+ * Stages at which monitoring decides: an order is routed, its page opened, paid; a payout is requested, listed,
+ * claimed; something is found elsewhere.
  */
 export const MONITOR_STAGES = {
   collection: '代收下单',
@@ -19,12 +19,12 @@ export const MONITOR_STAGES = {
 export type MonitorStage = keyof typeof MONITOR_STAGES;
 const stages = keysOf(MONITOR_STAGES);
 
-/** What a rule may say; the strongest of all that match is the decision. */
+/** Outcomes of a rule; the strongest one among all matching rules is the decision. */
 export const MONITOR_OUTCOMES = { allow: '放行', review: '复核', hold: '冻结待审', decline: '拒绝受理' } as const;
 export type MonitorOutcome = keyof typeof MONITOR_OUTCOMES;
 const outcomes = keysOf(MONITOR_OUTCOMES);
 
-/** Whom a rule is about: what a case is opened on. */
+/** Subjects of a rule; a case is opened on its subject. */
 export const RISK_SUBJECTS = {
   participant: '参与方',
   account: '收款账户',
@@ -43,13 +43,13 @@ export type Priority = CodeOf<typeof PRIORITY>;
 export const ALL_PRIORITIES = Object.values(PRIORITY);
 export const PRIORITIES: Readonly<Record<Priority, string>> = { 1: '紧急', 2: '高', 3: '一般' };
 export const PRIORITY_TONES: Readonly<Record<Priority, Tone>> = { 1: 'bad', 2: 'warn', 3: 'mute' };
-/** A priority as a choice says it; what is none of them is the usual one. */
+/** Returns the priority of a choice's value; any other value counts as the default. */
 export function priorityOf(text: string): Priority {
   return ALL_PRIORITIES.find((one) => String(one) === text) ?? PRIORITY.normal;
 }
 
 type Fact = { title: string; unit: 'count' | 'money' | 'percent' | 'days' | 'times' | 'flag' };
-/** Named facts a condition may ask for. What was not there is 0; money is in fen, as a number (below 2^53). */
+/** Named facts that a condition may use. An absent fact is 0; money is in fen, as a number (below 2^53). */
 export const MONITOR_FACTS = {
   amount: { title: '本单金额', unit: 'money' },
   night: { title: '发生在夜间（0–6 时）', unit: 'flag' },
@@ -105,7 +105,7 @@ export const OPERATORS = {
 export type Operator = keyof typeof OPERATORS;
 const operators = keysOf(OPERATORS);
 
-/** The form of json-rules-engine: a leaf compares a fact, `all` and `any` join. */
+/** The form of json-rules-engine: a leaf compares a fact, `all` and `any` combine. */
 export type Leaf = { fact: FactName; operator: Operator; value: number };
 export type Condition = Leaf | { all: Condition[] } | { any: Condition[] };
 const leaf = z.strictObject({
@@ -116,7 +116,7 @@ const leaf = z.strictObject({
 const leaves = (name: 'all' | 'any') =>
   z.strictObject({ [name]: z.array(leaf).min(1, '至少一个条件').max(12, '条件最多 12 个') });
 const joined = z.union([leaf, leaves('all'), leaves('any')]);
-/** Two levels are enough for every rule here, and can be read. */
+/** Two levels are enough for every rule here, and stay readable. */
 export const conditionTree = z.union([
   z.strictObject({ all: z.array(joined).min(1, '至少一个条件').max(12, '条件最多 12 个') }),
   z.strictObject({ any: z.array(joined).min(1, '至少一个条件').max(12, '条件最多 12 个') }),
@@ -124,7 +124,7 @@ export const conditionTree = z.union([
 
 const UNIT_WORDS = { count: '', percent: '%', days: ' 天', times: ' 倍', flag: '', money: ' 元' } as const;
 
-/** A fact's value as people read it. */
+/** Returns a fact's value in readable form. */
 export function factText(fact: FactName, value: number): string {
   const { unit } = MONITOR_FACTS[fact];
   if (unit === 'flag') return value > 0 ? '是' : '否';
@@ -132,7 +132,7 @@ export function factText(fact: FactName, value: number): string {
   return `${value}${UNIT_WORDS[unit]}`;
 }
 
-/** A condition in words. */
+/** Returns a condition in words. */
 export function conditionText(condition: Condition): string {
   if ('all' in condition) return condition.all.map(partText).join('，且');
   if ('any' in condition) return condition.any.map(partText).join('，或');
@@ -147,7 +147,7 @@ function partText(condition: Condition): string {
 
 const text = (title: string, max: number) =>
   z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });
-/** A version of a rule, without its number: what is tried on history and put live. */
+/** A version of a rule, without its number: tested on past decisions and put live. */
 export const ruleBody = z.strictObject({
   title: text('规则名称', 24),
   why: text('说明', 200),
@@ -163,13 +163,16 @@ export const ruleCode = z
   .regex(/^[a-z][a-z0-9-]{2,31}$/, '规则代码须为小写字母、数字或连字符，3–32 位')
   .meta({ title: '规则代码' });
 
-/** The biggest share of what a rule looked at that it may match: a rule that matches everything says nothing. */
+/**
+ * The largest share of the examined decisions that a rule may match: a rule that matches everything gives no
+ * information.
+ */
 export const BACK_TEST_SHARE_PERCENT = 5;
-/** So few are no reason to stop a rule on a quiet system. */
+/** A number of matches too small to refuse a rule on a quiet system. */
 export const BACK_TEST_FEW = 5;
-/** Shares are counted in 1/100 percent. */
+/** Shares are in 1/100 percent. */
 export const SHARES_PER_PERCENT = 100;
-/** A share as people read it. */
+/** Returns a share in readable form. */
 export function shareText(share: number): string {
   const whole = Math.floor(share / SHARES_PER_PERCENT);
   return `${whole}.${String(share % SHARES_PER_PERCENT).padStart(2, '0')}%`;
@@ -184,16 +187,16 @@ export const backTest = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   body: ruleBody,
   /**
-   * Decisions of the rule's stages looked at, how many match, of how many orders, worth what, and how many subjects.
+   * Numbers of examined decisions of the rule's stages, of matches, of their orders, of their amount and of subjects.
    */
   looked: z.int(),
   hits: z.int(),
   orders: z.int(),
   amount: signedMoneyText,
   subjects: z.int(),
-  /** Hits in 1/100 percent of what was looked at. */
+  /** Matches in 1/100 percent of the examined decisions. */
   share: z.int(),
-  /** Why it may not go live; empty when it may. */
+  /** Why the rule may not go live; empty when it may. */
   refused: z.string(),
   samples: z.array(z.object({ orderNo: z.string(), time: z.string(), amount: signedMoneyText, stage: z.enum(stages) })),
   by: z.string(),
@@ -221,10 +224,10 @@ export const riskRule = z.object({
   hits7d: z.int(),
 });
 export type RiskRule = z.infer<typeof riskRule>;
-/** GET /api/risk/rules/findAll: every rule in its newest version, with how often it matched. */
+/** GET /api/risk/rules/findAll: every rule in its newest version, with its number of matches. */
 export const riskRules = z.object({
   list: z.array(riskRule),
-  /** How far monitoring is behind the orders, in milliseconds; what it decided in the last day by outcome. */
+  /** Delay of monitoring behind the orders, in milliseconds; its decisions of the last day by outcome. */
   lagMs: z.int(),
   decided: z.object({ allow: z.int(), review: z.int(), hold: z.int(), decline: z.int() }),
 });
@@ -240,7 +243,7 @@ export const riskRuleDetail = z.object({
 });
 export type RiskRuleDetail = z.infer<typeof riskRuleDetail>;
 
-/** Payload of `risk.rule`: on with a back-test of these very conditions, or off. */
+/** Payload of `risk.rule`: switches a rule on, with a back-test of exactly these conditions, or off. */
 export const riskRulePayload = z.strictObject({
   enabled: z.boolean().meta({ title: '启用' }),
   backTestId: z
@@ -255,7 +258,7 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 export const riskIdQuery = z.strictObject({ id });
-/** One decision with everything it was made of, and the same decision made again of it. */
+/** One decision with all its inputs, and the same decision calculated again from them. */
 export const decisionDetail = z.object({
   id: z.string(),
   time: z.string(),
@@ -279,7 +282,7 @@ export const decisionRow = z.object({
   outcome: z.enum(outcomes),
   rules: z.array(z.string()),
 });
-/** GET /api/risk/decisions: what monitoring decided of one order, or of a rule. */
+/** GET /api/risk/decisions: decisions of monitoring about one order, or by a rule. */
 export const decisionListQuery = z.strictObject({
   ...pageQuery,
   orderNo: z.string().trim().max(64).optional().meta({ title: '订单号' }),
@@ -294,7 +297,7 @@ const any = (...conditions: Condition[]): Condition => ({ any: conditions });
 const atLeast = (fact: FactName, value: number): Leaf => ({ fact, operator: 'greaterThanInclusive', value });
 const YUAN = 100;
 
-/** What a new house begins with (L7); from then on rules are data, changed by two people. Amounts in fen. */
+/** The rules of a new installation (L7); from then on rules are data, changed by two people. Amounts in fen. */
 export const FIRST_RULES: Readonly<Record<string, RuleBody>> = {
   'many-payers-out': {
     title: '多人汇入后转出',

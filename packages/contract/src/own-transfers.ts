@@ -13,7 +13,7 @@ export const OWN_TRANSFER_MOVES: Moves<OwnTransferState> = {
   done: [],
   cancelled: [],
 };
-/** Why money goes between an own account and a client account. */
+/** Reasons for moving money between an own account and a client account. */
 export const OWN_TRANSFER_REASONS = {
   earned: '划出已实现收入',
   advance: '划入垫付资金',
@@ -23,14 +23,14 @@ export const OWN_TRANSFER_REASONS = {
 export type OwnTransferReason = keyof typeof OWN_TRANSFER_REASONS;
 export const OWN_TRANSFER_WAYS = { out: '备付金账户 → 自有资金账户', in: '自有资金账户 → 备付金账户' } as const;
 export type OwnTransferWay = keyof typeof OWN_TRANSFER_WAYS;
-/** Which way a reason fits; both without one. */
+/** Direction that a reason allows; null allows both. */
 export const WAY_OF_REASON: Readonly<Record<OwnTransferReason, OwnTransferWay | null>> = {
   earned: 'out',
   advance: 'in',
   channel_cost: 'in',
   other: null,
 };
-/** The number of the transfer that an approval lets go. */
+/** Returns the number of the transfer that an approval releases. */
 export function ownTransferNoOf(approvalId: string): string {
   return `ZJ${approvalId.padStart(12, '0')}`;
 }
@@ -50,7 +50,10 @@ const lineId = (title: string) =>
     .string()
     .regex(/^\d{0,18}$/, `${title}编号须为数字`)
     .meta({ title, description: '留空为仍待流水' });
-/** The subject is the transfer's number: by which payment it left, by which receipt it arrived; one or both. */
+/**
+ * The subject is the transfer's number. The payload names the payment by which it left, the receipt by which it
+ * arrived, or both.
+ */
 export const ownMatchPayload = z.strictObject({ debitId: lineId('转出流水'), lineId: lineId('转入流水') });
 
 const transferNo = z
@@ -60,7 +63,7 @@ const transferNo = z
 export const OWN_TRANSFER_FILTERS = listFilters({
   state: { kind: 'choice', title: '状态', look: 'chips', names: OWN_TRANSFER_STATES },
 });
-/** GET /api/reconciliation/ownTransfers: those that wait first. */
+/** GET /api/reconciliation/ownTransfers: waiting ones first. */
 export const ownTransferQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
@@ -79,20 +82,20 @@ export const ownTransferRow = z.object({
   reason: z.enum(keysOf(OWN_TRANSFER_REASONS)),
   note: z.string(),
   state: z.enum(keysOf(OWN_TRANSFER_STATES)),
-  /** Whether the line of each account is there. */
+  /** Whether the statement line of each account is present. */
   hasDebit: z.boolean(),
   hasLine: z.boolean(),
   approvedTime: z.string(),
   dueTime: z.string(),
   endTime: z.string(),
-  /** Hours since it was approved, until it ended. */
+  /** Hours from the approval until it ended, or until now. */
   ageHours: z.int(),
   isOverdue: z.boolean(),
   askedBy: z.string(),
 });
 export type OwnTransferRow = z.infer<typeof ownTransferRow>;
 export const ownTransferPage = pageOf(ownTransferRow).extend({
-  /** Waiting longer than they should. */
+  /** Number of transfers that wait longer than they should. */
   overdue: z.int(),
 });
 export type OwnTransferPage = z.infer<typeof ownTransferPage>;
@@ -107,7 +110,7 @@ const statementRow = z.object({
   remark: z.string(),
   sourceName: z.string(),
 });
-/** GET /api/reconciliation/ownTransfer: with its lines, or those that may be it. */
+/** GET /api/reconciliation/ownTransfer: with its statement lines, or those that may be its lines. */
 export const ownTransferDetail = z.object({
   transfer: ownTransferRow,
   debit: statementRow.nullable(),
@@ -116,7 +119,10 @@ export const ownTransferDetail = z.object({
   lines: z.array(statementRow),
 });
 export type OwnTransferDetail = z.infer<typeof ownTransferDetail>;
-/** GET /api/reconciliation/ownAccounts: between what money may go, and what may leave client accounts now. */
+/**
+ * GET /api/reconciliation/ownAccounts: the accounts between which money may move, and the amount that may leave client
+ * accounts now.
+ */
 export const ownTransferAccounts = z.object({
   currency: currencyText,
   accounts: z.array(

@@ -1,4 +1,4 @@
-/** The pages of the back office, as its menu, links and the code of its screens call them. */
+/** The pages of the back office, by the names that its menu, its links and its screens' code use. */
 export type PageName =
   | 'account-check'
   | 'account-types'
@@ -52,11 +52,12 @@ export type PageName =
   | 'top-ups'
   | 'webhook-log';
 
-/** What stands of a page in the menu. */
+/** The menu data of a page. */
 export type PageEntry = { path: string; name: string; title: string; icon: string; component: PageName };
 
 /**
- * Pages that a browser knows before a menu has come: at home in the usual menu, and there where a menu leaves them out.
+ * Pages that a browser knows before it has loaded a menu: with their place in the default menu, used where a menu
+ * leaves them out.
  */
 export const KNOWN_PAGES = {
   dashboard: { path: '/dashboard', name: 'Dashboard', title: '首页', icon: 'home', component: 'dashboard' },
@@ -100,7 +101,7 @@ export const KNOWN_PAGES = {
   'payout-pay': { path: '/payout/pay', name: 'PayoutPay', title: '代付付款', icon: 'payout', component: 'payout-pay' },
 } as const satisfies Partial<Record<PageName, PageEntry>>;
 
-/** Pages outside the layout: they need no menu, and most of them nobody signed in. */
+/** Pages outside the layout: they need no menu, and most of them no signed-in user. */
 export const PUBLIC_PATHS = {
   signIn: '/login',
   slide: '/wxhuakuai',
@@ -111,5 +112,5 @@ export const PUBLIC_PATHS = {
   forbidden: '/401',
 } as const;
 
-/** Before the address of a page: mounts it again. */
+/** Prefix of a page's address that mounts the page again. */
 export const REFRESH_PATH = '/redirect';

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export const PAGE_LIMIT_MAX = 200;
 /**
- * Rows counted at most for a list's total; beyond it, or where counting would take too long, the
- * total is what there is at least.
+ * Maximum number of rows counted for a list's total. Beyond it, or where counting would take too long, the total is a
+ * lower bound.
  */
 export const TOTAL_CAP = 10_000;
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
-/** Paging part of every list request. `cursor` wins over `page`. */
+/** Paging part of every list request. `cursor` has priority over `page`. */
 export const pageQuery = {
   page: pageNumber.default(1).meta({ title: '页码' }),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(20).meta({ title: '每页条数' }),

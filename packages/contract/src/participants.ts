@@ -28,8 +28,8 @@ export const PARTICIPANT_KINDS = ['AGENT', 'CODE_MERCHANT'] as const;
 export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
 
 /**
- * Legal names compare equal when they differ only in width, case, white space and middle dots (L3).
- * NFKC folds full-width forms; the dots are the ones Chinese renderings of foreign names use.
+ * Legal names compare equal when they differ only in width, case, white space and middle dots (L3). NFKC folds
+ * full-width forms; the dots are those used in Chinese renderings of foreign names.
  */
 export function normalizeLegalName(name: string): string {
   return name
@@ -38,7 +38,9 @@ export function normalizeLegalName(name: string): string {
     .replace(/[\s\u00b7\u2022\u2027\u30fb\u22c5\u2219]/gu, '');
 }
 
-/** Masks a person's or company's name for outsiders, keeping the first and last character; no name stays none. */
+/**
+ * Masks a person's or company's name for outsiders, keeping the first and last character; an empty name stays empty.
+ */
 export function maskName(name: string): string {
   if (name === '') return '';
   const chars = [...name];
@@ -47,7 +49,10 @@ export function maskName(name: string): string {
   return `${chars[0]}${'*'.repeat(Math.min(chars.length - 2, 6))}${chars.at(-1)}`;
 }
 
-/** The ends of a text, by characters: half of one is no text, and the database takes none in JSON. */
+/**
+ * Returns the ends of a text, counted in characters: half a character is not text, and the database does not accept one
+ * in JSON.
+ */
 function endsOf(chars: readonly string[], first: number, last: number): [string, string] {
   return [chars.slice(0, first).join(''), chars.slice(-last).join('')];
 }
@@ -82,24 +87,27 @@ export function maskPhone(phone: string): string {
 // The network below an agent ------------------------------------------------------------------------------------------
 
 export const PARTICIPANT_KIND_NAMES: Record<ParticipantKind, string> = { AGENT: '代理', CODE_MERCHANT: '码商' };
-/** Sub-agents go this many levels below a top agent; code merchants stand below any agent. */
+/** Sub-agents go this many levels below a top agent; code merchants can be below any agent. */
 export const SUB_AGENT_LEVELS = 2;
-/** How verification may move; whatever is handed in again is looked at again. */
+/** Allowed moves of a verification; every new submission is reviewed again. */
 export const KYC_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [1, 4], 3: [1], 4: [1] };
 
-/** Why a participant of a kind cannot stand below an agent of that depth, in Chinese; null when it can. */
+/** Returns why a participant of this kind cannot be below an agent of that depth, in Chinese; null when it can. */
 export function whyNoPlaceBelow(parentDepth: number, kind: ParticipantKind): string | null {
   if (kind === 'CODE_MERCHANT' || parentDepth < SUB_AGENT_LEVELS) return null;
   return `下级代理最多 ${SUB_AGENT_LEVELS} 级，您只能邀请码商`;
 }
 
-/** Who paused a participant last: itself, one above it, the operator, or nobody yet. */
+/**
+ * The last one who paused a participant: itself, a participant above it, the operator (`participantId` null), or nobody
+ * yet (null).
+ */
 export type PausedBy = { participantId: string | null } | null;
 
 /**
- * Whether somebody may start a participant again. `path` leads from the root down to the participant. Who paused may
- * start again, and who stands above the one who paused; what the operator paused only the operator starts, and what
- * somebody paused for itself only that one.
+ * Whether somebody may start a participant again. `path` leads from the root down to the participant. The one who
+ * paused it and those above that one may; only the operator after the operator's pause, only the participant after its
+ * own.
  */
 export function mayStart(actorId: string, path: readonly string[], pausedBy: PausedBy): boolean {
   const at = path.indexOf(actorId);
@@ -119,7 +127,7 @@ const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 export const idParams = z.strictObject({ id: participantId });
 
 const subAgentRate = z.object({ prdId: z.string(), prdName: z.string(), agtRate: z.string() });
-/** One participant below the reader. Figures of today are those of its line: itself and everybody below it. */
+/** One participant below the reader. Today's figures are those of its downline: itself and everybody below it. */
 export const subAgent = z.object({
   id: z.string(),
   parentId: z.string(),
@@ -132,7 +140,7 @@ export const subAgent = z.object({
   kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   frozen: z.boolean(),
-  /** Participants right below it. */
+  /** Number of participants directly below it. */
   sons: z.int(),
   currency: currencyText,
   available: signedMoneyText,
@@ -145,11 +153,14 @@ export const subAgent = z.object({
   /** Masked. */
   phone: z.string(),
   createTime: z.string(),
-  /** Whether the reader may start it now; while it runs, whether it may pause it. */
+  /** Whether the reader may start it now or, while it runs, pause it. */
   mayChangeRun: z.boolean(),
   /** Why no float can be moved to it now, in Chinese; empty when it can. */
   whyNoTransfer: z.string(),
-  /** Whether floats are handed down here at all: not while mode `agent_float` winds down, or where it never was. */
+  /**
+   * Whether float can be transferred downwards at all: not while mode `agent_float` winds down, and not where it was
+   * never used.
+   */
   transfers: z.boolean(),
 });
 export type SubAgent = z.infer<typeof subAgent>;
@@ -157,8 +168,8 @@ export const SUB_AGENT_FILTERS = listFilters({
   keyword: { kind: 'text', title: '登录名或完整实名', max: 64, place: 'line' },
 });
 /**
- * GET /api/pop/popularize/getSonAgtList: those right below `parentId` (at first the reader), or with `keyword`
- * all of the subtree that match.
+ * GET /api/pop/popularize/getSonAgtList: the participants directly below `parentId` (default: the reader) or, with
+ * `keyword`, all matches in the subtree.
  */
 export const sonListQuery = z.strictObject({
   ...pageQuery,
@@ -178,8 +189,8 @@ export const sonPage = pageOf(subAgent).extend({ self: ownStanding });
 export type SonPage = z.infer<typeof sonPage>;
 
 /**
- * GET /api/agt/agent/getAgentById?id=, without `id` the reader itself; GET
- * /api/agt/agent/getAgtIdByAgtName?name= finds the id.
+ * GET /api/agt/agent/getAgentById?id=, without `id` the reader itself; GET /api/agt/agent/getAgtIdByAgtName?name=
+ * returns the id.
  */
 export const agentQuery = z.strictObject({ id: participantId.optional() });
 export const agentNameQuery = z.strictObject({
@@ -194,10 +205,12 @@ export const parentInfo = z.object({
   runStatus: z.literal(RUN_STATUSES),
 });
 export type ParentInfo = z.infer<typeof parentInfo>;
-/** GET /api/pop/popularize/getSonAgtNameMap: login name by id, of everybody below. */
+/** GET /api/pop/popularize/getSonAgtNameMap: login name by id, for everybody below the reader. */
 export const sonNameMap = z.object({ names: z.record(z.string(), z.string()) });
 
-/** Figures of a range of days (at most a year, both ends included; at first the last seven), of one line or of all. */
+/**
+ * Figures of a range of days (at most a year, both ends included; default: the last seven), of one downline or of all.
+ */
 export const statisticsQuery = z.strictObject({
   id: participantId.optional(),
   startDate: isoDay.optional().meta({ title: '开始日期' }),
@@ -209,15 +222,15 @@ const figures = {
   orders: z.int(),
   succeeded: z.int(),
   successRate: z.string(),
-  /** Settled in the range. */
+  /** Amount settled in the range. */
   collected: signedMoneyText,
   paidOut: signedMoneyText,
-  /** What the reader earned from it, as posted. */
+  /** The reader's earnings from it, as posted. */
   commission: signedMoneyText,
 };
 /**
- * GET /api/pop/popularize/getSonAgtOrderStatistics: one row for each line right below the reader (or of
- * `id` alone), with their sum.
+ * GET /api/pop/popularize/getSonAgtOrderStatistics: one row for each downline directly below the reader (or for `id`
+ * alone), with their sum.
  */
 export const sonStatistics = z.object({
   startDate: z.string(),
@@ -227,7 +240,7 @@ export const sonStatistics = z.object({
   total: z.object(figures),
 });
 export type SonStatistics = z.infer<typeof sonStatistics>;
-/** GET /api/pop/popularize/getSonAgtOrderCollectStatistics: the same day by day. */
+/** GET /api/pop/popularize/getSonAgtOrderCollectStatistics: the same by day. */
 export const sonDays = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -247,12 +260,12 @@ export const runChanges = z.object({
 });
 export type RunChanges = z.infer<typeof runChanges>;
 
-// Float downwards -----------------------------------------------------------------------------------------------------
+// Float transfers downwards -------------------------------------------------------------------------------------------
 
 export const TRANSFER_REMARK: Field = { title: '备注', max: 100 };
 /**
- * POST /api/agt/agent/transferAmount ⓖ. The key is the sender's intent: sent again, nothing moves
- * again and the first answer comes.
+ * POST /api/agt/agent/transferAmount ⓖ. The key is the sender's intent: sent again, it moves nothing and returns the
+ * first answer.
  */
 export const transferBody = z.strictObject({
   id: participantId.meta({ title: '下级' }),
@@ -270,11 +283,11 @@ export const transferAnswer = z.object({
   currency: currencyText,
   amount: signedMoneyText,
   time: z.string(),
-  /** Both sides of it: the sender's and the receiver's. */
+  /** Postings of both sides: the sender's and the receiver's. */
   postings: z.array(postingRow),
 });
 export type TransferAnswer = z.infer<typeof transferAnswer>;
-/** GET /api/agt/agent/transfers?id=: what went to that participant from those above it, newest first. */
+/** GET /api/agt/agent/transfers?id=: transfers to that participant from those above it, newest first. */
 export const transferListQuery = z.strictObject({ ...pageQuery, id: participantId });
 export const floatTransfer = z.object({
   transferNo: z.string(),
@@ -299,10 +312,13 @@ export const INVITATION_STATE_NAMES: Record<InvitationState, string> = {
   withdrawn: '已撤回',
   expired: '已过期',
 };
-/** Header that carries an invitation's token with an upload. */
+/** Header with an invitation's token, for an upload. */
 export const INVITATION_HEADER = 'invitation-token';
 
-/** Path of the page an invitation opens. Behind the #, which browsers send to no server. */
+/**
+ * Returns the path of the page that an invitation opens. The token is behind the #, which browsers do not send to a
+ * server.
+ */
 export function invitationPath(token: string): string {
   return `${PUBLIC_PATHS.invitation}#${token}`;
 }
@@ -339,12 +355,12 @@ export const invitation = z.object({
   expiresAt: z.string(),
 });
 export type Invitation = z.infer<typeof invitation>;
-/** The link is in this answer and nowhere else; issuing it again makes another. */
+/** Only this answer contains the link; issuing the invitation again creates a new one. */
 export const issuedInvitation = z.object({ invitation, url: z.string() });
 export type IssuedInvitation = z.infer<typeof issuedInvitation>;
-/** GET /api/agt/agent/invitations: those that did not become participants, newest first. */
+/** GET /api/agt/agent/invitations: invitations that have not become participants, newest first. */
 export const invitationList = z.object({ list: z.array(invitation) });
-/** GET /api/agt/agent/invitationProducts: which first rates one may give. */
+/** GET /api/agt/agent/invitationProducts: products for which the reader may give a first rate. */
 export const invitationProducts = z.object({ list: z.array(subAgentRate) });
 export type InvitationProducts = z.infer<typeof invitationProducts>;
 
@@ -367,10 +383,7 @@ export type OpenInvitation = z.infer<typeof openInvitation>;
 export const uploadDocumentQuery = z.strictObject({
   kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
 });
-/**
- * POST /api/invitation/upload, /api/kyc/upload: what the picture is called from then on;
- * nobody is shown it but reviewers.
- */
+/** POST /api/invitation/upload, /api/kyc/upload: the name of the stored image, which only reviewers may view. */
 export const uploadedDocument = z.object({ name: z.string() });
 /** POST /api/invitation/accept, open to all. Passwords are wire-encrypted SHA-256 hex. */
 export const acceptInvitationBody = z.strictObject({
@@ -380,25 +393,28 @@ export const acceptInvitationBody = z.strictObject({
   ...businessFileFields,
 });
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
-/** POST /api/kyc/submit: handed in again after a refusal or before the end. */
+/** POST /api/kyc/submit: a new submission after a refusal or before the verification ends. */
 export const submitKycBody = businessFile;
 export type SubmitKycBody = z.infer<typeof submitKycBody>;
-/** GET /api/kyc/current: where the signed-in participant stands. */
+/** GET /api/kyc/current: verification of the signed-in participant. */
 export const ownKyc = z.object({
   kind: z.enum(PARTICIPANT_KINDS),
   kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   legalName: z.string(),
   phone: z.string(),
-  /** Why the last one was refused; empty otherwise. */
+  /** Why the last submission was refused; empty otherwise. */
   reason: z.string(),
   mayHandIn: z.boolean(),
-  /** Null for a natural person of before, who has until `businessDue` (a day) to hand in the file of a business. */
+  /**
+   * Null for a natural person from before businesses were required; it must submit the file of a business by
+   * `businessDue` (a day).
+   */
   business: z.enum(BUSINESSES).nullable(),
   businessDue: z.string(),
-  /** Why it takes no orders and no claims now, as advice; empty when it does. */
+  /** Advice while it takes no orders and no claims; empty when it takes them. */
   gate: z.string(),
-  /** The payment that shows the settlement account of what waits; null where there is none. */
+  /** The payment that proves the settlement account of the pending submission; null where there is none. */
   payment: verificationPayment.nullable(),
 });
 export type OwnKyc = z.infer<typeof ownKyc>;
@@ -441,70 +457,70 @@ export type ReviewPage = z.infer<typeof reviewPage>;
 /** GET /api/participant/review/detail?id= */
 export const reviewDetail = z.object({
   review,
-  /** Null in what was handed in before participants had to be businesses: it is sent back. */
+  /** Null for a submission from before participants had to be businesses: it is sent back. */
   business: z.enum(BUSINESSES).nullable(),
   phone: z.string(),
   creditCode: z.string(),
-  /** Names as they are, because the reviewer compares them with the papers; numbers masked. */
+  /** Unmasked names, because the reviewer compares them with the documents; numbers are masked. */
   representative: z
     .object({ name: z.string(), documentKind: z.enum(PERSON_DOCUMENTS), documentNo: z.string() })
     .nullable(),
   settlement: z
     .object({ accountNo: z.string(), bankName: z.string(), bankBranch: z.string(), evidence: z.enum(SETTLE_EVIDENCE) })
     .nullable(),
-  /** What differs from the file of the last verification, numbers masked; empty for a first one. */
+  /** Differences from the file of the last verification, numbers masked; empty for a first one. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  /** When that was verified; empty where nothing was before. */
+  /** When that file was verified; empty if there is none. */
   verifiedAt: z.string(),
-  /** When the names were held against the lists that are released. */
+  /** When the names were compared with the released lists. */
   screenedAt: z.string(),
   /**
-   * The newest payment that shows the settlement account. Its amount stands in the bank file alone:
-   * whoever reviews is not told it.
+   * The newest payment that proves the settlement account. Only the bank file contains its amount; the reviewer does
+   * not see it.
    */
   payment: verificationPayment
     .extend({
       paymentNo: z.string(),
       madeBy: z.string(),
-      /** The bank file it was put into, and by whom; empty before. */
+      /** The bank file that contains it, and who made the file; empty before. */
       batchNo: z.string(),
       filedBy: z.string(),
-      /** Whether that file names its payer, so that it is to be had as pain.001. */
+      /** Whether that file names its payer account, so that it is available as pain.001. */
       hasPayer: z.boolean(),
-      /** Whether the bank takes files over a connection, so that nobody has to make one. */
+      /** Whether the bank accepts files over a connection, so that nobody has to make one. */
       byConnection: z.boolean(),
-      /** Whether the reader made it: somebody else makes the bank file. */
+      /** Whether the reader made the payment: another person must make the bank file. */
       isOwn: z.boolean(),
     })
     .nullable(),
   /** Why it cannot be approved yet, in Chinese; empty when it can. */
   whyNot: z.string(),
-  /** How the invitation called it; empty where it came by none. */
+  /** Name in the invitation; empty if it came without one. */
   invitedLegalName: z.string(),
   invitedPhone: z.string(),
-  /** Whether the phone handed in is the one of the invitation; always true without one. */
+  /** Whether the submitted phone equals that of the invitation; always true without one. */
   samePhone: z.boolean(),
   kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string(), expiresOn: z.string() })),
-  /** Masked; shown whole one at a time. */
+  /** Masked; each can be revealed on its own. */
   owners: z.array(z.object({ name: z.string(), documentNo: z.string(), shareBp: z.int() })),
   noOwnerReason: z.string(),
-  /** Names that stand on a loaded list, and whether risk cleared them. */
+  /** Names that are on a loaded list, and whether risk cleared them. */
   hits: z.array(screeningHit),
   clearedBy: z.string(),
   clearReason: z.string(),
   mayClear: z.boolean(),
-  /** No paper is good after this day; empty where all are without end. */
+  /** The last day on which all documents are valid; empty if none of them ends. */
   latestEnd: z.string(),
-  /** The last day the person's risk tier allows. */
+  /** The last day that the person's risk tier allows. */
   tierEnd: z.string(),
   /** Other participants of the same person (same document): limits are shared with them. */
   samePerson: z.array(z.string()),
 });
 export type ReviewDetail = z.infer<typeof reviewDetail>;
 export const REJECT_REASON: Field = { ...reasonField('驳回原因'), required: '请输入驳回原因' };
-/** POST /api/participant/review/approve and /reject ⓖ (fresh code), by another person than who handed it in. */
+/** POST /api/participant/review/approve and /reject ⓖ (fresh code), by another person than the one who submitted it. */
 export const approveReviewBody = z.strictObject({
   id: participantId,
   expiresOn: isoDay.meta({ title: '有效期至' }),
@@ -515,15 +531,19 @@ export const rejectReviewBody = z.strictObject({
   reason: fieldSchema(REJECT_REASON),
   googleAuthCode: code,
 });
-/** POST /api/participant/review/payment/make: a small amount to the settlement account, which leaves by bank file. */
+/**
+ * POST /api/participant/review/payment/make: creates a small payment to the settlement account, which is sent by bank
+ * file.
+ */
 export const makePaymentBody = z.strictObject({ id: participantId });
-/** POST /api/participant/review/payment/send ⓖ: into a bank file, by another person than who made it. */
+/** POST /api/participant/review/payment/send ⓖ: puts it into a bank file, by another person than its maker. */
 export const sendPaymentBody = z.strictObject({ id: participantId, googleAuthCode: code });
 export const sendPaymentAnswer = z.object({ id: z.string(), batchNo: z.string() });
 /** GET /api/participant/review/payment/lines?id= */
 export const paymentLinesQuery = z.strictObject({ id: participantId });
 /**
- * POST /api/participant/review/payment/match: which line of a statement it left by, by another person than who made it.
+ * POST /api/participant/review/payment/match: names the statement line by which it left, by another person than its
+ * maker.
  */
 export const matchPaymentBody = z.strictObject({
   id: participantId,
@@ -532,11 +552,12 @@ export const matchPaymentBody = z.strictObject({
     .regex(/^\d{1,18}$/, '请选择流水')
     .meta({ title: '流水编号' }),
 });
-/** POST /api/participant/review/payment/end: it will not be paid, or told back. */
+/**
+ * POST /api/participant/review/payment/end: ends a payment that will not be made, or whose amount will not be entered.
+ */
 export const endPaymentBody = z.strictObject({ id: participantId });
 export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATION_PAYMENT_STATES) });
-/** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
-/** What came to the settlement account: a few yuan. */
+/** Amount received on the settlement account: a few yuan. */
 export const ARRIVED_AMOUNT: Field = {
   title: '到账金额',
   kind: 'amount',
@@ -544,16 +565,17 @@ export const ARRIVED_AMOUNT: Field = {
   pattern: /^\d{1,4}(\.\d{1,2})?$/,
   message: '请输入到账金额，例如 3.21',
 };
+/** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
 export const tellPaymentBody = z.strictObject({ amount: fieldSchema(ARRIVED_AMOUNT) });
 export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z.int() });
-/** POST /api/participant/review/clear: what screening found is another person; says why. */
+/** POST /api/participant/review/clear: states that the screening hits are another person, with a reason. */
 export const clearReviewBody = z.strictObject({
   id: participantId,
   reason: fieldSchema(CLEAR_REASON),
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
 
-// Everybody, for the operator -----------------------------------------------------------------------------------------
+// All participants, for the operator ----------------------------------------------------------------------------------
 
 /** One participant as the operator sees it. */
 export const overseenParticipant = z.object({
@@ -567,22 +589,24 @@ export const overseenParticipant = z.object({
   phone: z.string(),
   depth: z.int(),
   runStatus: z.literal(RUN_STATUSES),
-  /** 4 once the verification has run out, whatever was stored. */
+  /** 4 once the verification has expired, whatever value is stored. */
   kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
-  /** The participant, or the person behind it. */
+  /** Whether the participant or the person behind it is frozen. */
   frozen: z.boolean(),
   riskTier: z.enum(RISK_TIERS),
   currency: currencyText,
   available: signedMoneyText,
   held: signedMoneyText,
   createTime: z.string(),
-  /** Who signs in for it. */
+  /** Users that sign in for it. */
   userIds: z.array(z.string()),
   business: z.enum(BUSINESSES).nullable(),
-  /** A natural person of before: the day by which it hands in the file of a business. */
+  /**
+   * For a natural person from before businesses were required: the day by which it must submit the file of a business.
+   */
   businessDue: z.string(),
-  /** Why it takes no orders and no claims now; empty when it does. */
+  /** Why it takes no orders and no claims now; empty when it takes them. */
   gate: z.string(),
 });
 export type OverseenParticipant = z.infer<typeof overseenParticipant>;
@@ -592,15 +616,15 @@ export const PARTICIPANT_FILTERS = listFilters({
   runStatus: { kind: 'choice', title: '运行状态', names: RUN_STATUS_NAMES },
   frozen: { kind: 'choice', title: '冻结', names: { 1: '已冻结' } },
   riskTier: { kind: 'choice', title: '风险等级', names: RISK_TIER_NAMES },
-  /** Verified, and to end within 30 days. */
+  /** Verified, and ending within 30 days. */
   expiring: { kind: 'choice', title: '认证', names: { 1: '30 天内到期' } },
-  /** Natural persons of before, who have to become businesses. */
+  /** Natural persons from before businesses were required, who have to become businesses. */
   natural: { kind: 'choice', title: '主体', names: { 1: '自然人待转企业' } },
-  /** Verified businesses that the register stops, or will within 30 days. */
+  /** Verified businesses that the register stops now, or will stop within 30 days. */
   gate: { kind: 'choice', title: '登记', names: { stopped: '停止派单', ending: '30 天内到期' } },
   kycStatus: { kind: 'choices', title: '认证状态', names: KYC_STATUS_NAMES },
 });
-/** GET /api/participants/getPageList: in the order of the tree, every line under its head. */
+/** GET /api/participants/getPageList: in the order of the tree, every downline under its head. */
 export const overseenQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
@@ -612,8 +636,8 @@ export const overseenPage = pageOf(overseenParticipant).extend({
 });
 export type OverseenPage = z.infer<typeof overseenPage>;
 /**
- * POST /api/participants/admit: the operator brings somebody in by the same file. Without `parentId` a
- * top agent, with default rates.
+ * POST /api/participants/admit: the operator enters a participant with the same file. Without `parentId` it is a top
+ * agent, with default rates.
  */
 export const admitBody = z.strictObject({
   name: loginName,
@@ -622,7 +646,7 @@ export const admitBody = z.strictObject({
   ...businessFileFields,
 });
 export type AdmitBody = z.infer<typeof admitBody>;
-/** The first password stands in this answer and nowhere else; it lets in until then, to choose one's own. */
+/** Only this answer contains the first password; until `until` it is valid for signing in to choose a new one. */
 export const admitAnswer = z.object({
   id: z.string(),
   name: z.string(),
@@ -631,7 +655,9 @@ export const admitAnswer = z.object({
   until: z.string(),
 });
 export type AdmitAnswer = z.infer<typeof admitAnswer>;
-/** What the regulator asks of an appointed agent beside what the system knows (L7a). Days are `YYYY-MM-DD`. */
+/**
+ * Data about an appointed agent that the regulator requires beyond what the system knows (L7a). Days are `YYYY-MM-DD`.
+ */
 const registerEntry = {
   appointedOn: z.string(),
   contractNo: z.string(),
@@ -641,7 +667,7 @@ const registerEntry = {
   trainedOn: z.string(),
   training: z.string(),
   trainedUntil: z.string(),
-  /** Provinces it is appointed for, `00` the whole country; products its contract covers. */
+  /** Provinces of its appointment, `00` for the whole country; products that its contract covers. */
   areas: z.array(z.string()),
   covered: z.array(z.string()),
 };
@@ -650,7 +676,7 @@ const registerDay = (title: string) =>
     .string()
     .regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, '日期格式须为 YYYY-MM-DD')
     .meta({ title });
-/** What is written in the register beside its days. */
+/** Text fields of the register. */
 export const REGISTER_FIELDS = {
   contractNo: { title: '合同编号', max: 64 },
   training: { title: '培训内容', max: 120 },
@@ -678,9 +704,9 @@ export type RegisterEntry = Omit<RegisterBody, 'id'>;
 export const REGISTER_FILTERS = listFilters({
   keyword: { kind: 'text', title: '登录名、实名或合同编号', max: 64, place: 'line' },
   missing: { kind: 'choice', title: '登记', look: 'chips', names: { 1: '资料不全' } },
-  /** Verified, but out of routing and claims. */
+  /** Verified, but excluded from routing and claims. */
   stopped: { kind: 'choice', title: '派单', look: 'chips', names: { 1: '停止派单' } },
-  /** Contract or training to end within 30 days. */
+  /** Contract or training ends within 30 days. */
   ending: { kind: 'choice', title: '到期', look: 'chips', names: { 1: '30 天内到期' } },
 });
 /** GET /api/participants/register/getPageList: every agent and code merchant that was ever verified. */
@@ -698,11 +724,11 @@ export const registerRow = z.object({
   parentName: z.string(),
   depth: z.int(),
   ...registerEntry,
-  /** Why it takes no work, as the register and its verification say; empty when it does. */
+  /** Why it takes no orders and claims, by the register and its verification; empty when it takes them. */
   gate: z.string(),
-  /** What ends next, and on which day. */
+  /** The matter that ends next, and on which day. */
   nextEnd: z.object({ what: z.enum(REGISTER_MATTERS), day: z.string() }).nullable(),
-  /** Products open to it, and on which account types it receives. */
+  /** Products that it may take, and the account types on which it receives. */
   products: z.string(),
   channels: z.string(),
   kycStatus: z.literal(KYC_STATUSES),
@@ -716,14 +742,14 @@ export type RegisterRow = z.infer<typeof registerRow>;
 export const registerPage = pageOf(registerRow);
 export type RegisterPage = z.infer<typeof registerPage>;
 
-/** POST /api/participants/run: the operator pauses or starts; what it paused only it starts. */
+/** POST /api/participants/run: the operator pauses or starts; only the operator can start what the operator paused. */
 export const operatorRunBody = z.strictObject({
   id: participantId,
   runStatus: z.literal(RUN_STATUSES, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
   reason: fieldSchema(reasonField('原因')),
 });
 export type OperatorRunBody = z.infer<typeof operatorRunBody>;
-/** POST /api/participants/re-review: papers again by a day, or the verification ends. */
+/** POST /api/participants/re-review: requires new documents by a day; otherwise the verification ends. */
 export const reReviewBody = z.strictObject({
   id: participantId,
   dueOn: isoDay.meta({ title: '截止日期' }),
@@ -735,14 +761,14 @@ export type ReReviewBody = z.infer<typeof reReviewBody>;
 export const overseenIdQuery = z.strictObject({ id: participantId });
 export const overseenDetail = z.object({
   participant: overseenParticipant,
-  /** Who signs in for it, and how. */
+  /** Users that sign in for it, and how. */
   users: z.array(userAccess),
   currency: currencyText,
   commission: signedMoneyText,
   /** From the root down to its parent. */
   above: z.array(z.object({ id: z.string(), name: z.string() })),
   below: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS) })),
-  /** The person's limits and what was used of them, across all of its participants. */
+  /** The person's limits and their use, across all of its participants. */
   limits: z.object({
     dailyAmount: signedMoneyText,
     dailyCount: z.int(),
@@ -752,7 +778,7 @@ export const overseenDetail = z.object({
     dayCount: z.int(),
     monthAmount: signedMoneyText,
     monthCount: z.int(),
-    /** The person's own; what holds is the lower of these and its tier's. */
+    /** The person's own; the lower of these and the tier's limits applies. */
     ownDailyAmount: signedMoneyText,
     ownDailyCount: z.int(),
     ownMonthlyAmount: signedMoneyText,
@@ -767,13 +793,13 @@ export const overseenDetail = z.object({
       effectiveFrom: z.string(),
     }),
   ),
-  /** Why it was frozen, by whom; empty while it is not. */
+  /** Why it was frozen, and by whom; empty while it is not frozen. */
   freezeReason: z.string(),
-  /** What the register of agents holds of it; empty texts where nothing was entered. */
+  /** Its data in the agent register; empty texts where nothing was entered. */
   register: z.object(registerEntry),
 });
 export type OverseenDetail = z.infer<typeof overseenDetail>;
-/** POST /api/participants/freeze ⓖ: at once; lifting takes an approval. */
+/** POST /api/participants/freeze ⓖ: takes effect at once; lifting it takes an approval. */
 export const freezeParticipantBody = z.strictObject({
   id: participantId,
   reason: fieldSchema(reasonField('冻结原因')),

@@ -9,7 +9,7 @@ import { PAY_TYPES } from './products.ts';
 import { payerRefund } from './refunds.ts';
 import { keysOf } from './states.ts';
 
-/** GET /api/pay/order?o=TOKEN: all a payer needs and may know (L5). */
+/** GET /api/pay/order?o=TOKEN: everything that a payer needs and may know (L5). */
 export const payerOrderQuery = z.strictObject({ o: z.string().min(1).max(200).meta({ title: '订单令牌' }) });
 export const payerOrder = z.object({
   agtOrderNo: z.string(),
@@ -26,20 +26,20 @@ export const payerOrder = z.object({
   payType: z.literal(PAY_TYPES),
   payPattern: z.int(),
   /**
-   * What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has.
+   * The amount that the merchant asked for; empty unless the amount to pay differs, to be unique among the account's
+   * open orders.
    */
   askedAmount: signedMoneyText,
-  /**
-   * 附言: what the payer writes into the transfer, so that it names this order; empty where nothing has to be written.
-   */
+  /** 附言: the text that the payer enters in the transfer, so that it names this order; empty where none is needed. */
   reference: z.string(),
-  /** Whether the account is shown only after the payer said its name (L5). */
+  /** Whether the account is shown only after the payer entered its name (L5). */
   needsPayerName: z.boolean(),
-  /** What the payer said, masked; empty until then. */
+  /** The name that the payer entered, masked; empty until then. */
   payerName: z.string(),
   /**
-   * Who receives. The holder in full while it has to be typed for a bank transfer, else masked (`holderMasked`); the
-   * number only while payment is awaited. Null without an account, and while the payer's name is asked for.
+   * The receiving account. The holder is in full while it has to be typed for a bank transfer, otherwise masked
+   * (`holderMasked`); the number only while payment is awaited. Null without an account, and until a required payer
+   * name is entered.
    */
   receiver: z
     .object({
@@ -52,31 +52,34 @@ export const payerOrder = z.object({
       bankBranch: z.string(),
     })
     .nullable(),
-  /** The ways to pay that the payer may choose among until something was paid; empty where there is no choice. */
+  /** Ways to pay from which the payer may choose until a payment arrives; empty where there is no choice. */
   methods: z.array(z.object({ id: z.string(), name: z.string(), chosen: z.boolean() })),
-  /** Content of the QR code to draw; empty when this way of paying has none. */
+  /** Content of the QR code to draw; empty when this way to pay has none. */
   qrContent: z.string(),
   createTime: z.string(),
   expireTime: z.string(),
-  /** Milliseconds left by the server's clock; ≤ 0 when over. */
+  /** Milliseconds left by the server's clock; ≤ 0 when expired. */
   leftMs: z.int(),
   paidTime: z.string(),
   paidAmount: signedMoneyText,
   receiptNo: z.string(),
   returnUrl: z.string(),
-  /** What goes back to the payer, the oldest first. */
+  /** Refunds to the payer, the oldest first. */
   refunds: z.array(payerRefund),
-  /** Whether the payer has said where to. */
+  /** Whether the payer has entered a refund account. */
   refundAccount: z.boolean(),
-  /** Whether it may say so, or say otherwise, now. */
+  /** Whether the payer may enter or change it now. */
   refundAccountOpen: z.boolean(),
-  /** What the payer handed in of its transfer; null without. */
+  /** The payer's voucher of its transfer; null without. */
   voucher: z.object({ time: z.string(), reference: z.string(), picture: z.boolean() }).nullable(),
-  /** How often the payer may still hand something in; 0 where it may not. */
+  /** How often the payer may still submit a voucher; 0 where it may not. */
   voucherLeft: z.int(),
   /** Whether the payer may complain now, for the first time or again. */
   mayComplain: z.boolean(),
-  /** The complaint that waits, else the newest. `dueTime`: answered by then. `reply` and its time once it is. */
+  /**
+   * The open complaint, otherwise the newest. `dueTime`: the answer is due by then. `reply` and its time are filled
+   * once it is answered.
+   */
   complaint: z
     .object({
       time: z.string(),
@@ -89,7 +92,7 @@ export const payerOrder = z.object({
     .nullable(),
 });
 export type PayerOrder = z.infer<typeof payerOrder>;
-/** POST /api/pay/method: the payer takes another way to pay, until something was paid. */
+/** POST /api/pay/method: the payer chooses another way to pay, until a payment arrives. */
 export const methodBody = z.strictObject({
   o: z.string().min(1).max(200),
   method: z
@@ -99,8 +102,8 @@ export const methodBody = z.strictObject({
 });
 export type MethodBody = z.infer<typeof methodBody>;
 /**
- * Neither control characters nor what changes a text's direction or width. Without /u, which a
- * JSON schema's pattern has not.
+ * Excludes control characters and characters that change a text's direction or width. Without the flag /u, because a
+ * JSON schema's pattern has no flags.
  */
 const VISIBLE = /^[ -~\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ufefe\uff00-\uffff]*$/;
 export const PAYER_NAME: Field = {
@@ -111,11 +114,11 @@ export const PAYER_NAME: Field = {
 };
 export const VOUCHER_REFERENCE_MAX = 32;
 const payerName = fieldSchema(PAYER_NAME).regex(VISIBLE, '付款人姓名含有不可见字符').meta({ title: PAYER_NAME.title });
-/** POST /api/pay/payer: who pays, said before the account is shown. */
+/** POST /api/pay/payer: the payer's name, entered before the account is shown. */
 export const payerNameBody = z.strictObject({ o: z.string().min(1).max(200), payerName });
-/** How often a payer may hand something in for one order, and how many pictures it may upload for it within a day. */
+/** How often a payer may submit a voucher for one order, and how many pictures it may upload for it within a day. */
 export const VOUCHER_TIMES = 5;
-/** POST /api/pay/voucher: what the payer hands in of its transfer, at least one thing. */
+/** POST /api/pay/voucher: the payer's voucher of its transfer, with at least one field. */
 export const voucherBody = z.strictObject({
   o: z.string().min(1).max(200),
   reference: z
@@ -155,13 +158,12 @@ export const complaintBody = z.strictObject({
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
 /**
- * POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for what
- * follows; answers what to name it by.
+ * POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for the following call; returns the name
+ * to use there.
  */
 export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
 export const complaintPicture = z.object({ picture: z.string() });
-// The queue, for operator staff
-// -------------------------------------------------------------------------------------------
+// The complaint queue, for operator staff -----------------------------------------------------------------------------
 
 /** Hours until a complaint must be answered. */
 export const COMPLAINT_HOURS = 72;
@@ -172,7 +174,7 @@ const complaintId = z
   .meta({ title: '编号' });
 export const complaintRow = z.object({
   id: z.string(),
-  /** Which of the order's it is, from 1. */
+  /** Number of the complaint within its order, from 1. */
   ordinal: z.int(),
   agtOrderNo: z.string(),
   orderStatus: z.literal(COLLECTION_STATUSES),
@@ -204,11 +206,11 @@ export const COMPLAINT_FILTERS = listFilters({
   overdue: { kind: 'choice', title: '期限', names: { 1: '已超时' } },
   state: { kind: 'choices', title: '状态', names: COMPLAINT_STATE_NAMES },
 });
-/** GET /api/complaint/getPageList: what waits comes first by its day, what is answered newest first. */
+/** GET /api/complaint/getPageList: waiting complaints first, by due time, then answered ones, the newest first. */
 export const complaintListQuery = z.strictObject({ ...pageQuery, ...filterShape(COMPLAINT_FILTERS) });
 export type ComplaintListQuery = z.infer<typeof complaintListQuery>;
 export const complaintPage = pageOf(complaintRow).extend({
-  /** What waits, whatever the filter. */
+  /** Number of waiting complaints, whatever the filter. */
   open: z.int(),
   overdue: z.int(),
 });
@@ -222,9 +224,9 @@ export const complaintDetail = z.object({
   /** Address of the payer's picture; empty for none. */
   picture: z.string(),
   currency: currencyText,
-  /** What is held of the merchant's money for it. */
+  /** The merchant's money that is held for it. */
   held: signedMoneyText,
-  /** What the payer reads. */
+  /** The answer that the payer reads. */
   reply: z.string(),
   outcome: z.string(),
   order: z.object({
@@ -256,7 +258,7 @@ export const complaintDetail = z.object({
   notes: z.array(z.object({ author: z.string(), time: z.string(), text: z.string() })),
 });
 export type ComplaintDetail = z.infer<typeof complaintDetail>;
-/** POST /api/complaint/take: into one's own hands. */
+/** POST /api/complaint/take: the signed-in user takes it. */
 export const takeComplaintBody = z.strictObject({ id: complaintId });
 /** POST /api/complaint/note */
 export const complaintNoteBody = z.strictObject({
@@ -268,17 +270,17 @@ export const ANSWER_FIELDS = {
   reply: { title: '给付款人的答复', kind: 'lines', max: 500 },
 } as const satisfies Record<string, Field>;
 /**
- * What answers a complaint without a refund, and so lifts its freeze: two people (`complaint.answer`). A refund answers
- * by itself once it is approved.
+ * An answer without a refund, which also lifts the complaint's freeze: two people (`complaint.answer`). A refund
+ * answers the complaint automatically once it is approved.
  */
 export const complaintAnswerPayload = z.strictObject({
-  /** Which of the order's is answered; without it the oldest that waits. */
+  /** The complaint to answer; without it, the oldest waiting one of the order. */
   complaintId: complaintId.optional(),
   verdict: z.enum(['rejected', 'handled']).default('handled').meta({ title: '结论' }),
   outcome: fieldSchema(ANSWER_FIELDS.outcome),
-  /** What the payer reads; without it the conclusion. */
+  /** The answer for the payer; without it, the conclusion. */
   reply: fieldSchema(ANSWER_FIELDS.reply).default(''),
-  /** Whether monitoring is notified of it as a suspicion. */
+  /** Whether it is reported to monitoring as a suspicion. */
   report: z.boolean().default(false).meta({ title: '上报可疑' }),
 });
 

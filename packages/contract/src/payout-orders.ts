@@ -16,7 +16,7 @@ export const PAYOUT_STATUS = {
   completed: 2,
   cancelled: 3,
   failed: 4,
-  /** Of mode institution: in a bank file, given back by the bank, refused by it. */
+  /** Mode `institution` only: in a bank file, returned by the bank, refused by the bank. */
   paying: 5,
   returned: 6,
   refused: 7,
@@ -45,11 +45,11 @@ export const PAYOUT_TONES: Readonly<Record<PayoutStatus, Tone>> = {
   7: 'bad',
 };
 /**
- * What each state means; SQL says the same in lists and in `payout_is_open`, compared by a test.
+ * Facts of each state; SQL holds the same in lists and in `payout_is_open`, and a test compares them.
  * - open: it still holds its merchant's money.
  * - sendable: it may go into a bank file.
  * - paid: its merchant paid for it, whatever the beneficiary's bank did later.
- * - unpaid: over, and its beneficiary has nothing of it.
+ * - unpaid: it ended, and its beneficiary received nothing.
  */
 export type PayoutFact = 'open' | 'sendable' | 'paid' | 'unpaid';
 const NOT_YET = { open: true, sendable: false, paid: false, unpaid: false } as const;
@@ -65,13 +65,13 @@ export const PAYOUT_FACTS: Facts<PayoutStatus, PayoutFact> = {
   7: { ...NOT_YET, sendable: true },
 };
 export const payoutsThat = (fact: PayoutFact): PayoutStatus[] => statesThat(PAYOUT_STATUSES, PAYOUT_FACTS, fact);
-/** What a payout's state is called; one that waits for no claimer waits for its payment. */
+/** Returns the name of a payout's state; a payout by bank waits for its payment, not for a claimer. */
 export function payoutStatusName({ status, byBank = false }: { status: PayoutStatus; byBank?: boolean }): string {
   return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : PAYOUT_STATUS_NAMES[status];
 }
 /**
- * Allowed moves of a payout; the database refuses every other one, and of these the ways through a bank file (5, 6, 7)
- * to what is not of mode institution.
+ * Allowed moves of a payout; the database refuses every other one. It also refuses the moves through a bank file (5, 6,
+ * 7) outside mode institution.
  */
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   0: [1, 3, 4, 5],
@@ -106,10 +106,10 @@ export const CLAIM_TONES: Readonly<Record<ClaimStatus, Tone>> = {
   5: 'mute',
 };
 /**
- * What each state means; SQL says the same in lists, compared by a test.
- * - open: the payout is this claimer's.
- * - payable: its claimer may say that it paid, or pays again.
- * - shown: its claimer has shown proof.
+ * Facts of each state; SQL holds the same in lists, and a test compares them.
+ * - open: the payout belongs to this claimer.
+ * - payable: its claimer may report a payment, or pay again.
+ * - shown: its claimer has submitted proof.
  * - lost: the payout went back to the list.
  */
 export type ClaimFact = 'open' | 'payable' | 'shown' | 'lost';
@@ -132,9 +132,9 @@ export function isPayable(claimStatus: ClaimStatus): boolean {
   return CLAIM_FACTS[claimStatus].payable;
 }
 
-/** Said when the transfer-success image is missing; nothing is sent then, and the server refuses it too. */
+/** Message when the transfer-success image is missing; nothing is sent then, and the server refuses it too. */
 export const PROOF_MISSING = 'please upload the transfer success screen!';
-/** Where a claimer pays one claimed payout: a path of the back office. */
+/** Returns the path of the back-office page on which a claimer pays one claimed payout. */
 export function payPathOf(claimNo: string): string {
   return `${KNOWN_PAGES['payout-pay'].path}?orderNo=${encodeURIComponent(claimNo)}`;
 }
@@ -148,16 +148,16 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 
-/** How the lists can be sorted; `createTime` of a claim is when it was claimed. */
+/** Sorts of the lists; `createTime` of a claim is the time of claiming. */
 export const PAYOUT_SORTS = listSorts(['createTime', 'amount'], '-createTime');
 
 // Claimers ------------------------------------------------------------------------------------------------------------
 
-/** The rules of claiming, as shown to the claimer, with where it stands. */
+/** The rules of claiming, with the claimer's current state. */
 export const claimRules = z.object({
-  /** Seconds a claimer has to pay. */
+  /** Seconds that a claimer has to pay. */
   windowSeconds: z.int(),
-  /** Seconds without a further claim after an expired or rejected one. */
+  /** Seconds of cool-down after an expired or rejected claim. */
   coolDownSeconds: z.int(),
   maxOpen: z.int(),
   /** Claims of this participant that are not paid yet. */
@@ -165,7 +165,7 @@ export const claimRules = z.object({
   /** Seconds until the next claim is allowed; 0 = now. */
   waitSeconds: z.int(),
 });
-/** One payout in the claim list; whose account it goes to is shown to its claimer only. */
+/** One payout in the claim list; only its claimer sees the beneficiary's account. */
 export const waitingPayout = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -177,20 +177,21 @@ export const waitingPayout = z.object({
   payType: z.literal(PAY_TYPES),
   status: z.literal(PAYOUT_STATUSES),
   createTime: z.string(),
-  /** What has to be paid to the beneficiary. */
+  /** The amount to pay to the beneficiary. */
   realAmount: signedMoneyText,
-  /** What the reader earns by paying it. */
+  /** The reader's earnings for paying it. */
   commission: signedMoneyText,
   rate: z.string(),
   bankName: z.string(),
   /**
-   * The beneficiary's code, for who has claimed the payout; empty for everybody else, as the remark of a taken one is.
+   * The beneficiary's QR code, for the claimer of the payout; empty for everybody else, like the remark of a claimed
+   * one.
    */
   qrcodeUrl: z.string(),
   remark: z.string(),
-  /** How often it came back to the list. */
+  /** How often it returned to the list. */
   returns: z.int(),
-  /** Milliseconds left to pay, of a taken one. */
+  /** Milliseconds left to pay, for a claimed payout. */
   excessTime: z.int(),
 });
 export type WaitingPayout = z.infer<typeof waitingPayout>;
@@ -199,7 +200,7 @@ const amounts = listFilters({
   maxAmount: { kind: 'money', title: '最大金额' },
 });
 const payTypes = listFilters({ payType: { kind: 'choice', title: '支付类型', names: PAY_TYPE_NAMES } });
-/** 代付大厅 / 抢单大厅: what waits, and what others have taken. */
+/** 代付大厅 / 抢单大厅: waiting payouts, and those that others have claimed. */
 export const WAITING_FILTERS = listFilters({
   ...amounts,
   ...payTypes,
@@ -210,7 +211,7 @@ export const WAITING_FILTERS = listFilters({
     names: { 0: PAYOUT_STATUS_NAMES[0], 1: PAYOUT_STATUS_NAMES[1] },
   },
 });
-/** GET /api/agt/wdOrder/getPageList. `nextCursor` goes on from the last row. */
+/** GET /api/agt/wdOrder/getPageList. `nextCursor` continues after the last row. */
 export const waitingListQuery = z.strictObject({
   ...pageQuery,
   ...sortShape(PAYOUT_SORTS),
@@ -222,7 +223,9 @@ export const waitingListQuery = z.strictObject({
   ...filterShape(WAITING_FILTERS),
 });
 export type WaitingListQuery = z.infer<typeof waitingListQuery>;
-/** Sums over the whole filter; absent while the total is capped. Of claims, `commission` counts completed ones only. */
+/**
+ * Sums over the whole filter; absent while the total is capped. For claims, `commission` counts completed ones only.
+ */
 export const claimTotals = z.object({
   currency: currencyText,
   amount: signedMoneyText,
@@ -231,7 +234,7 @@ export const claimTotals = z.object({
 });
 export const waitingPage = pageOf(waitingPayout).extend({
   rules: claimRules,
-  /** Of the whole filter; absent where there are too many to add up. */
+  /** Sums over the whole filter; absent where there are too many rows to add up. */
   totals: claimTotals.optional(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
@@ -251,15 +254,15 @@ export const struggleOrder = z.object({
   currency: currencyText,
   amount: signedMoneyText,
   /**
-   * What was really paid to the beneficiary; 0.00 until the claimer showed its proof, and
-   * after it gave the payout back.
+   * The amount that was paid to the beneficiary; 0.00 until the claimer submitted proof, and after it returned the
+   * payout.
    */
   realAmount: signedMoneyText,
-  /** What the reader earned by it, the institution for operators; nothing unless it is completed. */
+  /** The reader's earnings from it, the institution's for operators; zero unless it is completed. */
   commission: signedMoneyText,
-  /** What the reader earns once it is completed; nothing where it can't be any more. */
+  /** The reader's earnings once it is completed; zero where it cannot be completed any more. */
   expectedAmount: signedMoneyText,
-  /** By which rate: the reader's own less that of those below it. */
+  /** The rate of those earnings: the reader's own minus the rates of the participants below it. */
   rate: z.string(),
   payType: z.literal(PAY_TYPES),
   status: z.literal(CLAIM_STATUSES),
@@ -270,19 +273,19 @@ export const struggleOrder = z.object({
   endTime: z.string(),
   qrcodeUrl: z.string(),
   remark: z.string(),
-  /** What was written on rejecting or returning. */
+  /** The remark on a rejection or return. */
   rejectRemark: z.string(),
   rejectUrl: z.string(),
   disputeReason: z.string(),
   disputeTime: z.string(),
-  /** Until when its claimer may object; empty where nothing is in dispute. */
+  /** Until when its claimer may object; empty where there is no dispute. */
   answerBy: z.string(),
   /** Milliseconds left to object, by the database clock. */
   answerLeft: z.int(),
   objection: z.string(),
   objectionUrl: z.string(),
   objectionTime: z.string(),
-  /** The claimer said itself that it did not pay. */
+  /** The claimer stated that it did not pay. */
   agreed: z.boolean(),
   payPicUrl: z.string(),
   payPicUrl1: z.string(),
@@ -292,7 +295,7 @@ export const struggleOrder = z.object({
   participantName: z.string(),
   /** A case holds the payout. */
   frozen: z.boolean(),
-  /** Whether the signed-in user is of the claimer. */
+  /** Whether the signed-in user belongs to the claimer. */
   mine: z.boolean(),
 });
 export type StruggleOrder = z.infer<typeof struggleOrder>;
@@ -329,9 +332,9 @@ export const orderNoQuery = z.strictObject({ orderNo });
 /** POST …/struggle/addOrder/{id}, …/order/grab/{id}. `orderNo` is the claim's. */
 export const claimAnswer = z.object({ orderNo: z.string(), excessTime: z.int() });
 export type ClaimAnswer = z.infer<typeof claimAnswer>;
-/** POST …/struggle/getPayUrl/{orderNo}: the pay page of the claimer, a path of this site. */
+/** POST …/struggle/getPayUrl/{orderNo}: the claimer's pay page, a path of this site. */
 export const payUrlAnswer = z.object({ url: z.string() });
-/** POST …/struggle/confirmPay, …/order/paid. Files are addresses answered by the upload calls. */
+/** POST …/struggle/confirmPay, …/order/paid. Files are the addresses that the upload calls returned. */
 export const paidBody = z.strictObject({
   orderNo,
   payPicUrl: file.optional().meta({ title: '转账成功截图', description: '必填' }),
@@ -348,8 +351,8 @@ export const rejectBody = z.strictObject({
 });
 export type RejectBody = z.infer<typeof rejectBody>;
 /**
- * POST …/struggle/objection, …/order/objection: the claimer's answer to a dispute, until
- * `answerBy`; the last one counts.
+ * POST …/struggle/objection, …/order/objection: the claimer's answer to a dispute, until `answerBy`; the last one
+ * counts.
  */
 export const objectionBody = z.strictObject({
   orderNo,
@@ -357,7 +360,7 @@ export const objectionBody = z.strictObject({
   objectionUrl: file.optional().meta({ title: '异议截图' }),
 });
 export type ObjectionBody = z.infer<typeof objectionBody>;
-/** POST …/struggle/agreeReturn, …/order/agreeReturn ⓖ: the claimer says that it did not pay. */
+/** POST …/struggle/agreeReturn, …/order/agreeReturn ⓖ: the claimer states that it did not pay. */
 export const agreeReturnBody = z.strictObject({
   orderNo,
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
@@ -365,26 +368,29 @@ export const agreeReturnBody = z.strictObject({
 export type AgreeReturnBody = z.infer<typeof agreeReturnBody>;
 export const PAYOUT_RULINGS = { return: '退回抢单列表', fail: '关闭失败' } as const;
 export type PayoutRuling = keyof typeof PAYOUT_RULINGS;
-/** Payload of `payout.ruling`: against a claimer that has shown proof. The claimer reads the remark. */
+/** Payload of `payout.ruling`: a decision against a claimer that has submitted proof. The claimer reads the remark. */
 export const payoutRulingPayload = z.strictObject({
   outcome: z.enum(keysOf(PAYOUT_RULINGS), '请选择裁定结果').meta({ title: '裁定结果' }),
   remark: remark.min(1, '请输入裁定理由').meta({ title: '裁定理由' }),
 });
 export const PAYOUT_ENDS = { cancel: '取消付款', fail: '关闭失败' } as const;
 export type PayoutEnd = keyof typeof PAYOUT_ENDS;
-/** Payload of `payout.end`: of a payout that the bank refused; what was held is free. */
+/** Payload of `payout.end`: ends a payout that the bank refused, and releases the held money. */
 export const payoutEndPayload = z.strictObject({
   outcome: z.enum(keysOf(PAYOUT_ENDS), '请选择处理结果').meta({ title: '处理结果' }),
   remark: remark.min(1, '请输入处理理由').meta({ title: '处理理由' }),
 });
-/** Payload of `payout.return`: the open line of a statement by which the money came back. */
+/** Payload of `payout.return`: the open statement line by which the money came back. */
 export const payoutReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
-/** Where a claim stands after a step. */
+/** State of a claim after a step. */
 export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.literal(CLAIM_STATUSES) });
 
-/** A file shown for a claim, the ones that better ones replaced too. `url` is empty once the file is no longer kept. */
+/**
+ * A file submitted for a claim, including files that were replaced later. `url` is empty once the file is no longer
+ * kept.
+ */
 export const proofFile = z.object({
-  /** The claim it stands on. */
+  /** The claim that it belongs to. */
   orderNo: z.string(),
   field: z.string(),
   kind: z.enum(['picture', 'video']),
@@ -393,12 +399,12 @@ export const proofFile = z.object({
 });
 export type ProofFile = z.infer<typeof proofFile>;
 /**
- * With what only operators are told: the earlier picture it is nearly the same as, on which claim, and the
- * share of its details that differ.
+ * Adds data that only operators see: the earlier picture that it nearly equals, on which claim, and the share of its
+ * details that differ.
  */
 export const judgedProof = proofFile.extend({
   near: z.object({ orderNo: z.string(), url: z.string(), share: z.number() }).nullable(),
-  /** Kept whatever its age, until the hold is lifted. */
+  /** Under legal hold: kept whatever its age. */
   held: z.boolean(),
 });
 export type JudgedProof = z.infer<typeof judgedProof>;
@@ -441,35 +447,38 @@ export const payoutOrder = z.object({
   createTime: z.string(),
   finishTime: z.string(),
   claim: struggleOrder.optional(),
-  /** Who was the first of two to accept, one of the staff or the merchant; empty while nobody was. */
+  /** The first of two who accepted it: a member of the staff or the merchant; empty while nobody has. */
   acceptFirstBy: z.string(),
-  /** Above the tier: two people let it into a bank file, and each who accepts a proof gives a new code. */
+  /**
+   * Above the threshold: two people approve it for a bank file, and everybody who accepts a proof needs a fresh code.
+   */
   needsTwo: z.boolean(),
-  /** What the signed-in user may do with it now. */
+  /** Actions that are open to the signed-in user now. */
   mayAccept: z.boolean(),
   mayDispute: z.boolean(),
-  /** Two people may decide against the claimer: it had its time, or agreed. */
+  /** Two people may decide: the claimer's time to answer is over, it agreed, or the payout waits after a proof. */
   mayRule: z.boolean(),
   mayFail: z.boolean(),
   mayFreeze: z.boolean(),
-  /** Of mode institution: paid by bank file. */
+  /** Mode institution: paid by bank file. */
   byBank: z.boolean(),
-  /** Above the tier, and two people have let it into a bank file. */
+  /** Above the threshold, and two people have approved it for a bank file. */
   approved: z.boolean(),
-  /** The bank file it stands in, or stood in last. */
+  /** The bank file that contains it, or the last one that did. */
   batchNo: z.string(),
-  /** It goes into a bank file once two people have approved it. */
+  /** It needs the approval of two people before it can go into a bank file. */
   mayApprove: z.boolean(),
   maySend: z.boolean(),
   /**
-   * The reader let it into a bank file, or sent the payment that failed or said so: somebody else makes the next file.
+   * The reader approved it for a bank file, or sent or reported the payment that failed: another person must make the
+   * next file.
    */
   isOwn: z.boolean(),
-  /** The bank refused it, or a line of a statement is it. */
+  /** The reader may report that the bank refused it, or name the statement line that is its payment. */
   mayMatch: z.boolean(),
-  /** Two people may end what the bank refused. */
+  /** Two people may end a payout that the bank refused. */
   mayEnd: z.boolean(),
-  /** Two people may say by which line the bank gave it back. */
+  /** Two people may name the line by which the bank returned it. */
   mayReturn: z.boolean(),
 });
 export type PayoutOrder = z.infer<typeof payoutOrder>;
@@ -482,9 +491,9 @@ export const PAYOUT_FILTERS = listFilters({
   claimer: { kind: 'text', title: '抢单方', description: '名称或编号', max: 64 },
   ...amounts,
   claimStatus: { kind: 'choice', title: '抢单状态', names: CLAIM_STATUS_NAMES },
-  /** Accepted by the first of two, waiting for the second. */
+  /** Accepted by the first of two people, waiting for the second. */
   awaitsSecond: { kind: 'choice', title: '验收复核', names: { 1: '待第二人复核' } },
-  /** Paid by bank file, in none yet or refused there. */
+  /** Paid by bank file, and in no file yet or refused there. */
   awaitsFile: { kind: 'choice', title: '银行付款', names: { 1: '待生成付款文件' } },
   notifyStatus: { kind: 'choice', title: '回调状态', names: NOTIFY_STATUS_NAMES },
   ...payTypes,
@@ -505,7 +514,7 @@ export type PayoutPage = z.infer<typeof payoutPage>;
 /** GET /api/payout/order/detail?orderNo= */
 export const payoutDetail = z.object({
   order: payoutOrder,
-  /** Every claim, the last first: their proofs stand side by side. */
+  /** Every claim, the last first, so that their proofs can be compared side by side. */
   claims: z.array(struggleOrder),
   /** Every file of every claim, the oldest first. */
   proofs: z.array(judgedProof),
@@ -513,10 +522,10 @@ export const payoutDetail = z.object({
   proofHold: z.object({ held: z.boolean(), mayChange: z.boolean() }),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
-  /** Payments of statements that may be this one; lines by which it may have come back. */
+  /** Statement payments that may be this one; statement lines by which it may have come back. */
   candidates: z.array(candidateLine),
   returns: z.array(candidateLine),
-  /** Every bank file it stood in, the oldest first. */
+  /** Every bank file that contained it, the oldest first. */
   files: z.array(fileOfPayment),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
@@ -531,14 +540,15 @@ export const acceptAnswer = z.object({
   status: z.literal(PAYOUT_STATUSES),
   waitsForSecond: z.boolean(),
 });
-/** POST /api/payout/order/dispute, /fail ⓖ; against a claimer that has shown proof `payout.ruling` decides. */
+/** POST /api/payout/order/dispute, /fail ⓖ; against a claimer that has submitted proof, `payout.ruling` decides. */
 export const judgeBody = z.strictObject({ orderNo, remark: remark.min(1, '请输入原因'), googleAuthCode: code });
 export type JudgeBody = z.infer<typeof judgeBody>;
 /** POST /api/payout/order/freeze */
 export const freezeBody = z.strictObject({ orderNo, frozen: z.boolean(), remark: remark.min(1, '请输入原因') });
 export type FreezeBody = z.infer<typeof freezeBody>;
 /**
- * POST /api/payout/order/holdProofs ⓖ: puts every proof of a payout under legal hold, those to come too, or lifts it.
+ * POST /api/payout/order/holdProofs ⓖ: puts every proof of a payout, including later ones, under legal hold, or lifts
+ * it.
  */
 export const holdProofsBody = z.strictObject({
   orderNo,
@@ -550,7 +560,7 @@ export type HoldProofsBody = z.infer<typeof holdProofsBody>;
 export const holdProofsAnswer = z.object({ orderNo: z.string(), held: z.boolean(), files: z.int() });
 export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.literal(PAYOUT_STATUSES) });
 
-/** POST /api/payout/order/send ⓖ: into one bank file. */
+/** POST /api/payout/order/send ⓖ: puts the payouts into one bank file. */
 export const sendPayoutsBody = z.strictObject({
   orderNos: z.array(orderNo).min(1, '请选择代付订单').max(500, '一次最多 500 笔').meta({ title: '代付单号' }),
   payFrom,
@@ -564,14 +574,14 @@ export const sendPayoutsAnswer = z.object({
   total: signedMoneyText,
 });
 export type SendPayoutsAnswer = z.infer<typeof sendPayoutsAnswer>;
-/** POST /api/payout/order/bankFail ⓖ: the bank refused one of its file. */
+/** POST /api/payout/order/bankFail ⓖ: the bank refused a payment of its file. */
 export const bankFailBody = z.strictObject({
   orderNo,
   reason: remark.min(2, '请填写失败原因').meta({ title: '失败原因' }),
   googleAuthCode: code,
 });
 export type BankFailBody = z.infer<typeof bankFailBody>;
-/** POST /api/payout/order/match ⓖ: this line of a statement is the payment. */
+/** POST /api/payout/order/match ⓖ: this statement line is the payment. */
 export const matchPayoutBody = z.strictObject({
   orderNo,
   lineId: id.meta({ title: '流水编号' }),
@@ -609,7 +619,7 @@ export const createPayoutBody = z.strictObject({
 });
 export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
 export const createPayoutAnswer = z.object({ orderNo: z.string(), status: z.literal(PAYOUT_STATUSES) });
-/** POST /api/v1/payouts/batch: rows are judged one by one; what is wrong with one never stops the others. */
+/** POST /api/v1/payouts/batch: rows are processed one by one; an error in one row does not stop the others. */
 export const PAYOUT_BATCH_MAX = 1_000;
 export const createPayoutsBody = z.strictObject({
   payouts: z
@@ -622,13 +632,13 @@ export type CreatePayoutsBody = z.infer<typeof createPayoutsBody>;
 export const createPayoutsAnswer = z.object({
   results: z.array(
     z.object({
-      /** Place in the request, from 1. */
+      /** Position in the request, from 1. */
       row: z.int(),
       mchOrderNo: z.string(),
-      /** Of a created row, and of an earlier order with the same mchOrderNo. */
+      /** For a created row, and for an earlier order with the same mchOrderNo. */
       orderNo: z.string().optional(),
       status: z.literal(PAYOUT_STATUSES).optional(),
-      /** Business code, field and reason of a refused row. */
+      /** Business code, field and reason, for a refused row. */
       code: z.int().optional(),
       field: z.string().optional(),
       reason: z.string().optional(),
@@ -651,7 +661,7 @@ export const merchantPayout = z.object({
   bankName: z.string(),
   remark: z.string(),
   status: z.literal(PAYOUT_STATUSES),
-  /** Where its present claim stands; absent while it waits. */
+  /** State of its current claim; absent while it waits. */
   claimStatus: z.literal(CLAIM_STATUSES).optional(),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   createTime: z.string(),
@@ -666,7 +676,7 @@ export const merchantPayoutStep = z.object({
   status: z.literal(PAYOUT_STATUSES),
   claimStatus: z.literal(CLAIM_STATUSES).optional(),
 });
-/** Of POST /api/v1/payouts/:orderNo/accept. */
+/** Answer of POST /api/v1/payouts/:orderNo/accept. */
 export const merchantPayoutAcceptance = merchantPayoutStep.extend({
   waitsForSecond: z.boolean().meta({ title: '待运营复核：尚未结算，结算后发送 payout.completed' }),
 });

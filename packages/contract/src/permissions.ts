@@ -11,9 +11,9 @@ export const ROLES = [
   'code_merchant',
 ] as const;
 export type BuiltInRole = (typeof ROLES)[number];
-/** A role of the program, or one that operators made for their staff. */
+/** A built-in role, or one that operators created for their staff. */
 export type Role = BuiltInRole | `operator_${string}`;
-/** How the code of a further role is written, after `operator_`. */
+/** Format of a further role's code, after `operator_`. */
 export const ROLE_CODE: Field = {
   title: '角色代码',
   max: 23,
@@ -330,7 +330,7 @@ const reconciliationPermissions: Permission[] = [
   'reconciliation:settle',
 ];
 
-/** What each role may do; the server's only source, mirrored on screen for convenience. */
+/** Permissions of each built-in role; the only source on the server, and copied to the screen for convenience. */
 export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   operator_admin: [
     ...operatorPermissions,
@@ -427,8 +427,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
 };
 
 /**
- * What is done in mode `agent_float` alone, and whether it begins new business or finishes what is under way. In mode
- * `institution` its calls answer 451 and its pages are absent.
+ * Permissions of business that exists in mode `agent_float` only, and whether each begins new business or finishes
+ * existing business. In mode `institution` their calls answer 451 and their pages are absent.
  */
 export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
   'collection-order:confirm': 'finish',
@@ -451,28 +451,28 @@ export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
   'refund-task:pay': 'finish',
 };
 
-/** The area of a user follows from its roles. */
+/** Returns the area of a user, which follows from its roles. */
 export function areaOfRoles(roles: readonly Role[]): Area {
   if (roles.some((role) => role.startsWith('operator_'))) return 'operator';
   return roles.includes('agent') ? 'agent' : 'code_merchant';
 }
 
-/** Whether a role is one of the program's own. */
+/** Whether a role is built in. */
 export function isBuiltIn(role: string): role is BuiltInRole {
   return (ROLES as readonly string[]).includes(role);
 }
 
-/** Whether a text is written as a role is: one of the program's own, or a further one of the staff. */
+/** Whether a text has the form of a role: a built-in one, or a further one of the staff. */
 export function isRole(role: string): role is Role {
   return isBuiltIn(role) || FURTHER_ROLE.test(role);
 }
 
-/** Union of what the program's own roles may do; what further ones add is data (`role`). */
+/** Returns the union of the built-in roles' permissions; those of further roles are data (`role`). */
 export function permissionsOfRoles(roles: readonly Role[]): Permission[] {
   return [...new Set(roles.flatMap((role) => (isBuiltIn(role) ? ROLE_PERMISSIONS[role] : [])))];
 }
 
-/** What can be given to a further role: whatever some role of the staff may do. */
+/** Permissions that a further role can be given: all that some staff role has. */
 export const STAFF_PERMISSIONS: readonly Permission[] = keysOf(PERMISSIONS).filter((permission) =>
   OPERATOR_ROLES.some((role) => ROLE_PERMISSIONS[role].includes(permission)),
 );

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { fieldSchema, PERSONAL_REASON } from './fields.ts';
 import { keysOf } from './states.ts';
 
-/** Which personal data of what are masked on the screens of the staff, and shown one at a time. */
+/** Personal data by record that the staff's screens mask, and reveal one value at a time. */
 export const REVEAL_FIELDS = {
   participant: ['phone'],
   'kyc-review': ['phone', 'invitedPhone', 'documentNo', 'accountNo'],
-  /** Who stands for a business, by review. */
+  /** A business's representative, by review. */
   'kyc-representative': ['documentNo'],
-  /** An owner by review and place: `12-0`. */
+  /** An owner, by review and position: `12-0`. */
   'kyc-owner': ['ownerName', 'documentNo'],
   complaint: ['contact'],
   'erasure-refusal': ['contact'],
@@ -21,7 +21,7 @@ export const REVEAL_FIELDS = {
   'screening-hit': ['screenedName'],
 } as const;
 export type RevealSubject = keyof typeof REVEAL_FIELDS;
-/** By its field: what it is called. */
+/** Names of the fields. */
 export const REVEAL_FIELD_NAMES = {
   phone: '手机号',
   invitedPhone: '邀请时手机号',
@@ -40,15 +40,12 @@ export const REVEAL_FIELD_NAMES = {
   payerAccount: '付款账号',
 } as const;
 export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
-/** Seconds a value stays on the screen. */
+/** Seconds that a value stays on the screen. */
 export const REVEAL_SECONDS = 30;
 
 const names = <T extends string>(record: Record<T, unknown>) => keysOf(record);
 
-/**
- * POST /api/personal/reveal: one value of one record, for a reason that goes into the audit log;
- * the value itself never does.
- */
+/** POST /api/personal/reveal: one value of one record. The audit log records the reason, never the value. */
 export const revealPersonalBody = z.object({
   subject: z.enum(names(REVEAL_FIELDS)).meta({ title: '对象' }),
   recordNo: z.string().trim().min(1).max(64).meta({ title: '编号' }),

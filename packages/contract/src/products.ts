@@ -8,7 +8,7 @@ import { resource } from './resources.ts';
 import { KYC_STATUSES, RUN_STATUSES } from './standing.ts';
 import { type CodeOf, keysOf } from './states.ts';
 
-/** How money is paid, a list that the spec closes. A transfer to a bank card: its payer types the holder's name. */
+/** Ways to pay; the spec closes the list. For a transfer to a bank card, the payer types the holder's name. */
 export const PAY_TYPE = { chatWallet: 0, paymentWallet: 1, bankCard: 2, digitalRmb: 3 } as const;
 export type PayType = CodeOf<typeof PAY_TYPE>;
 export const PAY_TYPES = Object.values(PAY_TYPE);
@@ -82,7 +82,7 @@ export const KNOWN_ACCOUNT_TYPES = [
     code: 'optional',
   },
 ] as const;
-/** Types of accounts for a sentence: the spec's own names, the number of every other. */
+/** Returns the names of account types for a sentence: the spec's own names, the number for any other type. */
 export function accountTypesText(types: readonly number[]): string {
   return types
     .map((type) => KNOWN_ACCOUNT_TYPES.find(({ accType }) => accType === type)?.name ?? `类型 ${type}`)
@@ -93,13 +93,16 @@ export type ConfirmPrompt = (typeof CONFIRM_PROMPTS)[number];
 export const SKIP_PROMPT_ACCOUNT_TYPE = 5;
 export const TOKEN_ACCOUNT_TYPE = 20;
 
-/** The hand confirms pattern 0 and from 9 on; patterns 1–8 are confirmed by the channel's signed notification. */
+/**
+ * Whether orders are confirmed by hand: pattern 0 and from 9 on. The channel's signed notification confirms patterns
+ * 1–8.
+ */
 export function isManualPattern(payPattern: number): boolean {
   return payPattern === 0 || payPattern >= 9;
 }
 
 /**
- * Ways to pay that an account of a type can receive. A type that is not here was named by an operator, and may stand in
+ * Ways to pay that an account of a type can receive. A type that is not listed was named by an operator, and may be in
  * the rotation of any product.
  */
 const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly PayType[]>> = {
@@ -110,12 +113,15 @@ const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly PayType[]>> = 
   21: [3],
 };
 
-/** Whether accounts of a type can receive what a product with this pay type collects. */
+/** Whether accounts of a type can receive payments for a product with this pay type. */
 export function servesPayType(accType: number, payType: PayType): boolean {
   return PAY_TYPES_OF_ACCOUNT_TYPE[accType]?.includes(payType) ?? true;
 }
 
-/** Whether a product takes accounts of a type: those it names, or without a name those that serve its way to pay. */
+/**
+ * Whether a product takes accounts of a type: the types that it names or, if it names none, those that support its pay
+ * type.
+ */
 export function takesAccountType(
   accType: number,
   { payType, accountTypes }: { payType: PayType; accountTypes: readonly number[] },
@@ -123,22 +129,22 @@ export function takesAccountType(
   return accountTypes.length > 0 ? accountTypes.includes(accType) : servesPayType(accType, payType);
 }
 
-/** How a product's orders are confirmed, by their pattern. */
+/** Returns how a product's orders are confirmed, by their pattern. */
 export function patternText(payPattern: number): string {
   return isManualPattern(payPattern) ? '人工确认' : '通道通知确认';
 }
 
 // Rates -------------------------------------------------------------------------------------------------------------
 
-/** One row of a participant's rate for a product: from this instant (milliseconds) on, in 1/10 000 percent. */
+/** One row of a participant's rate for a product: valid from this instant (milliseconds) on, in 1/10 000 percent. */
 export type RateRow = { from: number; rate: number; enabled: boolean };
 /**
- * What a rate may be when it takes effect at `from` or later, up to the next bound. `open`: whether the parent has the
- * product then; ceiling and floor are null where nothing limits.
+ * Allowed values of a rate that takes effect from `from` on, until the next bound. `open`: whether the parent has the
+ * product then; ceiling and floor are null where nothing limits the rate.
  */
 export type RateBound = { from: number; open: boolean; ceiling: number | null; floor: number | null };
 
-/** Names of the database's constraints that judge a rate, with what they mean to a person. */
+/** Names of the database's constraints on a rate, with their messages for people. */
 export const RATE_REFUSALS = {
   rate_above_parent: '不能高于上级同期的费率',
   rate_below_child: '不能低于其下级同期的费率',
@@ -147,7 +153,7 @@ export const RATE_REFUSALS = {
   participant_rate_pkey: '该时间已有一项费率，请先撤回或另选时间',
 } as const;
 export type RateRefusal = keyof typeof RATE_REFUSALS;
-/** Which field of {@link saveSonRateBody} a refusal belongs to. */
+/** Field of {@link saveSonRateBody} that each refusal concerns. */
 export const RATE_REFUSAL_FIELDS: Record<RateRefusal, 'agtRate' | 'effectiveFrom'> = {
   rate_above_parent: 'agtRate',
   rate_below_child: 'agtRate',
@@ -155,10 +161,10 @@ export const RATE_REFUSAL_FIELDS: Record<RateRefusal, 'agtRate' | 'effectiveFrom
   rate_immutable: 'effectiveFrom',
   participant_rate_pkey: 'effectiveFrom',
 };
-/** Clocks differ, and a form takes its time: so much earlier still counts as now. */
+/** Clocks differ, and filling in a form takes time: an instant up to this much earlier still counts as now. */
 const RETROACTIVE_TOLERANCE_MS = 60_000;
 
-/** The row in force at an instant; rows may come in any order. */
+/** Returns the row in force at an instant; rows may be in any order. */
 export function rateRowAt<R extends RateRow>(rows: readonly R[], at: number): R | undefined {
   let found: R | undefined;
   for (const row of rows) if (row.from <= at && (!found || row.from >= found.from)) found = row;
@@ -188,7 +194,7 @@ function boundAt(at: number, parent: readonly RateRow[], children: readonly (rea
   };
 }
 
-/** Between what a rate must lie from now on: child ≤ parent, with everything of both that is still to come. */
+/** Returns the bounds of a rate from now on: child ≤ parent, including all future rows of both. */
 export function rateBounds(
   now: number,
   parent: readonly RateRow[],
@@ -198,12 +204,12 @@ export function rateBounds(
   return [now, ...new Set(moments.toSorted((a, b) => a - b))].map((at) => boundAt(at, parent, children));
 }
 
-/** The bound that counts for an instant; what is before the first belongs to it. */
+/** Returns the bound that applies at an instant; an instant before the first bound gets the first one. */
 export function boundOf(bounds: readonly RateBound[], at: number): RateBound | undefined {
   return bounds.findLast((bound) => bound.from <= at) ?? bounds[0];
 }
 
-/** Why the database would refuse this rate from `at` on; null when it would take it. */
+/** Returns why the database would refuse this rate from `at` on; null when it would accept it. */
 export function whyRateRefused(
   { rate, at }: { rate: number; at: number },
   now: number,
@@ -216,7 +222,10 @@ export function whyRateRefused(
   return bound.floor !== null && rate < bound.floor ? 'rate_below_child' : null;
 }
 
-/** Why a coming row may not be withdrawn: the rate before it would go on from its moment, and must be allowed there. */
+/**
+ * Returns why a future row may not be withdrawn: the previous rate would continue from that moment, and must be allowed
+ * there.
+ */
 export function whyNotWithdrawn(
   rows: readonly RateRow[],
   at: number,
@@ -232,8 +241,8 @@ export function whyNotWithdrawn(
 }
 
 /**
- * What the parent keeps of every order below: the difference of both rates, and that on 10 000.00,
- * where 1/10 000 percent is a fen.
+ * Returns the parent's margin on every order below: the difference of both rates, and its amount on 10 000.00, where
+ * 1/10 000 percent is a fen.
  */
 export function rateMargin(parentRate: number, rate: number): { rate: string; per10k: string } | null {
   const margin = parentRate - rate;
@@ -248,7 +257,7 @@ const prdId = id.meta({ title: '产品' });
 const sonId = id.meta({ title: '下级' });
 const wireTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
 
-/** Whether a participant takes orders of a product now, and if not, why. */
+/** Reasons why a participant takes or does not take orders of a product now. */
 export const PRODUCT_STATES = {
   open: '接单中',
   no_rate: '未开通',
@@ -274,7 +283,7 @@ export const ownProduct = z.object({
   minAmount: signedMoneyText,
   maxAmount: signedMoneyText,
   fixedAmounts: z.array(signedMoneyText),
-  /** Seconds a payer has. */
+  /** Seconds that a payer has to pay. */
   payWindow: z.int(),
   agtRate: z.string(),
   enabled: z.boolean(),
@@ -283,11 +292,11 @@ export const ownProduct = z.object({
   state: z.enum(keysOf(PRODUCT_STATES)),
   /** Whether the participant itself may turn it on or off now. */
   maySwitch: z.boolean(),
-  /** The hours of its open channels, `00:00–24:00`. */
+  /** Opening hours of its enabled channels, `00:00–24:00`. */
   hours: z.array(z.string()),
   accounts: z.object({ on: z.int(), total: z.int() }),
   sons: z.object({ open: z.int(), total: z.int() }),
-  /** The last 24 hours in the own subtree. */
+  /** The last 24 hours in the participant's own subtree. */
   day: z.object({ orders: z.int(), decided: z.int(), successRate: z.string() }),
 });
 export type OwnProduct = z.infer<typeof ownProduct>;
@@ -330,7 +339,7 @@ export const sonRate = z.object({
   frozen: z.boolean(),
   kycStatus: z.literal(KYC_STATUSES),
   parentName: z.string(),
-  /** Only direct ones are set; what is further down is to be seen. */
+  /** Only direct participants can be edited; those further down are read-only. */
   direct: z.boolean(),
   prdId: z.string(),
   prdName: z.string(),
@@ -340,18 +349,18 @@ export const sonRate = z.object({
   effectiveFrom: z.string(),
   coming: z.array(comingRate),
   parentRate: z.string(),
-  /** Parent's rate less this one; empty where one of both is missing. */
+  /** Parent's rate minus this one; empty where either is missing. */
   margin: z.string(),
 });
 export type SonRate = z.infer<typeof sonRate>;
 export const sonRatePage = pageOf(sonRate);
 export type SonRatePage = Page<SonRate>;
 
-/** GET /api/agt/conf/getSonAgtConfByPrdId: also of oneself, then to be read only. */
+/** GET /api/agt/conf/getSonAgtConfByPrdId: also for the reader itself, then read-only. */
 export const sonConfQuery = z.strictObject({ prdId, sonId });
 const rateEntry = comingRate.extend({
   state: z.enum(['past', 'current', 'coming', 'withdrawn']),
-  /** The rate before it; empty for the first. */
+  /** The rate before it; empty for the first row. */
   fromRate: z.string(),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -361,11 +370,11 @@ const rateEntry = comingRate.extend({
 export type RateEntry = z.infer<typeof rateEntry>;
 export const sonConf = z.object({
   rate: sonRate,
-  /** Of what was read: a change on top of another one is refused. */
+  /** Version that was read: a save over somebody else's change is refused. */
   version: z.string(),
   now: z.string(),
   mayEdit: z.boolean(),
-  /** Whether the son itself turned it off: then only it may turn it on. */
+  /** Whether the participant itself switched it off: then only that participant may switch it on. */
   offBySelf: z.boolean(),
   bounds: z.array(z.object({ from: z.string(), open: z.boolean(), ceiling: z.string(), floor: z.string() })),
   parentRates: z.array(comingRate),
@@ -373,7 +382,7 @@ export const sonConf = z.object({
   history: z.array(rateEntry),
 });
 export type SonConf = z.infer<typeof sonConf>;
-/** POST /api/agt/conf/saveOrUpdateSonAgtConf; without a moment it takes effect at once. */
+/** POST /api/agt/conf/saveOrUpdateSonAgtConf; without a start time it takes effect at once. */
 export const saveSonRateBody = z.strictObject({
   sonId,
   prdId,
@@ -395,9 +404,12 @@ export type WithdrawSonRateBody = z.infer<typeof withdrawSonRateBody>;
 // Rotation ----------------------------------------------------------------------------------------------------------
 
 export const ROTATION_WEIGHT_MAX = 10_000;
-/** Accounts of one participant in one product's rotation at most. */
+/** Maximum number of accounts of one participant in one product's rotation. */
 export const ROTATION_ROWS_MAX = 500;
-/** Orders a preview replays at most, and the steps (orders × accounts) it spends on one set of settings. */
+/**
+ * Maximum number of orders that a preview replays, and of the steps (orders × accounts) that it spends on one set of
+ * settings.
+ */
 export const REPLAY_ORDERS_MAX = 20_000;
 export const REPLAY_STEPS_MAX = 5_000_000;
 
@@ -416,7 +428,7 @@ export const pollConf = z.object({
   accId: z.string(),
   taid: z.string(),
   participantName: z.string(),
-  /** Whether it is the reader's own: only those are changed. */
+  /** Whether it belongs to the reader, who can change only its own accounts. */
   own: z.boolean(),
   accType: z.int(),
   accTypeName: z.string(),
@@ -429,15 +441,15 @@ export const pollConf = z.object({
   enabled: z.boolean(),
   weight: z.int(),
   position: z.int(),
-  /** Key of SKIP_REASONS that keeps it from every order now; empty when none does. */
+  /** Key of SKIP_REASONS that excludes it from every order now; empty if there is none. */
   refusal: z.enum(['', ...keysOf(SKIP_REASONS)]),
   successRate: z.string(),
   lastReceiptTime: z.string(),
 });
 export type PollConf = z.infer<typeof pollConf>;
 /**
- * The resource `agt/pollConf`. "Delete" takes the account out of its turns; the row stays,
- * orders and audit refer to it.
+ * The resource `agt/pollConf`. "Delete" takes the account out of the rotation; the row stays, because orders and the
+ * audit log refer to it.
  */
 export const pollConfResource = resource({
   name: 'agt/pollConf',
@@ -459,13 +471,13 @@ export const rotationOfProduct = z.object({
   prdName: z.string(),
   payType: z.literal(PAY_TYPES),
   version: z.string(),
-  /** Those in the rotation: the own ones in their order first, then those further down. */
+  /** Accounts in the rotation: the reader's own in their order first, then those further down. */
   rows: z.array(pollConf),
-  /** Own accounts that could be in it and are not. */
+  /** The reader's own accounts that could be in the rotation and are not. */
   addable: z.array(pollConf),
 });
 export type RotationOfProduct = z.infer<typeof rotationOfProduct>;
-/** POST /api/agt/pollConf/saveByPrdId: all own accounts of the product, in their order. */
+/** POST /api/agt/pollConf/saveByPrdId: all own accounts of the product, in order. */
 export const saveRotationBody = z.strictObject({
   prdId,
   version: z.string().max(64).meta({ title: '版本' }),
@@ -473,14 +485,14 @@ export const saveRotationBody = z.strictObject({
 });
 export type SaveRotationBody = z.infer<typeof saveRotationBody>;
 /**
- * POST /api/agt/pollConf/preview: what the last 24 hours' orders would have done with these settings. Writes nothing.
+ * POST /api/agt/pollConf/preview: the result of routing the last 24 hours' orders with these settings. Writes nothing.
  */
 export const previewRotationBody = z.strictObject({ prdId, rows: draftRows });
 export type PreviewRotationBody = z.infer<typeof previewRotationBody>;
 const replayed = z.object({ orders: z.int(), share: z.string(), amount: signedMoneyText });
 export const rotationPreview = z.object({
   orders: z.int(),
-  /** More orders came than are replayed: these are the newest. */
+  /** There were more orders than are replayed: these are the newest. */
   capped: z.boolean(),
   since: z.string(),
   until: z.string(),
@@ -494,19 +506,19 @@ export const rotationPreview = z.object({
       actual: z.int(),
       before: replayed,
       after: replayed,
-      /** Why it was passed over with the new settings: key of SKIP_REASONS and how often. */
+      /** Why it was skipped with the new settings: key of SKIP_REASONS and how often. */
       skips: z.array(z.object({ reason: z.enum(keysOf(SKIP_REASONS)), count: z.int() })),
     }),
   ),
-  /** Orders nobody would have taken. */
+  /** Number of orders that no account would have taken. */
   lostBefore: z.int(),
   lostAfter: z.int(),
 });
 export type RotationPreview = z.infer<typeof rotationPreview>;
 
-// The operator's side ---------------------------------------------------------------------------------------------
+// The operator's view -------------------------------------------------------------------------------------------------
 
-/** One channel of a product as operators see it, and how it does. */
+/** One channel of a product and its health, for operators. */
 export const channelView = z.object({
   connector: z.string(),
   minAmount: signedMoneyText,
@@ -519,7 +531,7 @@ export const channelView = z.object({
   openNow: z.boolean(),
   /** Whether it signs its notifications with a secret. */
   signed: z.boolean(),
-  /** Its signed notifications of the last hour, at most 10 001, and the last of them; empty where none came. */
+  /** The last of its signed notifications, and their number in the last hour, at most 10 001; empty where none came. */
   lastNotice: z.string(),
   noticesHour: z.int(),
 });
@@ -532,10 +544,12 @@ const stopped = {
   reason: z.string().trim().min(1, '请填写停用原因').max(200, '停用原因最多 200 个字').meta({ title: '停用原因' }),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 };
-/** POST /api/products/stop ⓖ: no new order by it; switching it on again takes two (`product.save`). */
+/** POST /api/products/stop ⓖ: it gets no new orders; switching it on again takes two people (`product.save`). */
 export const stopProductBody = z.strictObject(stopped);
 export type StopProductBody = z.infer<typeof stopProductBody>;
-/** POST /api/products/channel/stop ⓖ: no new order by this channel; two people switch it on again (`channel.save`). */
+/**
+ * POST /api/products/channel/stop ⓖ: this channel gets no new orders; two people switch it on again (`channel.save`).
+ */
 export const stopChannelBody = z.strictObject({
   ...stopped,
   connector: z
@@ -544,7 +558,7 @@ export const stopChannelBody = z.strictObject({
     .meta({ title: '通道' }),
 });
 export type StopChannelBody = z.infer<typeof stopChannelBody>;
-/** One product as operators set it. */
+/** One product as operators configure it. */
 export const productView = z.object({
   id: z.string(),
   code: z.string(),
@@ -561,11 +575,11 @@ export const productView = z.object({
   defaultRate: z.string(),
   enabled: z.boolean(),
   channels: z.array(channelView),
-  /** Who has it now: merchants with a fee, participants with a rate, accounts that take turns. */
+  /** Its current users: merchants with a fee, participants with a rate, accounts in its rotation. */
   merchants: z.int(),
   participants: z.int(),
   accounts: z.int(),
-  /** Today's orders, and how many of these were paid. */
+  /** Today's orders, and the number of paid ones. */
   today: z.object({ orders: z.int(), succeeded: z.int(), successRate: z.string(), amount: signedMoneyText }),
 });
 export type ProductView = z.infer<typeof productView>;

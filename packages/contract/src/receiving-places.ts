@@ -3,10 +3,10 @@ import { paymentColumns } from './bank-files.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 
-/** Client money (备付金) and the institution's own, apart. */
+/** Client money (备付金) is kept apart from the institution's own money. */
 export const BANK_ACCOUNT_KINDS = { client: '备付金账户', own: '自有资金账户' } as const;
 export type BankAccountKind = keyof typeof BANK_ACCOUNT_KINDS;
-/** What names an order in a transfer: a number of its own, a number of its merchant, or the remark alone. */
+/** How a transfer names its order: by a number of the order, by a number of its merchant, or by the remark only. */
 export const VIRTUAL_WAYS = {
   none: '不使用，按附言识别',
   order: '每单一个虚拟账号',
@@ -16,7 +16,7 @@ export type VirtualWay = keyof typeof VIRTUAL_WAYS;
 export const PLACE_KINDS = { participants: '参与方收款账户', bank: '机构银行账户' } as const;
 export type PlaceKind = keyof typeof PLACE_KINDS;
 
-/** An hour of the day up to its end. */
+/** A time of day, `00:00` to `24:00`. */
 export const HOUR: Field = {
   title: '时间',
   max: 5,
@@ -30,7 +30,7 @@ export const BANK_ACCOUNT_FIELDS = {
   accountNo: { title: '账号', pattern: /^\d{8,30}$/, message: '账号须为 8–30 位数字', max: 30 },
 } as const satisfies Record<string, Field>;
 
-/** An account of the institution; its code is the subject. Number, holder and kind stay as they were made. */
+/** An account of the institution; the subject is its code. Number, holder and kind cannot be changed. */
 export const bankAccountPayload = z.strictObject({
   bank: fieldSchema(BANK_ACCOUNT_FIELDS.bank),
   holder: fieldSchema(BANK_ACCOUNT_FIELDS.holder),
@@ -56,7 +56,7 @@ export const receivingPlacePayload = z.strictObject({
   dailyCount: z.int().min(1).max(10_000_000).meta({ title: '单日笔数上限' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
-/** The agent who acquired a merchant (its user name); empty for nobody. The merchant's number is the subject. */
+/** The agent that acquired a merchant (its user name); empty for none. The subject is the merchant's number. */
 export const merchantAgentPayload = z.strictObject({ agent: z.string().trim().max(32).meta({ title: '拓展代理' }) });
 
 /** GET /api/receiving/accounts */
@@ -65,7 +65,7 @@ export const bankAccountView = z.object({
   code: z.string(),
   bank: z.string(),
   holder: z.string(),
-  /** In full for whoever may propose changes, masked otherwise. */
+  /** In full for readers who may propose changes, masked otherwise. */
   accountNo: z.string(),
   kind: z.enum(['client', 'own']),
   currency: currencyText,
@@ -73,15 +73,18 @@ export const bankAccountView = z.object({
   virtualPrefix: z.string(),
   enabled: z.boolean(),
   paymentColumns,
-  /** Money that lies there by the books. */
+  /** The balance by the books. */
   balance: signedMoneyText,
-  /** What its statements say less what the books say, in pieces: how many and how much on each side. */
+  /**
+   * The statements' entries without a booking and the bookings without a statement entry: number and amount of each
+   * side.
+   */
   difference: z.object({
     bank: z.int(),
     bankAmount: signedMoneyText,
     books: z.int(),
     booksAmount: signedMoneyText,
-    /** Own transfers whose line is overdue. */
+    /** Own transfers whose statement line is overdue. */
     overdue: z.int(),
     oldest: z.string(),
   }),
@@ -105,14 +108,14 @@ export const receivingPlaceView = z.object({
   maxAmount: signedMoneyText,
   dailyAmount: signedMoneyText,
   dailyCount: z.int(),
-  /** Of today. */
+  /** Usage of today. */
   usedAmount: signedMoneyText,
   usedCount: z.int(),
   enabled: z.boolean(),
 });
 export type ReceivingPlaceView = z.infer<typeof receivingPlaceView>;
 export const receivingPlaceViews = z.array(receivingPlaceView);
-/** POST /api/receiving/place/stop ⓖ: no new order by this place; two people switch it on again. */
+/** POST /api/receiving/place/stop ⓖ: this place gets no new orders; two people switch it on again. */
 export const stopPlaceBody = z.strictObject({
   id: z
     .string()
@@ -122,16 +125,16 @@ export const stopPlaceBody = z.strictObject({
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type StopPlaceBody = z.infer<typeof stopPlaceBody>;
-/** GET /api/receiving/differences?code=: what a statement has and the books do not, or the other way round. */
+/** GET /api/receiving/differences?code=: entries that a statement has and the books do not have, or the reverse. */
 export const differenceQuery = z.strictObject({ code: z.string().max(32).meta({ title: '账户代码' }) });
 export const differenceRow = z.object({
-  /** `overdue`: two people let money go between own and client accounts, and the bank shows nothing of it. */
+  /** `overdue`: two people approved a transfer between own and client accounts, and the bank shows no line of it. */
   side: z.enum(['bank', 'books', 'overdue']),
   what: z.string(),
   currency: currencyText,
   amount: signedMoneyText,
   at: z.string(),
-  /** Hours since. */
+  /** Hours since `at`. */
   ageHours: z.int(),
 });
 export type DifferenceRow = z.infer<typeof differenceRow>;

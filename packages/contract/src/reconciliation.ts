@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import { keysOf } from './states.ts';
 import { isoDay } from './time.ts';
 
-/** Largest statement, in bytes and in rows. */
+/** Maximum size of a statement, in bytes and in rows. */
 export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const STATEMENT_MAX_ROWS = 100_000;
 export const STATEMENT_TEXTS = {
@@ -16,7 +16,7 @@ export const STATEMENT_TEXTS = {
   rows: '对账单不能超过 10 万行，请按日期分开导出',
 } as const;
 
-/** What a column of a statement may be, with its Chinese name. */
+/** Meanings that a column of a statement may have, with their Chinese names. */
 export const STATEMENT_FIELDS = {
   time: '交易时间',
   clock: '交易时刻（另列）',
@@ -64,7 +64,7 @@ export const LINE_STATES = {
 } as const;
 export type LineState = keyof typeof LINE_STATES;
 export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;
-/** Why a pair fits, as the rules name it. */
+/** Reasons why a line and an order match, by their names in the rules. */
 export const MATCH_REASONS = {
   reference: '附言含单号',
   amount: '金额一致',
@@ -77,18 +77,18 @@ export const MATCH_REASONS = {
   only_one: '唯一对应',
 } as const;
 export type MatchReason = keyof typeof MATCH_REASONS;
-/** Whether the program or a person joined a line and its order. */
+/** Whether the program or a person matched a line and its order. */
 export const MATCH_WAYS = ['auto', 'hand'] as const;
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
-/** What two people decide about open receipts: the order each belongs to; without one it waits on suspense. */
+/** A decision of two people about open receipts: the order of each, or none to keep it on suspense. */
 export const matchDecisionPayload = z.strictObject({
   items: z
     .array(
       z.strictObject({
         exceptionId: id.meta({ title: '异常编号' }),
         orderNo: z.string().max(40).meta({ title: '代收单号' }),
-        /** Where less came than the order asks: it settles at that. */
+        /** Where less arrived than the order's amount: settle the order at the received amount. */
         settlePart: z.boolean().optional().meta({ title: '少付的按实收结算' }),
       }),
     )
@@ -97,7 +97,7 @@ export const matchDecisionPayload = z.strictObject({
     .meta({ title: '到账' }),
 });
 const columnTitle = z.string().max(100);
-/** Why an exception is settled so; of a match whose amounts are the same it may be left out. */
+/** Reason for settling an exception this way; optional for a match of equal amounts. */
 export const STEP_COMMENT: Field = {
   title: '原因',
   kind: 'lines',
@@ -125,7 +125,7 @@ export const statementMapping = z.strictObject({
   payerBank: columnTitle.optional(),
   reference: columnTitle.optional(),
   remark: columnTitle.optional(),
-  /** The sheet of a workbook with several; its first without. */
+  /** The sheet to use in a workbook with several; without it, the first one. */
   sheet: z.string().min(1).max(64).optional(),
 });
 export type StatementMapping = z.infer<typeof statementMapping>;
@@ -139,9 +139,9 @@ export const statementSource = z.object({
 export type StatementSource = z.infer<typeof statementSource>;
 export const statementSources = z.array(statementSource);
 
-/** What a file of a bank is: a sheet, or a message of ISO 20022. */
+/** Formats of a bank's file: a sheet, or a message of ISO 20022. */
 export const STATEMENT_FORMATS = ['csv', 'xlsx', 'camt', 'pain'] as const;
-/** Empty for a workbook, which says its own. */
+/** Empty for a workbook, which names its own encoding. */
 export const STATEMENT_ENCODINGS = ['', 'utf-8', 'utf-16le', 'utf-16be', 'gb18030'] as const;
 const fileForm = { format: z.enum(STATEMENT_FORMATS), encoding: z.enum(STATEMENT_ENCODINGS) };
 /** POST /api/reconciliation/uploadStatement */
@@ -159,7 +159,7 @@ export type PreviewBody = z.infer<typeof previewBody>;
 export const previewLine = z.object({
   row: z.int(),
   time: z.string(),
-  /** As a bank's answer says it; of a statement's line the books'. */
+  /** From a bank's answer, the currency in the file; for a statement line, the currency of the books. */
   currency: z.string(),
   amount: signedMoneyText,
   accountNo: z.string(),
@@ -172,24 +172,24 @@ export const previewLine = z.object({
 });
 export const statementPreview = z.object({
   ...fileForm,
-  /** Sheets of a workbook, and the one that is shown; empty for a CSV and a workbook of one. */
+  /** Sheets of a workbook, and the one that is shown; empty for a CSV and for a workbook with one sheet. */
   sheets: z.array(z.string()),
   sheet: z.string(),
-  /** Number of the row with the titles; 0 when none was found. */
+  /** Number of the title row; 0 when none was found. */
   headerRow: z.int(),
   titles: z.array(z.string()),
-  /** First rows of the sheet as they stand there. */
+  /** The first rows of the sheet, unchanged. */
   sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   mapping: statementMapping,
   mappingFrom: z.enum(['saved', 'guessed', 'given']),
   accountNo: z.string(),
   lines: z.array(previewLine),
-  /** What keeps the file from being imported with this mapping; empty when nothing does. */
+  /** What prevents the import of the file with this mapping; empty if nothing does. */
   missing: z.array(z.string()),
 });
 export type StatementPreview = z.infer<typeof statementPreview>;
 export const SOURCE_NAME: Field = textField('来源名称', 40);
-/** POST /api/reconciliation/import: with `sourceName` a new source is made. */
+/** POST /api/reconciliation/import: `sourceName` creates a new source. */
 export const importBody = z.strictObject({
   file: fileName,
   fileName: z.string().trim().min(1).max(120).meta({ title: '文件名' }),
@@ -201,7 +201,7 @@ export const importBody = z.strictObject({
 export type ImportBody = z.input<typeof importBody>;
 export const importStarted = z.object({ id: z.string(), already: z.boolean() });
 
-/** One import with what came of it. */
+/** One import with its result. */
 export const statementImport = z.object({
   id: z.string(),
   sourceName: z.string(),
@@ -217,10 +217,10 @@ export const statementImport = z.object({
   matched: z.int(),
   problems: z.array(z.object({ row: z.int(), reason: z.string() })),
   fault: z.string(),
-  /** It failed for a reason of the program's own, and may be started again. */
+  /** It failed because of an internal fault, and may be started again. */
   again: z.boolean(),
   tries: z.int(),
-  /** When it is tried again by itself; empty while it is read. */
+  /** Time of the next automatic retry; empty while it is being read. */
   retryTime: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
@@ -248,12 +248,12 @@ export const statementLine = z.object({
   payer: z.string(),
   /** 6 + 4 digits. */
   payerAccount: z.string(),
-  /** Where that account is, where the bank says it. */
+  /** The bank of that account, if the statement names it. */
   payerBank: z.string(),
   reference: z.string(),
   remark: z.string(),
   state: z.enum(keysOf(LINE_STATES)),
-  /** Money of clients at the institution: two people decide what becomes of it. */
+  /** Client money at the institution: two people decide how it is used. */
   client: z.boolean(),
   orderNo: z.string(),
   score: z.int(),
@@ -291,7 +291,7 @@ export const matchProposal = z.object({
   payer: z.string(),
   score: z.int(),
   reasons,
-  /** Number of the receipt it already belongs to, or empty. */
+  /** Number of the receipt that it already belongs to, or empty. */
   takenBy: z.string(),
 });
 export type MatchProposal = z.infer<typeof matchProposal>;
@@ -330,20 +330,20 @@ export const exceptionListQuery = z.strictObject({
   ...filterShape(EXCEPTION_FILTERS),
 });
 export type ExceptionListQuery = z.infer<typeof exceptionListQuery>;
-/** Open exceptions by kind, for the head of the page. */
+/** Open exceptions by kind, for the top of the page. */
 export const reconciliationSummary = z.object({
   open: z.record(z.string(), z.int()),
   lines: z.int(),
   matched: z.int(),
   lastImportTime: z.string(),
-  /** Days of the institution's accounts whose statement the bank's connection could not bring. */
+  /** Days of the institution's accounts whose statement the bank's connection could not fetch. */
   missingDays: z.array(
     z.object({
       account: z.string(),
       bank: z.string(),
       accountNo: z.string(),
       day: isoDay,
-      /** Too long ago to be fetched without being asked for. */
+      /** Too old to be fetched without a request. */
       isOld: z.boolean(),
       fault: z.string(),
     }),
@@ -352,7 +352,7 @@ export const reconciliationSummary = z.object({
 export type MissingDay = ReconciliationSummary['missingDays'][number];
 export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
 
-/** Payments of the institution that a bank may give back. */
+/** Payments of the institution that a bank may return. */
 export const RETURNED_PAYMENTS = {
   settlement: '商户结算',
   payout: '代付',
@@ -364,7 +364,7 @@ const returnedPayment = z.object({
   kind: z.enum(returnedKinds),
   number: z.string(),
   sentTime: z.string(),
-  /** Whether the receipt carries the payment's number. */
+  /** Whether the receipt contains the payment's number. */
   named: z.boolean(),
 });
 export type ReturnedPayment = z.infer<typeof returnedPayment>;
@@ -375,36 +375,38 @@ export const exceptionDetail = z.object({
   line: statementLine.nullable(),
   order: matchProposal.nullable(),
   proposals: z.array(matchProposal),
-  /** Open receipts that an order without one may belong to. */
+  /** Open receipts that may belong to an order without a receipt. */
   lines: z.array(statementLine),
-  /** Payments that an open receipt without an order may have brought back: those of its amount, what it names first. */
+  /**
+   * Payments of the same amount that an open receipt without an order may have returned; those that the receipt names
+   * come first.
+   */
   payments: z.array(returnedPayment),
   notes: z.array(
     z.object({ id: z.string(), time: z.string(), author: z.string(), step: z.string(), text: z.string() }),
   ),
-  /** What may be done with it now. */
+  /** Actions that are possible now. */
   mayUndo: z.boolean(),
   currency: currencyText,
-  /** What of the line waits on suspense and may go back to who sent it; empty where nothing does. */
+  /** Amount of the line that is on suspense and may go back to its sender; empty where there is none. */
   surplus: signedMoneyText,
 });
 export type ExceptionDetail = z.infer<typeof exceptionDetail>;
 
-/**
- * POST /api/reconciliation/match: a receipt and an order belong together. A comment is
- * needed where their amounts differ.
- */
+/** POST /api/reconciliation/match: matches a receipt and an order. A comment is needed where their amounts differ. */
 export const matchBody = z.strictObject({
   lineId: id,
   orderNo: z.string().trim().min(1).max(40).meta({ title: '代收单号' }),
   comment: fieldSchema(MATCH_COMMENT).default(''),
 });
-/** POST /api/reconciliation/missingDay: asks the bank for a day's statement once more, or ends the search for it. */
+/**
+ * POST /api/reconciliation/missingDay: requests a day's statement from the bank once more, or ends the search for it.
+ */
 export const missingDayBody = z.strictObject({
   account: z.string().trim().min(1).max(32).meta({ title: '账户代码' }),
   day: isoDay.meta({ title: '日期' }),
   step: z.enum(['again', 'by_hand']).meta({ title: '处理方式' }),
-  /** Wanted where it was brought by hand: from where. */
+  /** Required where the statement was imported by hand: its origin. */
   reason: z.string().trim().max(200).default('').meta({ title: '导入来源' }),
 });
 /** POST /api/reconciliation/settle */
@@ -420,14 +422,14 @@ export const noteBody = z.strictObject({ id, text: fieldSchema(EXCEPTION_NOTE) }
 /** Count and sum of one of the three sides. */
 const side = z.object({ count: z.int(), amount: signedMoneyText });
 export const checkRow = z.object({
-  /** Masked; `accountKey` is what its rows are asked by. */
+  /** Masked; `accountKey` is the parameter to request its rows. */
   accountNo: z.string(),
   accountKey: z.string(),
   owner: z.string(),
   orders: side,
   ledger: side,
   statement: side,
-  /** Whether a statement speaks for this account and day. */
+  /** Whether a statement covers this account and day. */
   covered: z.boolean(),
   even: z.boolean(),
 });
@@ -441,7 +443,7 @@ export const threeWayCheck = z.object({
   total: checkRow,
 });
 export type ThreeWayCheck = z.infer<typeof threeWayCheck>;
-/** GET /api/reconciliation/checkRows: what stands behind one account's day. */
+/** GET /api/reconciliation/checkRows: the rows behind one account's day. */
 export const checkRowsQuery = z.strictObject({
   day: isoDay.meta({ title: '日期' }),
   accountKey: z

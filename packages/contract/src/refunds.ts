@@ -60,7 +60,7 @@ export const REFUND_MOVES: Moves<RefundState> = {
   8: [],
   9: [],
 };
-/** `funded`: approved and posted, and not taken back: it is part of what the order has refunded. */
+/** `funded`: approved, posted and not taken back, so it counts in the refunded amount of the order. */
 export const REFUND_FACTS: Facts<RefundState, 'funded'> = {
   0: { funded: false },
   1: { funded: true },
@@ -74,7 +74,7 @@ export const REFUND_FACTS: Facts<RefundState, 'funded'> = {
   9: { funded: false },
 };
 export const fundedRefunds: readonly RefundState[] = statesThat(REFUND_STATES, REFUND_FACTS, 'funded');
-/** What merchants read, by state. */
+/** State names that merchants read. */
 const REFUND_WORDS: Readonly<Record<RefundState, RefundStateName>> = {
   0: 'requested',
   1: 'approved',
@@ -88,18 +88,21 @@ const REFUND_WORDS: Readonly<Record<RefundState, RefundStateName>> = {
   9: 'cancelled',
 };
 const stateNames = keysOf(REFUND_STATE);
-/** What merchants read of a state. */
+/** Returns the state name that merchants read. */
 export function refundStateName(state: RefundState): RefundStateName {
   return REFUND_WORDS[state];
 }
-/** The number of the refund that an approval asks for. */
+/** Returns the number of the refund that an approval requests. */
 export function refundNoOf(approvalId: string): string {
   return `TK${approvalId.padStart(12, '0')}`;
 }
 
-/** Asked for of a settled order, decided with a differing receipt, or of money that fits no order. */
+/**
+ * Requested for a settled order, decided together with a receipt of a different amount, or for money that belongs to no
+ * order.
+ */
 export const REFUND_KINDS = { refund: '订单退款', difference: '差额退回', surplus: '多付退回' } as const;
-/** Whether fee and commissions go back in proportion, or stay. A difference has neither. */
+/** Whether fee and commissions are returned in proportion, or kept. A difference has neither. */
 export const REFUND_PLANS = { return: '退还手续费', keep: '不退手续费' } as const;
 export type RefundPlan = keyof typeof REFUND_PLANS;
 export const REFUND_EXECUTORS = { collector: '收款方付款', institution: '机构付款', none: '无记录' } as const;
@@ -115,7 +118,7 @@ export const REFUND_REASONS = {
   other: '其他',
 } as const;
 export type RefundReason = keyof typeof REFUND_REASONS;
-/** Hours a collector has for a refund before it becomes a case. */
+/** Hours that a collector has to pay a refund before it becomes a case. */
 export const REFUND_HOURS = 24;
 
 export const REFUND_AMOUNT: Field = { ...OPTIONAL_MONEY, title: '退款金额' };
@@ -125,7 +128,7 @@ const mchRefundNo = z
   .string()
   .regex(/^[\w-]{1,64}$/, '商户退款单号须为 1–64 位字母、数字、_ 或 -')
   .meta({ title: '商户退款单号' });
-/** Payload of the approval `collection.refund`; without an amount all that is left. */
+/** Payload of the approval `collection.refund`; without an amount, the full remaining amount. */
 export const refundPayload = z.strictObject({
   amount: amount.optional(),
   plan: z.enum(keysOf(REFUND_PLANS)).optional().meta({ title: '手续费' }),
@@ -146,7 +149,7 @@ const lineId = z
 export const REFUND_REFERENCE: Field = { title: '流水号', required: '请填写流水号', min: 4, max: 64 };
 const reference = fieldSchema(REFUND_REFERENCE);
 
-/** One refund. Account and holder are masked, whole for the collector who pays it. */
+/** One refund. Account and holder are masked, but not for the collector that pays it. */
 export const refundRow = z.object({
   refundNo: z.string(),
   agtOrderNo: z.string(),
@@ -165,19 +168,20 @@ export const refundRow = z.object({
   holder: z.string(),
   reference: z.string(),
   /**
-   * Who of the staff accepted its collector's proof first, until another does; empty otherwise, and for the collector.
+   * The member of the staff who accepted the collector's proof first, until another does; empty otherwise, and for the
+   * collector.
    */
   acceptFirstBy: z.string(),
-  /** Whether the reader proposed it: somebody else pays it, or accepts its collector's proof. */
+  /** Whether the reader proposed it: another person must pay it or accept its collector's proof. */
   isOwn: z.boolean(),
   requestTime: z.string(),
   approvedTime: z.string(),
-  /** Until when its collector has to pay it; empty where nobody waits. */
+  /** Until when its collector has to pay it; empty if no collector has to. */
   deadline: z.string(),
   paidTime: z.string(),
   endTime: z.string(),
   endReason: z.string(),
-  /** Milliseconds until the deadline; 0 when over or none. */
+  /** Milliseconds until the deadline; 0 when expired or none. */
   leftMs: z.int(),
 });
 export type RefundRow = z.infer<typeof refundRow>;
@@ -210,7 +214,7 @@ export const refundQuery = z.strictObject({
   ...filterShape(REFUND_FILTERS),
 });
 export type RefundQuery = z.infer<typeof refundQuery>;
-/** GET /api/{module}/refunds/getPageList, module `agt` or `ms`: those one has to pay or has paid. */
+/** GET /api/{module}/refunds/getPageList, module `agt` or `ms`: refunds that the reader has to pay or has paid. */
 export const refundTaskQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
@@ -219,7 +223,7 @@ export const refundTaskQuery = z.strictObject({
 export type RefundTaskQuery = z.infer<typeof refundTaskQuery>;
 
 export const refundNoQuery = z.strictObject({ refundNo });
-/** A line of a statement that may prove it. */
+/** A statement line that may prove it. */
 const provingLine = z.object({
   lineId: z.string(),
   time: z.string(),
@@ -243,7 +247,7 @@ export const refundDetail = z.object({
       paidTime: z.string(),
       failReason: z.string(),
       returnedTime: z.string(),
-      /** A dispute of a collector's proof: until when it may answer, and what it said. */
+      /** A dispute of a collector's proof: until when it may answer, and its answer. */
       disputedTime: z.string(),
       answerBy: z.string(),
       objection: z.string(),
@@ -251,37 +255,39 @@ export const refundDetail = z.object({
       agreedTime: z.string(),
     }),
   ),
-  /** Every bank file it stood in, the oldest first; of no collector's. */
+  /** Every bank file that contained it, the oldest first; empty for a refund that a collector pays. */
   files: z.array(fileOfPayment),
-  /** The complaint that it decides, and which of its order that is; null without, and for its collector. */
+  /**
+   * The complaint that it decides, and that complaint's number within the order; null without, and for its collector.
+   */
   complaint: z.object({ id: z.string(), ordinal: z.int() }).nullable(),
   /** Made before refunds had evidence. */
   isOld: z.boolean(),
-  /** The line on suspense of a request that made itself and waits to be proposed; empty otherwise. */
+  /** The suspense line of a request that was created automatically and still has to be proposed; empty otherwise. */
   askedLine: z.string(),
-  /** While it is being paid: payments of statements that may be it. */
+  /** While it is being paid: statement payments that may be it. */
   candidates: z.array(provingLine),
-  /** Once the institution has paid it: receipts of statements by which it may have come back. */
+  /** Once the institution has paid it: statement receipts by which it may have come back. */
   returns: z.array(candidateLine),
   currency: currencyText,
-  /** What two people would put forward for it; empty where its merchant has enough. */
+  /** The amount that two people would advance for it; empty where its merchant has enough money. */
   shortage: signedMoneyText,
-  /** What was released early of its merchant's reserve for it and not put back; empty for nothing. */
+  /** Amount drawn early from its merchant's reserve for it and not put back; empty if none. */
   fromReserve: signedMoneyText,
   /**
-   * Of a disputed proof: whether the reader may propose `refund.ruling`, else why not in words; ms until the
-   * collector's time is over, 0 for none.
+   * For a disputed proof: whether the reader may propose `refund.ruling`, otherwise why not, in words; milliseconds
+   * until the collector's time is over, 0 for none.
    */
   ruling: z.object({ may: z.boolean(), whyNot: z.string(), leftMs: z.int() }),
 });
 export type RefundDetail = z.infer<typeof refundDetail>;
 export const refundStepAnswer = z.object({ refundNo: z.string(), state: z.literal(REFUND_STATES) });
 export type RefundStepAnswer = z.infer<typeof refundStepAnswer>;
-/** A collector's proof that one person has accepted waits for another. */
+/** `waitsForSecond`: one person has accepted a collector's proof, and a second one still has to. */
 export const settleRefundAnswer = refundStepAnswer.extend({ waitsForSecond: z.boolean() });
 export type SettleRefundAnswer = z.infer<typeof settleRefundAnswer>;
 
-/** POST /api/{module}/refunds/pay ⓖ: its collector has paid it back, with proof. */
+/** POST /api/{module}/refunds/pay ⓖ: its collector has paid it, with proof. */
 export const payRefundTaskBody = z.strictObject({
   refundNo,
   reference,
@@ -292,10 +298,10 @@ export const payRefundTaskBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type PayRefundTaskBody = z.infer<typeof payRefundTaskBody>;
-/** POST /api/refunds/send ⓖ: the bank was told to pay. */
+/** POST /api/refunds/send ⓖ: the bank was instructed to pay. */
 export const sendRefundBody = z.strictObject({ refundNo, reference, googleAuthCode: googleAuthCode.optional() });
 export type SendRefundBody = z.infer<typeof sendRefundBody>;
-/** POST /api/refunds/sendFile ⓖ: these go into one bank file, and are being paid from then on. */
+/** POST /api/refunds/sendFile ⓖ: puts these refunds into one bank file; from then on they are being paid. */
 export const sendRefundsBody = z.strictObject({
   refundNos: z.array(refundNo).min(1, '请选择退款').max(500, '一个文件最多 500 笔').meta({ title: '退款单号' }),
   payFrom,
@@ -310,8 +316,8 @@ export const sendRefundsAnswer = z.object({
 });
 export type SendRefundsAnswer = z.infer<typeof sendRefundsAnswer>;
 /**
- * POST /api/refunds/settle ⓖ: the collector's proof is good, which two people say, or this
- * line of a statement proves it.
+ * POST /api/refunds/settle ⓖ: accepts the collector's proof, which takes two people, or names the statement line that
+ * proves it.
  */
 export const settleRefundBody = z.strictObject({
   refundNo,
@@ -328,7 +334,7 @@ export const failRefundBody = z.strictObject({
 });
 export type FailRefundBody = z.infer<typeof failRefundBody>;
 export const OBJECTION_REASON: Field = reasonField('异议理由', 2);
-/** POST /api/{module}/refunds/object: its collector answers a dispute of its proof, until its time is over. */
+/** POST /api/{module}/refunds/object: its collector answers a dispute of its proof, until the deadline. */
 export const objectRefundBody = z.strictObject({
   refundNo,
   reason: fieldSchema(OBJECTION_REASON),
@@ -339,26 +345,26 @@ export const objectRefundBody = z.strictObject({
     .meta({ title: '异议截图' }),
 });
 export type ObjectRefundBody = z.infer<typeof objectRefundBody>;
-/** POST /api/{module}/refunds/agree ⓖ: its collector says that it did not pay. */
+/** POST /api/{module}/refunds/agree ⓖ: its collector states that it did not pay. */
 export const agreeRefundBody = z.strictObject({ refundNo, googleAuthCode: googleAuthCode.optional() });
 export type AgreeRefundBody = z.infer<typeof agreeRefundBody>;
 export const RULING_REASON: Field = { ...reasonField('裁定理由'), min: 2 };
-/** Payload of the approval `refund.ruling`: a disputed proof is turned down. */
+/** Payload of the approval `refund.ruling`: a disputed proof is rejected. */
 export const refundRulingPayload = z.strictObject({
   remark: fieldSchema(RULING_REASON),
 });
-/** Payload of the approval `refund.return`: the open line of a statement by which the money came back. */
+/** Payload of the approval `refund.return`: the open statement line by which the money came back. */
 export const refundReturnPayload = z.strictObject({ lineId });
-/** Payload of the approval `refund.advance`: what the merchant lacks. */
+/** Payload of the approval `refund.advance`: the amount that the merchant lacks. */
 export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ title: '垫付金额' }) });
 
 /**
- * Payload of the approval `refund.surplus`; the line of the statement is the subject. Without an
- * amount all that waits on suspense.
+ * Payload of the approval `refund.surplus`; the subject is the statement line. Without an amount, all that is on
+ * suspense.
  */
 export const surplusPayload = z.strictObject({ amount: amount.optional() });
 
-/** What a payer's account is typed as. */
+/** Fields of a payer's account. */
 export const REFUND_ACCOUNT_FIELDS = {
   bankName: { title: '开户行', required: '请填写开户行', min: 2, max: 64 },
   accountNo: {
@@ -369,7 +375,7 @@ export const REFUND_ACCOUNT_FIELDS = {
   },
   holder: { title: '户名', required: '请填写户名', min: 2, max: 64 },
 } as const satisfies Record<string, Field>;
-/** POST /api/pay/refund-account: where a payer's money goes back to. */
+/** POST /api/pay/refund-account: the account that a payer wants its money returned to. */
 export const refundAccountBody = z.strictObject({
   o: z.string().min(1).max(200),
   bankName: fieldSchema(REFUND_ACCOUNT_FIELDS.bankName),
@@ -377,7 +383,7 @@ export const refundAccountBody = z.strictObject({
   holder: fieldSchema(REFUND_ACCOUNT_FIELDS.holder),
 });
 export type RefundAccountBody = z.infer<typeof refundAccountBody>;
-/** What a payer reads of a refund. */
+/** A refund as its payer sees it. */
 export const payerRefund = z.object({
   refundNo: z.string(),
   status: z.enum(['processing', 'refunded']),
@@ -390,8 +396,8 @@ export type PayerRefund = z.infer<typeof payerRefund>;
 // Merchants' calls ----------------------------------------------------------------------------------------------------
 
 /**
- * POST /api/v1/collections/{agtOrderNo}/refunds: without an amount all that is left. Two
- * people of the institution approve.
+ * POST /api/v1/collections/{agtOrderNo}/refunds: without an amount, the full remaining amount. Two people of the
+ * institution approve it.
  */
 export const createRefundBody = z.strictObject({
   amount: amount.optional(),
@@ -407,7 +413,7 @@ export const merchantRefund = z.object({
   kind: z.enum(keysOf(REFUND_KINDS)),
   amount: moneyText,
   currency: currencyText,
-  /** What of the fee came back to the merchant. */
+  /** Part of the fee that was returned to the merchant. */
   fee: moneyText,
   state: z.enum(stateNames),
   requestTime: z.string(),
@@ -418,7 +424,7 @@ export const merchantRefund = z.object({
 });
 export type MerchantRefund = z.infer<typeof merchantRefund>;
 export const merchantRefunds = z.array(merchantRefund);
-/** `pending` until it is approved; how it went on is told by `refund.*`. */
+/** `pending` until it is approved; `refund.*` events report its later states. */
 export const createRefundAnswer = z.object({
   agtOrderNo: z.string(),
   refundNo: z.string(),

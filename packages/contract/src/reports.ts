@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyText, signedMoneyText } from './money.ts';
 import { isoDay } from './time.ts';
 
-/** What a report's lines are. */
+/** Groupings of a report's lines. */
 export const REPORT_GROUP_NAMES = {
   day: '按日期',
   product: '按产品',
@@ -11,9 +11,9 @@ export const REPORT_GROUP_NAMES = {
   merchant: '按商户',
 } as const;
 export type ReportGroup = keyof typeof REPORT_GROUP_NAMES;
-/** Days a report may span. */
+/** Maximum number of days in a report. */
 export const REPORT_DAYS_MAX = 366;
-/** Lines shown at most; the totals are of all. */
+/** Maximum number of lines shown; the totals include all lines. */
 export const REPORT_LINES_MAX = 500;
 
 /** GET /api/report/getReport */
@@ -30,7 +30,7 @@ export const reportQuery = z.strictObject({
     .regex(/^\d{1,18}$/, '编号须为数字')
     .optional()
     .meta({ title: '代理' }),
-  /** The operator's alone; by day, product or merchant, and not together with an agent. */
+  /** For the operator only; by day, product or merchant, and not together with an agent. */
   merchantId: z
     .string()
     .regex(/^\d{1,18}$/, '编号须为数字')
@@ -40,9 +40,9 @@ export const reportQuery = z.strictObject({
 export type ReportQuery = z.output<typeof reportQuery>;
 
 /**
- * Created figures by the time of creation, settled ones by the time of settlement. `fee` is the operator's to see and
- * empty for others; `own` is the reader's commission (the operator's: its revenue), `others` that of the participants
- * below (the operator's: of all).
+ * Created figures by the time of creation, settled ones by the time of settlement. `fee` is for the operator and empty
+ * for others; `own` is the reader's commission (for the operator: its revenue), `others` that of the participants below
+ * (for the operator: of all).
  */
 const reportFigures = z.object({
   orders: z.int(),
@@ -59,7 +59,7 @@ const reportFigures = z.object({
   others: signedMoneyText,
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
-/** `filter` is what narrows the order list to this line. */
+/** `filter` narrows the order list to this line. */
 const reportLine = reportFigures.extend({
   key: z.string(),
   label: z.string(),
@@ -69,12 +69,12 @@ export type ReportLine = z.infer<typeof reportLine>;
 export const report = z.object({
   currency: currencyText,
   lines: z.array(reportLine),
-  /** More lines than are shown. */
+  /** There are more lines than are shown. */
   cut: z.boolean(),
   totals: reportFigures,
-  /** The same number of days right before. */
+  /** The same number of days directly before. */
   before: reportFigures.extend({ startDate: z.string(), endDate: z.string() }),
-  /** The whole range's own earnings by orders, and by the postings of the account itself. */
+  /** The reader's earnings in the whole range, by orders and by the account's postings. */
   ledger: z.object({ report: signedMoneyText, postings: signedMoneyText, agrees: z.boolean() }),
 });
 export type Report = z.infer<typeof report>;
@@ -83,16 +83,16 @@ export type Report = z.infer<typeof report>;
 export const acquiredQuery = reportQuery.pick({ startDate: true, endDate: true });
 export type AcquiredQuery = z.output<typeof acquiredQuery>;
 const acquiredFigures = z.object({
-  /** Collections that were settled on these days; what was refunded lessens the amount. */
+  /** Collections that were settled on these days; refunds reduce the amount. */
   orders: z.int(),
   amount: signedMoneyText,
   payouts: z.int(),
   payoutAmount: signedMoneyText,
-  /** The reader's own, of both. */
+  /** The reader's own commission, of both. */
   commission: signedMoneyText,
 });
 const acquiredLine = acquiredFigures.extend({ mchId: z.string(), name: z.string() });
 export type AcquiredLine = z.infer<typeof acquiredLine>;
-/** Merchants that the reader acquired, those without anything too. */
+/** All merchants that the reader acquired, including those without orders. */
 export const acquired = z.object({ currency: currencyText, lines: z.array(acquiredLine), totals: acquiredFigures });
 export type Acquired = z.infer<typeof acquired>;

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import type { Permission } from './permissions.ts';
 import { googleAuthCode } from './sign-in.ts';
 
-/** The calls of a generic resource; one that a resource does not name is listed too, and answers 405. */
+/** The calls of a generic resource; a call that a resource does not name is listed too, and answers 405. */
 export const RESOURCE_CALLS = [
   'findList',
   'getPageList',
@@ -16,7 +16,7 @@ export const RESOURCE_CALLS = [
 ] as const;
 export type ResourceCall = (typeof RESOURCE_CALLS)[number];
 
-/** Rows of `findList` and `findAll` at most; more come by pages. */
+/** Maximum number of rows of `findList` and `findAll`; use pages for more. */
 export const RESOURCE_ROWS_MAX = 1000;
 
 const id = z
@@ -45,19 +45,19 @@ type Declared<
   /** Name in the path, such as `agt/account`. */
   name: string;
   title: string;
-  /** One row as it is answered. */
+  /** One row of an answer. */
   row: Row;
-  /** Answer of getPageList where it holds more than rows, such as totals. */
+  /** Answer of getPageList where it contains more than rows, such as totals. */
   page?: List;
-  /** What the lists may be narrowed and sorted by; paging comes by itself. */
+  /** Filters and sorts of the lists; paging is added automatically. */
   filters: Filters;
-  /** What a write takes. A change names the row's `id` and all of its fields. */
+  /** Fields of a write. A change names the row's `id` and all of its fields. */
   fields: Fields;
   permissions: { read: Permission; write?: Permission };
   calls: readonly Call[];
 };
 
-/** A generic resource: its fields, filters, permissions and calls, once for server and screen. */
+/** Declares a generic resource: its fields, filters, permissions and calls, once for server and screen. */
 /*@__NO_SIDE_EFFECTS__*/
 export function resource<
   Row extends z.ZodType,
@@ -75,9 +75,9 @@ export function resource<
     listQuery: z.strictObject(filters),
     /** Query of getPageList. */
     pageQuery: z.strictObject({ ...pageQuery, ...filters }),
-    /** What `data` of save holds. */
+    /** Content of `data` in save. */
     created: z.strictObject(fields),
-    /** Body of saveOrUpdate, query of updateOrSave: with an `id` the row is changed, without one it is made. */
+    /** Body of saveOrUpdate, query of updateOrSave: with an `id` the row is changed, without one it is created. */
     written: z.strictObject({ ...fields, id: id.optional() }),
   };
   return { ...about, ...schemas, endpoints: endpointsOf({ ...about, ...schemas }) };
@@ -89,12 +89,12 @@ type About = Pick<
   'name' | 'title' | 'permissions'
 >;
 
-/** What a list is narrowed to, such as an account or a product, is not the reader's. */
+/** The record that a list is narrowed to, such as an account or a product, does not belong to the reader. */
 const OF_READS = ['notFound'] as const;
-/** A record that is gone, has changed or is frozen, and a kind that the licence does not cover. */
+/** The record is gone, has changed or is frozen, or the licence does not cover the kind. */
 const OF_WRITES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
 
-/** Every call there is of a resource; the server answers 405 to those that it does not name. */
+/** Returns all possible calls of a resource; the server answers 405 to those that the resource does not name. */
 function endpointsOf<R extends About & Schemas>(resource: R) {
   const { name, title, permissions } = resource;
   const base = `/api/${name}`;
@@ -167,8 +167,8 @@ function endpointsOf<R extends About & Schemas>(resource: R) {
 }
 
 /**
- * An endpoint of a resource that has no such call: in the reference like the others, and a
- * clear answer whatever is sent.
+ * Returns the endpoint for a call that a resource does not have: listed in the reference like the others, and it always
+ * answers 405.
  */
 export function refusedEndpoint({ title, permissions }: About, call: ResourceCall, asked: Endpoint): Endpoint {
   const { method, path } = asked;

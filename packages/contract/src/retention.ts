@@ -7,8 +7,8 @@ import { keysOf } from './states.ts';
 import { isoDay } from './time.ts';
 
 /**
- * What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes;
- * the database holds the same.
+ * Categories of records about people, by the law that requires keeping them. `least`: minimum number of months of any
+ * setting; the database holds the same.
  */
 export const RETENTION_CATEGORIES = {
   identity: {
@@ -31,18 +31,18 @@ export const RETENTION_CATEGORIES = {
 } as const;
 export type RetentionCategory = keyof typeof RETENTION_CATEGORIES;
 export const CATEGORY_NAMES = keysOf(RETENTION_CATEGORIES);
-/** Categories that anti-money-laundering law makes an institution keep. */
+/** Categories that anti-money-laundering law requires an institution to keep. */
 const KEPT_BY_LAW: readonly RetentionCategory[] = ['identity', 'transaction', 'proof', 'case', 'screening'];
 /**
- * Months that the law of a jurisdiction asks for of those: ten years in mainland China (反洗钱法 2024, art. 34);
+ * Months that a jurisdiction's law requires for those categories: ten years in mainland China (反洗钱法 2024, art. 34);
  * elsewhere the five of FATF R.11.
  */
 const MONTHS_BY_LAW: Readonly<Record<string, number>> = { CN: 120 };
 export const RETENTION_MAX_MONTHS = 600;
 
 /**
- * The least months of a category under a jurisdiction. Without one everything is kept for
- * the longest any law here asks.
+ * Returns the minimum months of a category under a jurisdiction. Without a jurisdiction, records are kept as long as
+ * the strictest law here requires.
  */
 export function leastMonths(category: RetentionCategory, jurisdiction: string | null): number {
   const own = RETENTION_CATEGORIES[category].least;
@@ -50,16 +50,16 @@ export function leastMonths(category: RetentionCategory, jurisdiction: string | 
   return Math.max(own, jurisdiction === null ? 120 : (MONTHS_BY_LAW[jurisdiction] ?? 0));
 }
 
-/** Records of one source looked at where it is counted what a shorter period would delete. */
+/** Maximum number of records of one source examined when counting what a shorter period would delete. */
 export const COUNT_MOST = 50_000;
 
-/** Months as people say them: 10 年, 6 个月, 1 年 6 个月. */
+/** Returns months in readable form: 10 年, 6 个月, 1 年 6 个月. */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   return [years > 0 ? `${years} 年` : '', rest > 0 ? `${rest} 个月` : ''].filter(Boolean).join(' ');
 }
 
-/** Where erased things stood, as the register calls them. */
+/** Sources of erased data, by their names in the register. */
 export const RETENTION_SOURCES: Readonly<Record<string, string>> = {
   submissions: '实名资料',
   invitations: '邀请',
@@ -85,7 +85,7 @@ export const RETENTION_SOURCES: Readonly<Record<string, string>> = {
 export const retentionPeriod = z.object({
   category: z.enum(CATEGORY_NAMES),
   months: z.int(),
-  /** Under the licence's jurisdiction. */
+  /** Minimum under the licence's jurisdiction. */
   least: z.int(),
   changeTime: z.string(),
 });
@@ -132,7 +132,7 @@ const recordId = z
 export const legalHold = z.object({
   id: z.string(),
   kind: holdKind,
-  /** Of a person masked. */
+  /** Masked for a person. */
   subject: z.string(),
   reason: z.string(),
   paperNo: z.string(),
@@ -154,7 +154,7 @@ export const HOLD_FILTERS = listFilters({
     names: { 0: '保全中', 1: '已解除' },
   },
 });
-/** GET /api/retention/holds/getPageList: what holds first, the newest first. */
+/** GET /api/retention/holds/getPageList: holds in force first, the newest first. */
 export const holdListQuery = z.strictObject({ ...pageQuery, ...filterShape(HOLD_FILTERS) });
 export type HoldListQuery = z.infer<typeof holdListQuery>;
 export const holdPage = pageOf(legalHold);
@@ -164,7 +164,7 @@ export const HOLD_FIELDS = {
   reason: { ...textField('保全原因', 500, 2), kind: 'lines' },
   paperNo: { title: '文书编号', max: 64 },
 } as const satisfies Record<string, Field>;
-/** POST /api/retention/holds/place: at once, by one; two lift it. */
+/** POST /api/retention/holds/place: takes effect at once, by one person; two people lift it. */
 export const placeHoldBody = z.strictObject({
   kind: holdKind.meta({ title: '对象类型' }),
   subject: fieldSchema(HOLD_FIELDS.subject).meta({ title: '对象', description: '名称、编号、单号或姓名' }),
@@ -174,18 +174,18 @@ export const placeHoldBody = z.strictObject({
 export type PlaceHoldBody = z.output<typeof placeHoldBody>;
 export const placeHoldAnswer = z.object({ id: recordId });
 
-// What a person asks to be erased -------------------------------------------------------------------------------------
+// Erasure requests of a person ----------------------------------------------------------------------------------------
 
 export const ERASURE_KINDS = { user: '后台用户', order: '付款人（按代收单号）' } as const;
 export type ErasureKind = keyof typeof ERASURE_KINDS;
-/** One kind of thing that is known of somebody. */
+/** One kind of data known about somebody. */
 export const erasureFact = z.object({
   what: z.string(),
   count: z.int(),
   erased: z.boolean(),
   /** Why it is kept, and until when. */
   why: z.string(),
-  /** Of what is kept, the rule that keeps it: `身份资料，10 年`; empty of what goes. */
+  /** For kept data, the rule that keeps it: `身份资料，10 年`; empty for data that will be erased. */
   rule: z.string(),
 });
 export type ErasureFact = z.infer<typeof erasureFact>;
@@ -193,18 +193,18 @@ export const ERASE_FIELDS = {
   no: { title: '账号或单号', required: '请填写账号或单号', max: 64 },
   channel: { title: '申请方式', required: '请写明申请方式', min: 2, max: 100 },
 } as const satisfies Record<string, Field>;
-/** GET /api/retention/erasure/preview: what would go, what stays and why. */
+/** GET /api/retention/erasure/preview: the data that would be erased, the data that stays, and why. */
 export const erasurePreviewQuery = z.strictObject({
   kind: z.enum(keysOf(ERASURE_KINDS)).meta({ title: '申请人' }),
   no: fieldSchema(ERASE_FIELDS.no),
 });
 export type ErasurePreviewQuery = z.infer<typeof erasurePreviewQuery>;
 export const erasurePreview = z.object({
-  /** What is proposed to erase: `user:12`, `order:DS…`. */
+  /** Subject of the erasure proposal: `user:12`, `order:DS…`. */
   subjectId: z.string(),
   name: z.string(),
   facts: z.array(erasureFact),
-  /** The last proposal, where a second person rejected it and nobody has answered since. */
+  /** The last proposal, if a second person rejected it and nobody has answered the requester since. */
   rejected: z.object({ askedOn: z.string(), channel: z.string(), reason: z.string() }).nullable(),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
@@ -224,8 +224,8 @@ export const REFUSE_FIELDS = {
   answeredTo: textField('答复对象', 100, 2),
 } as const satisfies Record<string, Field>;
 /**
- * POST /api/retention/erasure/refuse ⓖ: a wish that is not granted, with the answer to who asked.
- * It is kept, and never changed.
+ * POST /api/retention/erasure/refuse ⓖ: a request that is refused, with the answer to the requester. It is stored and
+ * never changed.
  */
 export const refuseErasureBody = z.strictObject({
   ...erasurePreviewQuery.shape,
@@ -243,15 +243,15 @@ export const erasureRefusal = z.object({
   id: z.string(),
   time: z.string(),
   kind: z.enum(keysOf(ERASURE_KINDS)),
-  /** Account or order number, as it was given. */
+  /** Account or order number, as it was entered. */
   subject: z.string(),
   askedOn: z.string(),
   channel: z.string(),
   reason: z.string(),
-  /** Masked; empty once its own time is over. */
+  /** Masked; empty once its own period is over. */
   answeredTo: z.string(),
   answeredOn: z.string(),
-  /** What stayed, why, until when and by which rule, as it stood then. */
+  /** Data that stayed, why, until when and by which rule, as of that time. */
   kept: z.array(erasureFact),
   by: z.string(),
 });
@@ -276,7 +276,7 @@ export const erasureRow = z.object({
   subject: z.string(),
   records: z.int(),
   held: z.int(),
-  /** `system:retention`, or who asked and who approved. */
+  /** `system:retention`, or the people who requested and approved it. */
   by: z.string(),
   approvalId: z.string(),
 });

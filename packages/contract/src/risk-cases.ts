@@ -17,7 +17,7 @@ export const CASE_STATE_NAMES: Readonly<Record<CaseState, string>> = {
   3: '已结案',
 };
 export const CASE_TONES: Readonly<Record<CaseState, Tone>> = { 0: 'bad', 1: 'warn', 2: 'mute', 3: 'ok' };
-/** Allowed moves of a case; the database refuses every other one. What nobody has in hand cannot be closed. */
+/** Allowed moves of a case; the database refuses every other one. A case that nobody has taken cannot be closed. */
 export const CASE_MOVES: Moves<CaseState> = { 0: [1], 1: [2, 3], 2: [1, 3], 3: [] };
 
 /** How a case ends. */
@@ -30,14 +30,14 @@ export const CASE_OUTCOMES = {
 export type CaseOutcome = keyof typeof CASE_OUTCOMES;
 const caseOutcomes = keysOf(CASE_OUTCOMES);
 
-/** Number of a case as people say it. */
+/** Returns the number of a case for people. */
 export function caseNoOf(id: bigint | string): string {
   return `AJ${id.toString().padStart(8, '0')}`;
 }
 
-/** Hours until a case is to be decided, by priority. */
+/** Hours until a case must be decided, by priority. */
 export const CASE_HOURS: Readonly<Record<Priority, number>> = { 1: 24, 2: 72, 3: 168 };
-/** Days until a report is to be handed in, from the day it is drafted. */
+/** Days until a report must be submitted, from the day it is drafted. */
 export const REPORT_DAYS = 5;
 
 export const FREEZE_KINDS = {
@@ -66,7 +66,7 @@ export type LinkKind = keyof typeof LINK_KINDS;
 const linkKinds = keysOf(LINK_KINDS);
 const subjects = keysOf(RISK_SUBJECTS);
 
-/** Steps of a case, as its trail lists them. */
+/** Steps of a case in its history. */
 export const ENTRY_NAMES = {
   opened: '立案',
   joined: '并入命中',
@@ -106,7 +106,7 @@ export const riskCaseRow = z.object({
   caseNo: z.string(),
   subject: z.enum(subjects),
   subjectKey: z.string(),
-  /** Whom it is about, masked where it is a person. */
+  /** Subject of the case, masked if it is a person. */
   subjectName: z.string(),
   title: z.string(),
   priority: z.literal(ALL_PRIORITIES),
@@ -129,7 +129,7 @@ export type RiskCaseRow = z.infer<typeof riskCaseRow>;
 export const CASE_VIEWS = ['mine', 'open', 'all'] as const;
 export const CASE_FILTERS = listFilters({
   caseNo: { kind: 'text', title: '案件编号', max: 20, place: 'line' },
-  /** A case some order, participant or account belongs to. */
+  /** Cases that an order, participant or account belongs to. */
   linked: { kind: 'text', title: '关联编号', max: 80 },
   assignee: { kind: 'text', title: '承办人', max: 64 },
   subject: { kind: 'choice', title: '对象', names: RISK_SUBJECTS },
@@ -138,7 +138,7 @@ export const CASE_FILTERS = listFilters({
   priority: { kind: 'choices', title: '优先级', names: PRIORITIES },
   state: { kind: 'choices', title: '状态', names: CASE_STATE_NAMES },
 });
-/** GET /api/risk/cases/getPageList: what is open comes first, by priority and the time it is due. */
+/** GET /api/risk/cases/getPageList: open cases first, by priority and due time. */
 export const caseListQuery = z.strictObject({
   ...pageQuery,
   ...filterShape(CASE_FILTERS),
@@ -167,7 +167,7 @@ export const caseNode = z.object({
   key: z.string(),
   name: z.string(),
   amount: signedMoneyText,
-  /** Part of the case; the others are neighbours that ties lead to. */
+  /** Part of the case; other nodes are neighbours connected by edges. */
   linked: z.boolean(),
 });
 export const caseGraph = z.object({
@@ -176,7 +176,7 @@ export const caseGraph = z.object({
   edges: z.array(
     z.object({ from: z.string(), to: z.string(), times: z.int(), amount: signedMoneyText, time: z.string() }),
   ),
-  /** Whether there is more than is shown. */
+  /** Whether there are more nodes than are shown. */
   more: z.boolean(),
 });
 export type CaseGraph = z.infer<typeof caseGraph>;
@@ -206,7 +206,7 @@ export const riskCaseDetail = z.object({
   case: riskCaseRow,
   conclusion: z.string(),
   closedBy: z.string(),
-  /** Why the signed-in person may not decide it, in words; empty when it may. */
+  /** Why the signed-in user may not decide it, in words; empty when the user may. */
   whyNotDecide: z.string(),
   currency: currencyText,
   hits: z.array(
@@ -241,8 +241,8 @@ export const riskCaseDetail = z.object({
 export type RiskCaseDetail = z.infer<typeof riskCaseDetail>;
 
 /**
- * POST /api/risk/cases/open: by hand, on an order, a participant, an account or a merchant. An open case
- * of the same subject is joined.
+ * POST /api/risk/cases/open: opens a case by hand on an order, a participant, an account or a merchant. An open case of
+ * the same subject is used instead.
  */
 export const openCaseBody = z.strictObject({
   subject: z.enum(['participant', 'account', 'merchant', 'order']).meta({ title: '对象' }),
@@ -254,13 +254,13 @@ export type OpenCaseBody = z.output<typeof openCaseBody>;
 export const openCaseAnswer = z.object({ id: z.string(), joined: z.boolean() });
 /** POST /api/risk/cases/take */
 export const takeCaseBody = z.strictObject({ id });
-/** POST /api/risk/cases/assign: to another who may work on cases. */
+/** POST /api/risk/cases/assign: assigns it to another person who may work on cases. */
 export const assignCaseBody = z.strictObject({
   id,
   username: z.string().trim().min(1, '请选择承办人').max(64).meta({ title: '承办人' }),
 });
 export type AssignCaseBody = z.infer<typeof assignCaseBody>;
-/** POST /api/risk/cases/change: where it stands, how urgent it is, until when. */
+/** POST /api/risk/cases/change: changes its state, priority and due time. */
 export const changeCaseBody = z.strictObject({
   id,
   state: z
@@ -273,7 +273,7 @@ export const changeCaseBody = z.strictObject({
 export type ChangeCaseBody = z.infer<typeof changeCaseBody>;
 /** POST /api/risk/cases/note */
 export const caseNoteBody = z.strictObject({ id, text: words('记录', 2_000) });
-/** POST /api/risk/cases/link: an order, a person or an account belongs to it too. */
+/** POST /api/risk/cases/link: adds an order, a person or an account to the case. */
 export const linkCaseBody = z.strictObject({
   id,
   kind: z.enum(['participant', 'account', 'merchant', 'order', 'payout']).meta({ title: '对象' }),
@@ -289,7 +289,7 @@ export const freezeCaseBody = z.strictObject({
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type FreezeCaseBody = z.infer<typeof freezeCaseBody>;
-/** POST /api/risk/cases/close ⓖ: without an outcome and what led to it nothing closes. */
+/** POST /api/risk/cases/close ⓖ: closing needs an outcome and its reasons. */
 export const closeCaseBody = z.strictObject({
   id,
   outcome: z.enum(caseOutcomes, '请选择结论').meta({ title: '结论' }),
@@ -300,7 +300,7 @@ export type CloseCaseBody = z.infer<typeof closeCaseBody>;
 /** POST /api/risk/cases/upload?id=&title= multipart `file` */
 export const caseFileQuery = z.strictObject({ id, title: words('文件名称', 120, 1) });
 export const caseFileAnswer = z.object({ url: z.string() });
-/** GET /api/risk/cases/officers: who may have a case in hand. */
+/** GET /api/risk/cases/officers: people who may work on cases. */
 export const caseOfficers = z.array(z.object({ username: z.string(), nickname: z.string(), open: z.int() }));
 export type CaseOfficers = z.infer<typeof caseOfficers>;
 
@@ -318,17 +318,17 @@ export const reportListQuery = z.strictObject({
 export type ReportListQuery = z.infer<typeof reportListQuery>;
 export const reportPage = pageOf(caseReport).extend({ open: z.int(), overdue: z.int() });
 export type ReportPage = z.infer<typeof reportPage>;
-/** POST /api/risk/reports/draft: of a case's linked orders; drafted again it replaces the former text. */
+/** POST /api/risk/reports/draft: about a case's linked orders; a new draft replaces the former text. */
 export const draftReportBody = z.strictObject({
   caseId: id,
   kind: z.enum(reportKinds).meta({ title: '报告类型' }),
   narrative: fieldSchema(CASE_FIELDS.narrative),
 });
 export type DraftReportBody = z.infer<typeof draftReportBody>;
-/** A file as text, to be saved by the browser. */
+/** A file as text, which the browser saves. */
 export const textFile = z.object({ name: z.string(), type: z.string(), text: z.string() });
 export type TextFile = z.infer<typeof textFile>;
-/** POST /api/risk/reports/submit ⓖ: what was handed in is kept as it was, with the regulator's receipt. */
+/** POST /api/risk/reports/submit ⓖ: the submitted version is kept unchanged, with the regulator's receipt. */
 export const submitReportBody = z.strictObject({
   id,
   receipt: fieldSchema(CASE_FIELDS.receipt),

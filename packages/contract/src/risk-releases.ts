@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Field, fieldSchema, textField } from './fields.ts';
 import { isoDay } from './time.ts';
 
-/** Hours after its approval in which whoever asked for an export may take it. */
+/** Hours after its approval within which the requester may download an export. */
 export const RELEASE_HOURS = 24;
 export const RELEASE_FORMATS = ['xml', 'csv', 'json'] as const;
 export type ReleaseFormat = (typeof RELEASE_FORMATS)[number];
-/** What leaves in full, each by two people. */
+/** Exports with unmasked data, each approved by two people. */
 export const RELEASE_KINDS = ['report.release', 'regulator.release'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
@@ -18,7 +18,7 @@ export const REGULATOR_ABOUT = {
 export type RegulatorAbout = keyof typeof REGULATOR_ABOUT;
 
 export const RECIPIENT: Field = textField('接收方', 128, 2);
-/** Whose data, or about what, by what is asked for. */
+/** Search keys of a regulator's request: a person's data, or records about a subject. */
 export const RELEASE_KEYS = {
   participant: textField('参与方', 64),
   payer: textField('姓名', 64),
@@ -30,9 +30,9 @@ const days = {
   endDate: isoDay.meta({ title: '结束日期' }),
 };
 
-/** A report to the regulator, in every format, to whom it goes. The report is the subject. */
+/** A report to the regulator, in every format, with its recipient. The subject is the report. */
 export const reportReleasePayload = z.strictObject({ recipient });
-/** What the regulator asked for. `payer` is a person's name, kept sealed; the subject is `regulator`. */
+/** The data that the regulator requested. `payer` is a person's name, stored encrypted; the subject is `regulator`. */
 export const regulatorReleasePayload = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('participant'), key: fieldSchema(RELEASE_KEYS.participant), ...days, recipient }),
   z.strictObject({ about: z.literal('payer'), payer: fieldSchema(RELEASE_KEYS.payer), ...days, recipient }),
@@ -40,7 +40,7 @@ export const regulatorReleasePayload = z.discriminatedUnion('about', [
 ]);
 export type RegulatorRelease = z.infer<typeof regulatorReleasePayload>;
 
-/** An approved export that its maker may still take. */
+/** An approved export that its maker may still download. */
 export const releaseRow = z.object({
   id: z.string(),
   kind: z.enum(RELEASE_KINDS),
@@ -54,7 +54,7 @@ export const releaseRow = z.object({
   formats: z.array(z.enum(RELEASE_FORMATS)),
 });
 export type ReleaseRow = z.infer<typeof releaseRow>;
-/** GET /api/risk/releases: the reader's own, in their time. */
+/** GET /api/risk/releases: the reader's own, while they are available. */
 export const releaseList = z.object({ list: z.array(releaseRow) });
 export type ReleaseList = z.infer<typeof releaseList>;
 /** POST /api/risk/releases/take ⓖ */

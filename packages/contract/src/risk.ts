@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldSchema, textField } from './fields.ts';
 import { keysOf } from './states.ts';
 
-/** How a list came: typed in, as a sheet of one's own, in OpenSanctions' simple form, as OFAC's XML. */
+/** Formats of a list: typed in, the program's own sheet, OpenSanctions' simple form, OFAC's XML. */
 export const LIST_FORMATS = {
   names: '手工录入',
   own: '自有名单',
@@ -10,9 +10,9 @@ export const LIST_FORMATS = {
   sdn: 'OFAC SDN',
 } as const;
 
-/** Names of a list at most in one file. */
+/** Maximum number of names of a list in one file. */
 export const SCREENING_NAMES_MAX = 20_000;
-/** One loaded version of a list of names that nobody is paid under (L6). */
+/** One loaded version of a list of names that must not be paid (L6). */
 export const screeningList = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,25 +24,25 @@ export const screeningList = z.object({
   loadTime: z.string(),
   releaseTime: z.string(),
   retireTime: z.string(),
-  /** Names beside the version now in use: how many are new, gone, and written otherwise. */
+  /** Names compared with the version now in use: how many are new, removed, and changed. */
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
-  /** Reading of its file: queued, running, done, failed; done where nothing is read. */
+  /** Reading of its file: queued, running, done, failed; done if there is no file to read. */
   loadState: z.enum(['queued', 'running', 'done', 'failed']),
   rowsRead: z.int(),
   rowsTotal: z.int(),
-  /** About how many seconds the reading goes on; null while nobody can tell. */
+  /** Estimated seconds until the reading ends; null while unknown. */
   leftS: z.int().nullable(),
   broken: z.int(),
   fault: z.string(),
-  /** Its reading failed for a reason of the program's own, and may be started again. */
+  /** Reading failed because of an internal fault, and may be started again. */
   again: z.boolean(),
-  /** When it is tried again by itself; empty while it is read. */
+  /** Time of the next automatic retry; empty while it is being read. */
   retryTime: z.string(),
-  /** What keeps the screening of everything known; empty while it goes on. */
+  /** What blocks the screening of all known names; empty while it runs. */
   screeningFault: z.string(),
-  /** Screening of everything known after its release, of a hundred; null where none is under way. */
+  /** Progress in percent of the screening of all known names after its release; null where none is running. */
   screening: z.int().nullable(),
   screened: z.int(),
   hits: z.int(),
@@ -53,8 +53,8 @@ export const screeningLists = z.array(screeningList);
 
 export const LIST_FIELDS = { name: textField('名单名称', 40), version: textField('版本', 40) } as const;
 /**
- * POST /api/risk/loadList: one name a line; what is empty or twice is left out. It counts once
- * two people have released it.
+ * POST /api/risk/loadList: one name a line; empty lines and duplicates are left out. It takes effect once two people
+ * have released it.
  */
 export const loadListBody = z.strictObject({
   name: fieldSchema(LIST_FIELDS.name),
@@ -69,7 +69,7 @@ export type LoadListBody = z.infer<typeof loadListBody>;
 export const loadListAnswer = z.object({ id: z.string(), names: z.int(), skipped: z.int() });
 export type LoadListAnswer = z.infer<typeof loadListAnswer>;
 
-/** Largest file of a list: OFAC's whole SDN list is some 30 MB. */
+/** Maximum file size of a list: OFAC's whole SDN list is some 30 MB. */
 export const LIST_MAX_BYTES = 64 * 1024 * 1024;
 export const LIST_MAX_RECORDS = 1_000_000;
 export const LIST_FILE_TEXTS = {
@@ -77,10 +77,10 @@ export const LIST_FILE_TEXTS = {
   size: '名单文件不能超过 64MB',
   rows: '一个名单最多 100 万条记录',
 } as const;
-/** POST /api/risk/uploadList: a file looked at and kept; nothing is read yet. */
+/** POST /api/risk/uploadList: checks and stores a file; no names are read yet. */
 export const uploadedList = z.object({ file: z.string(), format: z.enum(keysOf(LIST_FORMATS)) });
 export type UploadedList = z.infer<typeof uploadedList>;
-/** POST /api/risk/loadFile: a version from an uploaded file, read by a job. */
+/** POST /api/risk/loadFile: creates a version from an uploaded file, which a job reads. */
 export const loadFileBody = z.strictObject({
   name: fieldSchema(LIST_FIELDS.name),
   version: fieldSchema(LIST_FIELDS.version),
@@ -94,7 +94,7 @@ export type LoadFileBody = z.infer<typeof loadFileBody>;
 export const loadFileAnswer = z.object({ id: z.string() });
 
 const brief = z.object({ ref: z.string(), name: z.string(), detail: z.string() });
-/** GET /api/risk/list: one version with its broken rows and how it differs from the one in use, the first of each. */
+/** GET /api/risk/list: one version with its broken rows and its differences from the one in use, the first of each. */
 export const screeningListDetail = z.object({
   list: screeningList,
   fileName: z.string(),

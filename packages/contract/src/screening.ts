@@ -3,7 +3,7 @@ import { filterShape, listFilters, listSorts, sortShape } from './list-filters.t
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
 
-/** By which step two names were found to be alike; the strongest first. */
+/** Steps by which two names were found to be similar; the strongest first. */
 export const MATCH_STEPS = {
   document: '证件号码相同',
   exact: '名称相同',
@@ -17,7 +17,7 @@ export const MATCH_STEPS = {
 export type MatchStep = keyof typeof MATCH_STEPS;
 const steps = keysOf(MATCH_STEPS);
 
-/** How a score came about: the name's own, then what birth date and document number moved. */
+/** Parts of a score: the score of the name, then the changes by birth date and document number. */
 export const matchReason = z.object({
   step: z.enum(steps),
   name: z.int(),
@@ -48,7 +48,7 @@ export const HIT_SUBJECTS = {
 export type HitSubject = keyof typeof HIT_SUBJECTS;
 const subjects = keysOf(HIT_SUBJECTS);
 
-/** Who may be on a list, masked, and the record in short. */
+/** The person who may be on a list, masked, and a summary of the record. */
 export const hitRow = z.object({
   id: z.string(),
   time: z.string(),
@@ -96,7 +96,7 @@ export const listedRecord = z.object({
   programs: z.string(),
 });
 export type ListedRecord = z.infer<typeof listedRecord>;
-/** GET /api/risk/hit: both side by side, and how the score came about. */
+/** GET /api/risk/hit: both sides, and how the score was calculated. */
 export const hitQuery = z.object({
   id: z
     .string()
@@ -107,7 +107,7 @@ export const hitDetail = z.object({
   hit: hitRow,
   reason: matchReason,
   record: listedRecord,
-  /** Which of the record's names it is, and how both are read. */
+  /** The matching name of the record, and the normalised form of both names. */
   matched: z.string(),
   decision: z.string(),
   /** Why the reader may not propose a decision; empty when it may. */

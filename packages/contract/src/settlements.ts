@@ -68,14 +68,14 @@ export const SETTLEMENT_ASKERS: Record<SettlementAsker, string> = {
 };
 export type SettlementEvidence = 'document' | 'verification';
 /**
- * How an account is shown. `verification` is of accounts of before, whose number was typed
- * in: none is taken so any more.
+ * Evidence of an account. `verification` only exists for older accounts, whose number was typed in; it is not accepted
+ * any more.
  */
 export const SETTLEMENT_EVIDENCE: Record<SettlementEvidence, string> = {
   document: '开户证明',
   verification: '打款验证',
 };
-/** Hours a new account rests before its first use. */
+/** Hours that a new account waits before its first use. */
 export const SETTLEMENT_ACCOUNT_REST_HOURS = 48;
 
 /** Why a merchant is not settled, in Chinese. */
@@ -94,11 +94,11 @@ export const SETTLEMENT_FAULTS = {
   waiting: '已有一笔结算待审批',
 } as const;
 export type SettlementFault = keyof typeof SETTLEMENT_FAULTS;
-/** What makes an amount stand out before whoever approves. */
+/** Reasons that mark an amount as unusual for the approver. */
 export const SETTLEMENT_UNUSUAL = { first: '首次结算', large: '高于近期平均 3 倍' } as const;
 
 export const SETTLEMENT_STATES = keysOf(SETTLEMENT_STATE_NAMES);
-/** By which events number them. */
+/** Numbers of the states in events. */
 export const SETTLEMENT_NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export const SETTLEMENT_BY_NUMBER: Readonly<Record<(typeof SETTLEMENT_NUMBERS)[number], SettlementState>> = {
   0: 'made',
@@ -148,7 +148,7 @@ export const settlementPlanPayload = z.strictObject({
 });
 export type SettlementPlan = z.infer<typeof settlementPlanPayload>;
 
-/** What a settlement account is typed as. */
+/** Fields of a settlement account. */
 export const SETTLEMENT_ACCOUNT_FIELDS = {
   holder: { title: '户名', required: '请填写户名', min: 2, max: 80 },
   bankName: { title: '开户银行', required: '请填写开户银行', min: 2, max: 60 },
@@ -174,12 +174,12 @@ export const settlementAccountPayload = z.strictObject({
     .meta({ title: '开户证明文件', description: '由 /api/settlements/uploadPaper 得到' }),
 });
 export type SettlementAccountPayload = z.infer<typeof settlementAccountPayload>;
-/** POST /api/settlements/uploadPaper: where the document is shown. */
+/** POST /api/settlements/uploadPaper: address of the document. */
 export const uploadedSettlementPaper = z.object({ url: z.string() });
-/** Payload of `settlement.return`: the open line of a statement by which the money came back. */
+/** Payload of `settlement.return`: the open statement line by which the money came back. */
 export const settlementReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
 
-/** One settlement as the staff reads it; the account masked. */
+/** One settlement for the staff; the account is masked. */
 export const settlementRow = z.object({
   settlementNo: z.string(),
   runNo: z.string(),
@@ -200,11 +200,11 @@ export const settlementRow = z.object({
   sentTime: z.string(),
   paidTime: z.string(),
   endTime: z.string(),
-  /** Why it failed, was refused or taken back. */
+  /** Why it failed, was refused or withdrawn. */
   reason: z.string(),
   /**
-   * Whether the reader proposed its run's payment, or sent the one that failed or said so:
-   * somebody else makes the bank file.
+   * Whether the reader proposed its run's payment, or sent or reported the payment that failed: another person must
+   * make the bank file.
    */
   isOwn: z.boolean(),
 });
@@ -255,7 +255,7 @@ export const settlementRunQuery = z.strictObject({
 export type SettlementRunQuery = z.infer<typeof settlementRunQuery>;
 
 export const settlementNoQuery = z.strictObject({ settlementNo });
-/** A line of a statement that may be the payment, or by which it may have come back. */
+/** A statement line that may be the payment, or by which it may have come back. */
 export const candidateLine = z.object({
   lineId: z.string(),
   time: z.string(),
@@ -271,21 +271,21 @@ export const settlementDetail = z.object({
   basis: moneyText,
   releaseOn: z.string(),
   releasedTime: z.string(),
-  /** What refunds drew of the reserve before its day. */
+  /** Amount that refunds drew from the reserve before its day. */
   reserveDrawn: moneyText,
   timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
-  /** Why it may not go on now; empty when it may. */
+  /** Why it may not continue now; empty when it may. */
   why: z.string(),
-  /** Payments of statements that may be it, while none is known. */
+  /** Statement payments that may be it, while none is known. */
   candidates: z.array(candidateLine),
-  /** Incoming lines that may be its return. */
+  /** Incoming statement lines that may be its return. */
   returns: z.array(candidateLine),
-  /** Every bank file it stood in, the oldest first. */
+  /** Every bank file that contained it, the oldest first. */
   files: z.array(fileOfPayment),
 });
 export type SettlementDetail = z.infer<typeof settlementDetail>;
 
-/** POST /api/settlements/make: a run for merchants, at once. */
+/** POST /api/settlements/make: makes a run for these merchants at once. */
 export const makeRunBody = z.strictObject({
   merchantIds: z.array(id).min(1, '请选择商户').max(200, '一次最多 200 个商户').meta({ title: '商户' }),
 });
@@ -297,14 +297,14 @@ export const makeRunAnswer = z.object({
   skipped: z.array(z.object({ merchantId: z.string(), reason: z.string() })),
 });
 export type MakeRunAnswer = z.infer<typeof makeRunAnswer>;
-/** POST /api/settlements/refuse ⓖ: nobody has approved the run. */
+/** POST /api/settlements/refuse ⓖ: for a run that nobody has approved. */
 export const refuseRunBody = z.strictObject({
   runNo,
   reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type RefuseRunBody = z.infer<typeof refuseRunBody>;
-/** POST /api/settlements/send ⓖ: into one bank file. */
+/** POST /api/settlements/send ⓖ: puts the settlements into one bank file. */
 export const sendSettlementsBody = z.strictObject({
   settlementNos: z
     .array(settlementNo)
@@ -322,14 +322,14 @@ export const sendSettlementsAnswer = z.object({
   total: moneyText,
 });
 export type SendSettlementsAnswer = z.infer<typeof sendSettlementsAnswer>;
-/** POST /api/settlements/fail ⓖ: the bank refused one of its file. */
+/** POST /api/settlements/fail ⓖ: the bank refused a payment of its file. */
 export const failSettlementBody = z.strictObject({
   settlementNo,
   reason: z.string().trim().min(2, '请填写失败原因').max(200, '失败原因最多 200 个字').meta({ title: '失败原因' }),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type FailSettlementBody = z.infer<typeof failSettlementBody>;
-/** POST /api/settlements/match ⓖ: this line of a statement is the payment. */
+/** POST /api/settlements/match ⓖ: this statement line is the payment. */
 export const matchSettlementBody = z.strictObject({
   settlementNo,
   lineId: id.meta({ title: '流水编号' }),
@@ -348,7 +348,7 @@ export const batchQuery = z.strictObject({
     .meta({ title: '付款文件号' }),
 });
 
-/** How a merchant stands: plan, account, next cut, reserve. Account masked. */
+/** Settlement terms of a merchant: plan, account, next cut, reserve. The account is masked. */
 export const settlementTerms = z.object({
   currency: currencyText,
   plan: settlementPlanPayload.nullable(),
@@ -359,7 +359,7 @@ export const settlementTerms = z.object({
       bankBranch: z.string(),
       accountNo: z.string(),
       evidence: z.enum(keysOf(SETTLEMENT_EVIDENCE)),
-      /** Where the document is shown; empty for an account of before documents were stored. */
+      /** Address of the document; empty for an account from before documents were stored. */
       evidenceFile: z.string(),
       usableFrom: z.string(),
       stopReason: z.string(),
@@ -371,7 +371,7 @@ export const settlementTerms = z.object({
   /** Why it can't be settled now; empty when it can. */
   why: z.string(),
   payable: signedMoneyText,
-  /** The ledger account that holds it. */
+  /** The ledger account with the merchant's payable. */
   payableAccount: z.string(),
   held: moneyText,
   reserve: signedMoneyText,
@@ -379,7 +379,7 @@ export const settlementTerms = z.object({
 export type SettlementTerms = z.infer<typeof settlementTerms>;
 export const merchantIdQuery = z.strictObject({ merchantId: id.meta({ title: '商户编号' }) });
 
-/** Lines of a statement of settlement, in its order: which transfers each of them sums. */
+/** Lines of a statement of settlement, in order, with the transfers that each of them sums. */
 export const STATEMENT_LINES = {
   orders: '代收订单',
   fees: '代收与退款手续费',
@@ -419,7 +419,7 @@ export const merchantSettlement = z.object({
   reason: z.string(),
 });
 export type MerchantSettlement = z.infer<typeof merchantSettlement>;
-/** POST /api/v1/settlements: all that is free, now. */
+/** POST /api/v1/settlements: settles everything available now. */
 export const askSettlementBody = z.strictObject({});
 export const merchantSettlementQuery = z.strictObject({
   state: z.enum(SETTLEMENT_STATES).optional().meta({ title: '状态' }),

@@ -7,25 +7,21 @@ import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
-/** Official marketplaces there is a connector for, by the open platform that authorises them. */
+/** Official marketplaces with a connector, by the open platform that authorises them. */
 export const MARKETPLACE_NAMES: Readonly<Record<OpenPlatform, string>> = { tb: '淘宝', wx: '微信小店' };
 export const SHOP_STATUS = { off: 0, on: 1 } as const;
 export type ShopStatus = CodeOf<typeof SHOP_STATUS>;
 export const SHOP_STATUSES = Object.values(SHOP_STATUS);
 export const SHOP_STATUS_NAMES: Readonly<Record<ShopStatus, string>> = { 0: '已停用', 1: '经营中' };
-/**
- * Of a piece of goods as the marketplace has it; what is archived stands in no shop window and is kept all the same.
- */
+/** Status of goods at the marketplace; archived goods are not on sale but are kept. */
 export const GOODS_STATUS = { off: 0, onSale: 1, archived: 2 } as const;
 export type GoodsStatus = CodeOf<typeof GOODS_STATUS>;
 export const GOODS_STATUSES = Object.values(GOODS_STATUS);
 export const GOODS_STATUS_NAMES: Readonly<Record<GoodsStatus, string>> = { 0: '已下架', 1: '在售', 2: '已归档' };
 export const GOODS_TONES: Readonly<Record<GoodsStatus, Tone>> = { 0: 'mute', 1: 'ok', 2: 'mute' };
-/**
- * Allowed moves of goods; the database refuses every other one. What is archived comes back only with the marketplace.
- */
+/** Allowed moves of goods; the database refuses every other one. Only the marketplace can bring back archived goods. */
 export const GOODS_MOVES: Moves<GoodsStatus> = { 0: [1, 2], 1: [0, 2], 2: [0, 1] };
-/** Of an order at the marketplace. Only an unpaid one may be named by a collection (L9). */
+/** Status of a marketplace order. A collection may name only an unpaid one (L9). */
 export const MARKET_ORDER_STATUS = { unpaid: 0, paid: 1, shipped: 2, finished: 3, closed: 4, refunded: 5 } as const;
 export type MarketOrderStatus = CodeOf<typeof MARKET_ORDER_STATUS>;
 export const MARKET_ORDER_STATUSES = Object.values(MARKET_ORDER_STATUS);
@@ -62,13 +58,13 @@ export const ORDER_REMARK: Field = { title: '备注', kind: 'lines', max: 200 };
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const shopId = id.meta({ title: '店铺编号' });
 
-/** How far the newest sync of a shop is. `total` is what the marketplace said there is; 0 until it has. */
+/** Progress of the newest sync of a shop. `total` is the number that the marketplace reported; 0 until then. */
 export const shopSync = z.object({
   id: z.string(),
   state: z.enum(SYNC_STATES),
   done: z.int(),
   total: z.int(),
-  /** What the sync found changed, and goods that were changed here and there. */
+  /** Number of changes that the sync found, and of goods that were changed on both sides. */
   changed: z.int(),
   conflicts: z.int(),
   /** Why it failed, in Chinese. */
@@ -86,11 +82,11 @@ export const shop = z.object({
   /** The shop's number at the marketplace, and its public page there; empty where it has none. */
   marketShopId: z.string(),
   storeUrl: z.string(),
-  /** Whether the marketplace still lets us in, and why not when it does not. */
+  /** Whether the marketplace still accepts the authorisation, and why not when it does not. */
   authorised: z.boolean(),
   whyNot: z.string(),
   status: z.literal(SHOP_STATUSES),
-  /** The merchant that sells there: its collections alone may name the shop's orders. */
+  /** The merchant that sells there: only its collections may name the shop's orders. */
   mchId: z.string(),
   taid: z.string(),
   participantName: z.string(),
@@ -98,14 +94,14 @@ export const shop = z.object({
   goods: z.int(),
   unpaidOrders: z.int(),
   conflicts: z.int(),
-  /** Null while it was never synced. */
+  /** Null if it was never synced. */
   sync: shopSync.nullable(),
   lastSyncTime: z.string(),
   createTime: z.string(),
   version: z.int(),
 });
 export type Shop = z.infer<typeof shop>;
-/** Its choices come with the shops. */
+/** The choices come with the shops. */
 const ofShop = listFilters({
   shopId: { kind: 'code', title: '店铺', pattern: /^\d{1,18}$/, complaint: '编号须为数字' },
 });
@@ -138,8 +134,7 @@ const mchId = fieldSchema(SHOP_FIELDS.mchId).meta({
   description: '在该店铺经营的商户；只有它的代收可以引用店铺订单',
 });
 /**
- * POST /api/xianyu/manage/addShop: the shop that the authorisation opens; without a name
- * the marketplace's own is taken.
+ * POST /api/xianyu/manage/addShop: adds the shop of the authorisation; without a name, the marketplace's name is used.
  */
 export const addShopBody = z.strictObject({
   authorisationId: id.meta({ title: '授权编号', description: '渠道授权中有效的授权' }),
@@ -147,7 +142,7 @@ export const addShopBody = z.strictObject({
   mchId,
 });
 export type AddShopBody = z.infer<typeof addShopBody>;
-/** POST /api/xianyu/manage/updateShop: the fields named are changed. `version` is that of what was looked at. */
+/** POST /api/xianyu/manage/updateShop: changes the given fields. `version` is the one that was shown. */
 export const updateShopBody = z.strictObject({
   shopId,
   name: shopName.optional(),
@@ -156,14 +151,14 @@ export const updateShopBody = z.strictObject({
   version: z.int().min(0).meta({ title: '版本' }),
 });
 export type UpdateShopBody = z.infer<typeof updateShopBody>;
-/** GET /api/xianyu/manage/getShopForm: what adding a shop needs to know. */
+/** GET /api/xianyu/manage/getShopForm: the data that the form of a new shop needs. */
 export const shopForm = z.object({
-  /** Valid authorisations that open no shop yet. */
+  /** Valid authorisations without a shop. */
   authorisations: z.array(z.object({ id: z.string(), platformName: z.string(), title: z.string() })),
 });
 export type ShopForm = z.infer<typeof shopForm>;
 
-/** What may be changed of goods, as it stands on one side. */
+/** Editable fields of goods, on one side. */
 const goodsSide = z.object({
   title: z.string(),
   price: signedMoneyText,
@@ -179,11 +174,11 @@ export const shopGoods = z.object({
   marketGoodsId: z.string(),
   ...goodsSide.shape,
   picture: z.string(),
-  /** Counts the changes at the marketplace; a change names the one it was made on. */
+  /** Counts the changes at the marketplace; an edit names the version that it is based on. */
   version: z.int(),
-  /** Changed here and there: what we wanted and what stands there now; null without a conflict. */
+  /** Changed on both sides: the values wanted here and the values at the marketplace; null without a conflict. */
   conflict: z.object({ ours: goodsSide, theirs: goodsSide, by: z.string(), time: z.string() }).nullable(),
-  /** Whether the asker may change it now. */
+  /** Whether the reader may change it now. */
   mayChange: z.boolean(),
   changeTime: z.string(),
   syncTime: z.string(),
@@ -208,7 +203,7 @@ export const goodsPage = pageOf(shopGoods);
 export type GoodsPage = z.infer<typeof goodsPage>;
 const goodsId = id.meta({ title: '商品编号' });
 const goodsVersion = z.coerce.number().int().min(0).meta({ title: '版本', description: '读取时的 version' });
-/** GET /api/xianyu/manage/updateGoods: the marketplace takes it first; the fields named are changed. */
+/** GET /api/xianyu/manage/updateGoods: changes the given fields, at the marketplace first. */
 export const updateGoodsQuery = z.strictObject({
   goodsId,
   version: goodsVersion,
@@ -218,14 +213,14 @@ export const updateGoodsQuery = z.strictObject({
   status: z.enum(['0', '1']).optional().meta({ title: '状态', description: '1 上架，0 下架' }),
 });
 export type UpdateGoodsQuery = z.infer<typeof updateGoodsQuery>;
-/** GET /api/xianyu/manage/resolveGoods: of goods changed here and there, which side stays. */
+/** GET /api/xianyu/manage/resolveGoods: chooses which side stays, for goods changed on both sides. */
 export const resolveGoodsQuery = z.strictObject({
   goodsId,
   version: goodsVersion,
   keep: z.enum(['ours', 'theirs']).meta({ title: '保留', description: 'ours 本方修改，theirs 平台现值' }),
 });
 export type ResolveGoodsQuery = z.infer<typeof resolveGoodsQuery>;
-/** GET /api/xianyu/manage/deleteShopGoods: archives at the marketplace and here. */
+/** GET /api/xianyu/manage/deleteShopGoods: archives the goods at the marketplace and here. */
 export const deleteGoodsQuery = z.strictObject({ goodsId, version: goodsVersion });
 export type DeleteGoodsQuery = z.infer<typeof deleteGoodsQuery>;
 
@@ -233,7 +228,7 @@ export const marketOrder = z.object({
   id: z.string(),
   shopId: z.string(),
   shopName: z.string(),
-  /** The number a collection names as `goodsOrderNo`. */
+  /** The number that a collection names as `goodsOrderNo`. */
   orderNo: z.string(),
   goodsId: z.string(),
   goodsTitle: z.string(),
@@ -241,11 +236,11 @@ export const marketOrder = z.object({
   quantity: z.int(),
   currency: currencyText,
   amount: signedMoneyText,
-  /** Masked; nothing more of the buyer is kept here. */
+  /** Masked; no other data of the buyer is stored here. */
   buyer: z.string(),
   status: z.literal(MARKET_ORDER_STATUSES),
   remark: z.string(),
-  /** The collection that named it, and how that stands; empty and null without. */
+  /** The collection that named it, and its state; empty and null without. */
   agtOrderNo: z.string(),
   collectionStatus: z.literal(COLLECTION_STATUSES).nullable(),
   mayChange: z.boolean(),
@@ -280,13 +275,13 @@ export const orderRemarkQuery = z.strictObject({
 });
 export type OrderRemarkQuery = z.infer<typeof orderRemarkQuery>;
 /**
- * GET /api/xianyu/manage/syncShopGoodsInfo: reads goods and orders from the start; one that
- * runs is answered as it stands.
+ * GET /api/xianyu/manage/syncShopGoodsInfo: reads goods and orders from the start; if a sync is running, returns its
+ * state.
  */
 export const syncShopQuery = z.strictObject({ shopId });
 export type SyncShopQuery = z.infer<typeof syncShopQuery>;
 
-// What a marketplace's connector answers ------------------------------------------------------------------------------
+// Answers of a marketplace's connector --------------------------------------------------------------------------------
 
 const marketText = (max: number) => z.string().min(1).max(max);
 const version = z.int().min(0);

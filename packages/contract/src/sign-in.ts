@@ -2,36 +2,38 @@ import { z } from 'zod';
 import { type Field, fieldSchema, OPTIONAL_PHONE } from './fields.ts';
 import { AREAS, type Area } from './permissions.ts';
 
-/** Key of the wire cipher when none is configured. It is for compatibility, not for security: TLS does that. */
+/** Default key of the wire cipher. It is for compatibility, not for security, which TLS provides. */
 export const DEFAULT_WIRE_KEY = 'mashang-wire-key';
 export const TOKEN_HEADER = 'pay-token';
 export const TAID_HEADER = 'taid';
 export const ORIGIN_HEADER = 'req-origin';
 export const ORIGIN_VALUE = 'AGT_PC';
 export const SESSION_COOKIE = 'MS_SESSION';
-/** What a browser is known by that its user has signed in from before. */
+/** Cookie that identifies a browser from which its user has signed in before. */
 export const DEVICE_COOKIE = 'MS_DEVICE';
 /**
- * How long a renewal whose answer was lost is answered again, in seconds; in the database it is the
- * minute of `keep_previous_half`.
+ * Seconds within which a session renewal whose answer was lost is answered again; in the database it is the minute of
+ * `keep_previous_half`.
  */
 export const RENEWAL_GRACE_S = 60;
-/** Characters of a password that is chosen. Only the browser sees them: the server gets a hash (spec). */
+/** Minimum length of a chosen password. Only the browser sees the password: the server gets a hash (spec). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
-/** How long a first password, which another person has seen, lets its user in to choose one. */
+/**
+ * Hours during which a first password, which another person has seen, is valid; it only lets its user choose a new one.
+ */
 export const FIRST_PASSWORD_HOURS = 72;
 export const STEP_UP_MINUTES = 5;
-/** For so long after a change of a user's factors no money leaves by that user's word. */
+/** Hours after a change of a user's sign-in factors during which that user can neither send money nor approve it. */
 export const MONEY_WAIT_HOURS = 24;
 /**
- * Above this amount (fen) a fresh code is always needed, step-up window or not: of one move, and of all that the user
- * moved without a code of its own since the window began.
+ * Above this amount (fen) a fresh code is always needed, even in a step-up window. It applies to one action, and to the
+ * sum of all actions without a code of their own since the window began.
  */
 export const FRESH_CODE_ABOVE_FEN = 5_000_000n;
 /**
- * The same over a day (Shanghai). Money sent away has one line for both. Receipts have a wider one for the day: a desk
- * confirms hundreds, each of an order that a merchant made, and a code works once in 30 s.
+ * The same over a day (Shanghai). Sent money has the same threshold for both. Received money has a higher one for the
+ * day: a desk confirms hundreds of receipts, each for an order that a merchant made, and a code works once in 30 s.
  */
 export const FRESH_CODE_DAY_FEN = { sent: FRESH_CODE_ABOVE_FEN, received: 100_000_000n } as const;
 export type MoveKind = keyof typeof FRESH_CODE_DAY_FEN;
@@ -48,7 +50,9 @@ export const doLoginBody = z.strictObject({
   slideToken: z.string().max(200).optional().meta({ title: '滑块验证' }),
 });
 export type DoLoginBody = z.infer<typeof doLoginBody>;
-/** `tokenValue` is the readable half; the other half is the HttpOnly cookie. `tokenTimeout` in seconds. */
+/**
+ * `tokenValue` is the readable half of the token; the other half is the HttpOnly cookie. `tokenTimeout` is in seconds.
+ */
 export const tokenAnswer = z.object({ tokenValue: z.string(), tokenTimeout: z.int() });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
@@ -66,34 +70,34 @@ export const userInfo = z.object({
   participantName: z.string(),
   demo: z.boolean(),
   institution: z.string(),
-  /** Minutes a correct code opens the step-up window for; 0 = never. */
+  /** Minutes for which a correct code opens the step-up window; 0 means never. */
   stepUpMinutes: z.int(),
-  /** What this user has to do before anything else. */
+  /** Steps that this user has to complete before anything else. */
   mustChoosePassword: z.boolean(),
   mustBindTwoFactor: z.boolean(),
   /**
-   * What the user should know: tries that failed before this session was opened, and a change of
-   * factors that money waits for.
+   * Notices for the user: failed sign-in attempts before this session, and a change of factors that delays sending
+   * money.
    */
   signInNotice: z.object({
     failedTries: z.int(),
     failedLastAt: z.string(),
     factorsChangedAt: z.string(),
-    /** From when money may leave again; empty when it may. */
+    /** From when money may be sent again; empty when it may. */
     moneyFrom: z.string(),
   }),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
 /**
- * What somebody has to do before anything else: choose a password that nobody else has seen and, of the staff, bind a
- * second factor. Until then nothing but that is served to them.
+ * Returns the steps that a user must complete first: choose a password that nobody else has seen and, for the staff,
+ * bind a second factor. Until then the server refuses all other calls.
  */
 export function firstStepsOf(user: {
   ownPassword: boolean;
   google: boolean;
   area: Area;
-  /** Whether the staff needs one here. */
+  /** Whether this deployment requires a second factor of the staff. */
   staffTwoFactor: boolean;
 }): Pick<UserInfo, 'mustChoosePassword' | 'mustBindTwoFactor'> {
   return {
@@ -125,10 +129,10 @@ export const firstBindBody = z.strictObject({
   googleAuthCode,
   password: z.string().min(1, '请输入登录密码').max(256).meta({ title: '登录密码' }),
 });
-/** GET …/gen/google/auth/url: a new secret, not bound until a code of it was sent. */
+/** GET …/gen/google/auth/url: a new secret, which is bound only when a code of it is sent. */
 export const googleAuthUrl = z.object({ url: z.string(), secret: z.string() });
 export type GoogleAuthUrl = z.infer<typeof googleAuthUrl>;
-/** Answer of binding; the codes are shown this once and each works once in place of a code. */
+/** Answer of binding; the recovery codes are shown only now, and each works once instead of a two-factor code. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const updateSelfBody = z.strictObject({
@@ -141,12 +145,12 @@ export const updateSelfBody = z.strictObject({
     .optional()
     .meta({ title: '头像' }),
   stepUpMinutes: z.int().min(0).max(15).optional().meta({ title: '免验证码时长（分钟）' }),
-  /** Wire-encrypted; needed, and fresh, when stepUpMinutes is changed. */
+  /** Wire-encrypted; required, and fresh, when stepUpMinutes changes. */
   googleAuthCode: googleAuthCode.optional(),
 });
 export type UpdateSelfBody = z.infer<typeof updateSelfBody>;
 
-/** GET /api/slide/challenge: a picture with a hole and the piece cut out of it, both data URLs; sizes in pixels. */
+/** GET /api/slide/challenge: a picture with a hole and the piece cut out of it, both as data URLs; sizes in pixels. */
 export const slideChallenge = z.object({
   id: z.string(),
   picture: z.string(),
@@ -155,7 +159,7 @@ export const slideChallenge = z.object({
   height: z.int(),
   pieceSize: z.int(),
   pieceTop: z.int(),
-  /** What the machine has to find: a whole number whose SHA-256 behind `salt:` begins with so many zero bits. */
+  /** Proof of work: find a whole number such that SHA-256 of `salt:` and the number begins with this many zero bits. */
   work: z.object({ salt: z.string(), bits: z.int() }),
 });
 export type SlideWork = SlideChallenge['work'];
@@ -172,31 +176,33 @@ export const customerServiceLink = z.object({ url: z.string() });
 /** Public settings of the official wallet connector; `enabled` false while none is connected. */
 export const alipayServiceConf = z.object({ enabled: z.boolean(), connector: z.string(), authorizeUrl: z.string() });
 
-/** GET /api/common/siteInfo, open to all: what the sign-in page says before anybody has signed in. */
+/** GET /api/common/siteInfo, open to all: content of the sign-in page before sign-in. */
 export const siteInfo = z.object({
   institution: z.string(),
   demo: z.boolean(),
-  /** Name of the entry script of the web build now served; another than the page's own means a new version. */
+  /**
+   * Name of the entry script of the web build now served; if it differs from the page's own, there is a new version.
+   */
   build: z.string(),
-  /** Whether faults of the page are sent to the server. */
+  /** Whether page errors are sent to the server. */
   reportErrors: z.boolean(),
-  /** Where customer service is reached, also by who cannot sign in; empty where there is none. */
+  /** Contact of customer service, also for people who cannot sign in; empty where there is none. */
   customerService: z.string(),
 });
 export type SiteInfo = z.infer<typeof siteInfo>;
 
-/** POST /api/upload/uploadHeadImg, multipart `file`: where the re-encoded picture is served to signed-in users. */
+/** POST /api/upload/uploadHeadImg, multipart `file`: the address of the re-encoded picture, for signed-in users. */
 export const uploadedPicture = z.object({ url: z.string() });
 
 /**
- * What follows a user from browser to browser: theme, columns, saved views. Keys like `ui` or
- * `columns:collection-orders`.
+ * Maximum size of a preference, which follows a user from browser to browser: theme, columns, saved views. Keys are
+ * like `ui` or `columns:collection-orders`.
  */
 export const PREFERENCE_MAX_BYTES = 8_192;
 export const PREFERENCES_MAX = 200;
-/** GET /api/users/preferences: every kept value by its key. */
+/** GET /api/users/preferences: every stored value by its key. */
 export const preferences = z.object({ values: z.record(z.string(), z.unknown()) });
-/** POST /api/users/preferences: keeps one; `null` forgets it. */
+/** POST /api/users/preferences: stores one value; `null` deletes it. */
 export const preferenceBody = z.strictObject({
   key: z
     .string()
@@ -206,14 +212,14 @@ export const preferenceBody = z.strictObject({
 });
 export type PreferenceBody = z.infer<typeof preferenceBody>;
 
-/** A passkey of an operator. Times as on screen; `lastUsedAt` empty while never used. */
+/** A passkey of an operator. Times are in screen format; `lastUsedAt` is empty if it was never used. */
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string() });
 export type Passkey = z.infer<typeof passkey>;
 /** POST /api/passkeys/registerOptions ⓖ (fresh code): options for the browser's `navigator.credentials.create`. */
 export const passkeyOptionsBody = z.strictObject({ googleAuthCode: googleAuthCode.optional() });
 export const passkeyOptions = z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
-/** What the browser made of the options (RegistrationResponseJSON or AuthenticationResponseJSON). */
+/** The browser's response to the options (RegistrationResponseJSON or AuthenticationResponseJSON). */
 const browserAnswer = z.record(z.string(), z.unknown()).meta({ title: '通行密钥答复' });
 export const PASSKEY_NAME: Field = { title: '名称', required: '请输入通行密钥名称', max: 32 };
 /** POST /api/passkeys/register. */
@@ -230,17 +236,17 @@ export const passkeyRemoveBody = z.strictObject({
     .meta({ title: '编号' }),
   googleAuthCode: googleAuthCode.optional(),
 });
-/** POST /api/passkeys/signIn ⚑; its options come from GET /api/passkeys/signInOptions. */
+/** POST /api/passkeys/signIn ⚑; the options come from GET /api/passkeys/signInOptions. */
 export const passkeySignInBody = z.strictObject({ challengeId: z.string().min(1).max(300), response: browserAnswer });
 
-/** How a user gets in; what the operator looks at before it resets anything. */
+/** How a user signs in; the operator checks this before any reset. */
 export const userAccess = z.object({
   id: z.string(),
   username: z.string(),
   nickname: z.string(),
   enabled: z.boolean(),
   google: z.boolean(),
-  /** While the user has not chosen a password of its own: until when the first one lets in (empty: for ever). */
+  /** While the user has not chosen a new password: until when the first one is valid (empty: without end). */
   firstPassword: z.object({ until: z.string(), over: z.boolean() }).nullable(),
   lastSeen: z.string(),
   createTime: z.string(),
@@ -250,16 +256,13 @@ export type UserAccess = z.infer<typeof userAccess>;
 export const operatorUsers = z.array(
   userAccess.extend({
     roles: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** The reader; nobody proposes anything about themselves. */
+    /** Whether this is the reader; nobody can propose changes to their own user. */
     self: z.boolean(),
   }),
 );
 export type OperatorUsers = z.infer<typeof operatorUsers>;
 
-/**
- * GET /api/operatorUsers/devices: everything one user is signed in with, for whoever has to
- * end it. Addresses are masked.
- */
+/** GET /api/operatorUsers/devices: all sessions of one user, for people who may end them. Addresses are masked. */
 export const userDevicesQuery = z.strictObject({
   id: z
     .string()
@@ -272,7 +275,10 @@ export const userDevices = z.object({
   knownDevices: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string() })),
 });
 export type UserDevices = z.infer<typeof userDevices>;
-/** POST /api/operatorUsers/endSessions ⓖ: one session of a user, or all of them. The reason is shown where they end. */
+/**
+ * POST /api/operatorUsers/endSessions ⓖ: ends one session of a user, or all of them. The reason is shown where they
+ * end.
+ */
 export const endSessionsBody = z.strictObject({
   id: userDevicesQuery.shape.id,
   sessionId: z
@@ -285,7 +291,7 @@ export const endSessionsBody = z.strictObject({
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
-/** GET /api/roles/findAll: roles of the staff; `own`: the reader has it and changes nothing of it. */
+/** GET /api/roles/findAll: roles of the staff; `own`: the reader has this role and cannot change it. */
 export const staffRoles = z.array(
   z.object({
     code: z.string(),

@@ -5,7 +5,7 @@ import { CURRENCIES, currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { keysOf } from './states.ts';
 
-/** Whose money it is that lies at the places, in the order it is shown. */
+/** Owners of the money at the places, in display order. */
 export const SOLVENCY_ITEMS = {
   payable: '商户应付',
   payouts: '代付在途',
@@ -25,8 +25,8 @@ export const DIFFERENCE_KINDS = {
   differs: '金额不一致',
 } as const;
 /**
- * Windows of the curve: one point of every so many minutes, the minute in which clients' money was covered least.
- * Points are a minute's and kept for 35 days.
+ * Spans of the curve: one point for each window of so many minutes, taken from the minute in which clients' money was
+ * covered least. Points are per minute and kept for 35 days.
  */
 export const SOLVENCY_SPANS = {
   hour: { title: '近 1 小时', hours: 1, minutes: 1 },
@@ -39,12 +39,12 @@ export const SOLVENCY_SPAN_NAMES = titlesOf(SOLVENCY_SPANS);
 
 const places = z.enum(keysOf(PLACE_NAMES));
 /**
- * An account of the institution; both empty where the place has no accounts, or what was
- * there before the first was named.
+ * An account of the institution; both are empty where the place has no accounts, and for money from before the first
+ * account was named.
  */
 const accountOfPlace = { accountCode: z.string(), accountName: z.string() };
 
-/** The account of a place as it is shown: 招商银行（main）. */
+/** Returns the display text of a place's account: 招商银行（main）. */
 export function placeAccountText({ accountCode, accountName }: { accountCode: string; accountName: string }): string {
   return accountCode && `${accountName}（${accountCode}）`;
 }
@@ -55,8 +55,8 @@ export const solvencyQuery = z.strictObject({
 export type SolvencyQuery = z.output<typeof solvencyQuery>;
 
 /**
- * GET /api/ledger/solvency: what is owed to clients beside what is held, by the books and
- * by the places' own statements.
+ * GET /api/ledger/solvency: the amount owed to clients beside the amount held, by the books and by the places' own
+ * statements.
  */
 export const solvency = z.object({
   at: z.string(),
@@ -68,11 +68,11 @@ export const solvency = z.object({
     }),
   ),
   owedTotal: signedMoneyText,
-  /** What merchants and commissions owe the institution. */
+  /** Amounts that merchants and commissions owe the institution. */
   assets: signedMoneyText,
-  /** What the institution earned and still lies at the places. */
+  /** The institution's earnings that are still at the places. */
   own: signedMoneyText,
-  /** A row an account of the institution, and one for each place that has none. */
+  /** One row for each account of the institution, and one for each place without accounts. */
   places: z.array(
     z.object({
       place: places,
@@ -84,14 +84,16 @@ export const solvency = z.object({
   ),
   booksTotal: signedMoneyText,
   outsideTotal: signedMoneyText,
-  /** Held for clients by the books, without own accounts, above what is owed; below zero clients' money is missing. */
+  /**
+   * Held for clients by the books, without own accounts, minus the amount owed; below zero, clients' money is missing.
+   */
   cover: signedMoneyText,
-  /** The same by the places' own statements. Clients' money is covered where neither is below zero. */
+  /** The same by the places' own statements. Clients' money is covered if neither is below zero. */
   outsideCover: signedMoneyText,
-  /** By the books above what the places say. */
+  /** The books' amount minus the places' amount. */
   difference: signedMoneyText,
   differenceCount: z.int(),
-  /** Without own accounts; `cover` is the lower of both, above what was owed. The last is the newest. */
+  /** Without own accounts; `cover` is the lower of both, minus the amount owed. The last point is the newest. */
   points: z.array(
     z.object({
       time: z.string(),
@@ -111,21 +113,21 @@ const solvencyDifference = z.object({
   place: places,
   ...accountOfPlace,
   kind: z.enum(keysOf(DIFFERENCE_KINDS)),
-  /** What was booked; empty where nothing was. */
+  /** Type of the booking; empty if nothing was booked. */
   typeName: z.string(),
   orderNo: z.string(),
   orderKind: z.enum(ORDER_KINDS),
   reference: z.string(),
-  /** The evidence, or the transfer that has none: `line:12`, `transfer:34`. */
+  /** The evidence, or the transfer without one: `line:12`, `transfer:34`. */
   key: z.string(),
   currency: currencyText,
   booked: z.string(),
   shown: z.string(),
-  /** Booked less shown. */
+  /** Booked amount minus the amount on the statement. */
   amount: signedMoneyText,
 });
 export type SolvencyDifference = z.infer<typeof solvencyDifference>;
-/** `amount`: of all that the filter finds. */
+/** `amount`: the sum of all rows that the filter finds. */
 export const solvencyDifferencePage = pageOf(solvencyDifference).extend({
   currency: currencyText,
   amount: signedMoneyText,
@@ -143,6 +145,6 @@ export const SOLVENCY_DIFFERENCE_FILTERS = listFilters({
   place: { kind: 'choice', title: '资金所在', look: 'chips', names: PLACE_NAMES },
   kind: { kind: 'choice', title: '差异', look: 'chips', names: DIFFERENCE_KINDS },
 });
-/** GET /api/ledger/differences: where books and places disagree, the newest first. */
+/** GET /api/ledger/differences: entries in which books and places differ, the newest first. */
 export const solvencyDifferenceQuery = z.strictObject({ ...pageQuery, ...filterShape(SOLVENCY_DIFFERENCE_FILTERS) });
 export type SolvencyDifferenceQuery = z.output<typeof solvencyDifferenceQuery>;

@@ -16,7 +16,7 @@ export const RUN_STATUS = { paused: 0, open: 1 } as const;
 export type RunStatus = CodeOf<typeof RUN_STATUS>;
 export const RUN_STATUSES = Object.values(RUN_STATUS);
 export const RUN_STATUS_NAMES: Readonly<Record<RunStatus, string>> = { 0: '已暂停', 1: '接单中' };
-/** Whether a participant takes orders now. A freeze or a missing verification stands before its own switch. */
+/** Whether a participant takes orders now. A freeze or a missing verification has priority over its own switch. */
 export type Standing = 'frozen' | 'unverified' | 'open' | 'paused';
 type Stands = { frozen: boolean; kycStatus: KycStatus; runStatus: RunStatus };
 export function standingOf({ frozen, kycStatus, runStatus }: Stands): Standing {
@@ -24,7 +24,7 @@ export function standingOf({ frozen, kycStatus, runStatus }: Stands): Standing {
   if (kycStatus !== KYC_STATUS.verified) return 'unverified';
   return runStatus === RUN_STATUS.open ? 'open' : 'paused';
 }
-/** A standing in words; who is not verified shows how far its verification is. */
+/** Returns a standing in words; without a verification, the verification's state. */
 export function standingText(row: Stands): string {
   const standing = standingOf(row);
   if (standing === 'frozen') return '已冻结';

@@ -1,10 +1,10 @@
 /** A state machine as data: from each state, the states it may go to. */
 export type Moves<S extends number | string> = Readonly<Record<S, readonly S[]>>;
 
-/** The values of a list of codes: of `{ open: 0, closed: 1 }` the union `0 | 1`. */
+/** The values of a list of codes: for `{ open: 0, closed: 1 }` the union `0 | 1`. */
 export type CodeOf<List> = List[keyof List];
 
-/** The codes of a table of names, as `z.enum` and `oneOf` take them. */
+/** Returns the codes of a table of names, as `z.enum` and `oneOf` take them. */
 /*@__NO_SIDE_EFFECTS__*/
 export function keysOf<T extends string>(table: Readonly<Record<T, unknown>>): [T, ...T[]] {
   return Object.keys(table) as [T, ...T[]];
@@ -15,15 +15,15 @@ export function isKeyOf<T extends object>(table: T, text: PropertyKey): text is 
   return Object.hasOwn(table, text);
 }
 
-/** How a state looks; the word carries the meaning, the colour only helps. */
+/** Colour of a state; the word carries the meaning, the colour only helps. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
 
-/** What each state means, a word for each question that somebody asks of it: a new state answers all of them. */
+/** Facts of each state, one for each question that code asks about a state; a new state must answer all of them. */
 export type Facts<S extends number | string, Fact extends string> = Readonly<
   Record<S, Readonly<Record<Fact, boolean>>>
 >;
 
-/** States of which a fact holds. */
+/** Returns the states for which a fact holds. */
 export function statesThat<S extends number | string, Fact extends string>(
   states: readonly S[],
   facts: Facts<S, Fact>,
@@ -32,11 +32,11 @@ export function statesThat<S extends number | string, Fact extends string>(
   return states.filter((state) => facts[state][fact]);
 }
 
-/** One of the codes as text, as queries carry them. */
+/** Returns a pattern for one of the codes as text, as in queries. */
 export function oneCode(codes: readonly (number | string)[]): RegExp {
   return new RegExp(`^(${codes.join('|')})$`);
 }
-/** Some of the codes, with commas between. */
+/** Returns a pattern for some of the codes, comma-separated. */
 export function someCodes(codes: readonly (number | string)[]): RegExp {
   const one = `(${codes.join('|')})`;
   return new RegExp(`^${one}(,${one})*$`);

@@ -16,7 +16,7 @@ export const replicaRow = z.object({
   jobs: z.array(z.object({ name: z.string(), lastMs: z.int(), agoS: z.int(), failures: z.int() })),
 });
 export type ReplicaRow = z.infer<typeof replicaRow>;
-/** A queue: what waits, and since when its oldest does, in seconds. */
+/** A queue: the number of waiting entries, and the age of the oldest one in seconds. */
 export const queueRow = z.object({
   name: z.string(),
   title: z.string(),
@@ -26,12 +26,12 @@ export const queueRow = z.object({
   note: z.string(),
 });
 export type QueueRow = z.infer<typeof queueRow>;
-/** An outside platform and how its calls go. Times are empty where there was none. */
+/** An outside platform and the state of its calls. Times are empty where there was none. */
 export const connectorRow = z.object({
   name: z.string(),
   title: z.string(),
   address: z.string(),
-  /** idle: never asked; probing: its circuit is open and the next call tries it. */
+  /** idle: never called; probing: its circuit is open and the next call is a probe. */
   state: z.enum(['ok', 'idle', 'failing', 'open', 'probing']),
   failures: z.int(),
   lastMs: z.int().nullable(),
@@ -39,7 +39,7 @@ export const connectorRow = z.object({
   lastFailureTime: z.string(),
   lastError: z.string(),
   openedTime: z.string(),
-  /** When an open circuit is tried again. */
+  /** Time of the next probe of an open circuit. */
   probeTime: z.string(),
 });
 export type ConnectorRow = z.infer<typeof connectorRow>;
@@ -67,11 +67,11 @@ export const systemStatus = z.object({
     .nullable(),
   lastBackup: z.object({ time: z.string(), bytes: z.int(), rows: z.int() }).nullable(),
   /**
-   * The audit chain's newest anchor outside the database; `waiting` of them its keeper outside the deployment has not
-   * confirmed, null without one.
+   * The audit chain's newest anchor outside the database; `waiting`: number of anchors that the external anchor keeper
+   * has not confirmed, null without a keeper.
    */
   lastAnchor: z.object({ time: z.string(), agoS: z.int(), seq: z.string(), waiting: z.int().nullable() }).nullable(),
-  /** Whether a back-up a day is made by itself. */
+  /** Whether a daily back-up is made automatically. */
   backsUp: z.boolean(),
 });
 export type SystemStatus = z.infer<typeof systemStatus>;

@@ -44,7 +44,9 @@ export const TOP_UP_TONES: Readonly<Record<TopUpStatus, Tone>> = {
   7: 'mute',
   8: 'bad',
 };
-/** An application by bank waits for the institution, a request by stablecoin for its payer. */
+/**
+ * Returns the name of a state: an application by bank waits for the institution, a request by stablecoin for its payer.
+ */
 export function topUpStatusName(way: TopUpWay, status: TopUpStatus): string {
   return way === 'bank' && status === TOP_UP_STATUS.awaiting ? '待核对' : STATUS_NAMES[status];
 }
@@ -100,7 +102,7 @@ export const DEPOSIT_MOVES: Moves<DepositState> = {
   5: [0],
   6: [],
 };
-/** Why a deposit was not credited by itself. */
+/** Reasons why a deposit was not credited automatically. */
 export const DEPOSIT_REASONS = {
   short: '金额不足',
   over: '金额超出',
@@ -110,11 +112,11 @@ export const DEPOSIT_REASONS = {
   blocked: '账户冻结或认证失效',
   not_offered: '业务已关闭',
   listed: '付款地址在筛查名单上',
-  // All that is said of a list outside the institution.
+  // The only information about a list that leaves the institution.
   checking: '付款来源需要核实',
 } as const;
 export type DepositReason = keyof typeof DEPOSIT_REASONS;
-/** What may be done with a deposit that waits, by its state. */
+/** Decisions that are possible for a waiting deposit, by its state. */
 export const DEPOSIT_OUTCOMES = {
   credit: '按实到入账',
   return: '登记退回',
@@ -135,13 +137,13 @@ export function outcomesOf(state: DepositState): readonly DepositOutcome[] {
   return OUTCOMES[state];
 }
 
-/** Smallest and largest stablecoin request, in whole units. */
+/** Minimum and maximum of a stablecoin request, in whole units. */
 export const USDT_MIN = 10;
 export const USDT_MAX = 500_000;
 
 /**
- * Why a way of topping up is off at an instant, in Chinese; null when it is on. Nobody holds float in
- * settlement mode `institution`.
+ * Returns why a way to top up is off at an instant, in Chinese; null when it is on. Nobody holds float in settlement
+ * mode `institution`.
  */
 export function whyNoTopUp(profile: LicenceProfile | null, way: TopUpWay, now: number): string | null {
   const reason = whyNotOffered(profile, 'agent_network', now);
@@ -149,7 +151,7 @@ export function whyNoTopUp(profile: LicenceProfile | null, way: TopUpWay, now: n
   if (profile?.settlementMode !== 'agent_float') return '当前结算方式下代理不持有额度，无需充值';
   return way === 'usdt' ? whyNotOffered(profile, 'stablecoin_topup', now) : null;
 }
-/** Whether the law there is made up: only then a sandbox may pay. */
+/** Whether the jurisdiction is fictitious: only then a sandbox may pay. */
 export function isFictitious(profile: LicenceProfile | null): boolean {
   return profile !== null && policyOf(profile)?.fictitious === true;
 }
@@ -173,11 +175,11 @@ const ownName = z.string().trim().min(1, '请填写付款人姓名').max(64, '�
 
 // The agent's calls ---------------------------------------------------------------------------------------------------
 
-/** GET /api/agtRechargeApply/getUsdtRate: yuan for one USDT, with where it comes from and when it was read. */
+/** GET /api/agtRechargeApply/getUsdtRate: yuan for one USDT, with its source and the time it was read. */
 export const usdtRate = z.object({ rate: z.string(), source: z.string(), time: z.string() });
 export type UsdtRate = z.infer<typeof usdtRate>;
 
-/** GET /api/agtRechargeApply/terms: what a form must know. `why` is empty while a way is on. */
+/** GET /api/agtRechargeApply/terms: the data that the form needs. `why` is empty while a way is on. */
 export const topUpTerms = z.object({
   payerName: z.string(),
   bank: z.object({
@@ -189,7 +191,7 @@ export const topUpTerms = z.object({
   }),
   usdt: z.object({
     why: z.string(),
-    /** The chain can be read just now. */
+    /** Whether the chain can be read at present. */
     ready: z.boolean(),
     network: z.string(),
     confirmations: z.int(),
@@ -199,7 +201,7 @@ export const topUpTerms = z.object({
 });
 export type TopUpTerms = z.infer<typeof topUpTerms>;
 
-/** The fields of an application by bank transfer, and of one in USDT. */
+/** The fields of an application by bank transfer, and of a request in USDT. */
 export const BANK_TOP_UP = {
   amount: { ...POSITIVE_MONEY, title: '充值金额' },
   bankName: { title: '付款银行', required: '请填写付款银行', min: 2, max: 40 },
@@ -216,7 +218,7 @@ export const USDT_TOP_UP = {
   },
   provider: { title: '机构名称', max: 64 },
 } as const satisfies Record<string, Field>;
-/** POST /api/agtRechargeApply/save. The same key leads to the same application. */
+/** POST /api/agtRechargeApply/save. The same key returns the same application. */
 export const bankTopUpBody = z.strictObject({
   amount: fieldSchema(BANK_TOP_UP.amount),
   bankName: fieldSchema(BANK_TOP_UP.bankName),
@@ -233,8 +235,7 @@ export type BankTopUpBody = z.output<typeof bankTopUpBody>;
 
 export const WALLET_KINDS = { own: '自有钱包', provider: '交易所或托管机构' } as const;
 /**
- * POST /api/autoUsdtRechargeOrder/createOrder. `rate` is the one that was shown: another one
- * meanwhile is answered with 409.
+ * POST /api/autoUsdtRechargeOrder/createOrder. `rate` is the one that was shown: if it has changed, the answer is 409.
  */
 export const usdtTopUpBody = z.strictObject({
   usdtAmount: fieldSchema(USDT_TOP_UP.usdtAmount),
@@ -251,7 +252,7 @@ export const usdtTopUpBody = z.strictObject({
 export type UsdtTopUpBody = z.output<typeof usdtTopUpBody>;
 
 export const topUpNoBody = z.strictObject({ orderNo });
-/** POST /api/autoUsdtRechargeOrder/simulate, in a sandbox only: what its payer does. */
+/** POST /api/autoUsdtRechargeOrder/simulate, in a sandbox only: simulated actions of the payer. */
 export const SIMULATED = {
   exact: '付足额',
   short: '少付一成',
@@ -268,13 +269,13 @@ export const simulateAnswer = z.object({ txHash: z.string() });
 export const deposit = z.object({
   id: z.string(),
   txHash: z.string(),
-  /** Masked for participants only where it is none of theirs; a chain's address is public. */
+  /** Masked only for participants and only if it is not their own; a chain's address is public. */
   sender: z.string(),
   usdtAmount: z.string(),
   currency: currencyText,
   value: signedMoneyText,
   state: z.literal(DEPOSIT_STATES),
-  /** Why it was not credited by itself; empty where it was. */
+  /** Why it was not credited automatically; empty if it was. */
   why: z.enum(['', ...keysOf(DEPOSIT_REASONS)]),
   confirmations: z.int(),
   blockNumber: z.string(),
@@ -310,7 +311,7 @@ export const topUpRow = z.object({
   payerName: z.string(),
   reference: z.string(),
   reason: z.string(),
-  /** Deposits that wait for a decision of two people. */
+  /** Number of deposits that wait for a decision of two people. */
   waiting: z.int(),
 });
 export type TopUpRow = z.infer<typeof topUpRow>;
@@ -323,7 +324,7 @@ export const topUpDetail = z.object({
     rateTime: z.string(),
     network: z.string(),
     operator: z.string(),
-    /** What the QR code says: the address alone, which every wallet reads. */
+    /** Content of the QR code: the address only, which every wallet can read. */
     payText: z.string(),
     sandbox: z.boolean(),
     mine: z.boolean(),
@@ -344,7 +345,7 @@ export const topUpDetail = z.object({
 });
 export type TopUpDetail = z.infer<typeof topUpDetail>;
 
-/** What an agent filters its top-ups by; the staff also by what waits for the institution. */
+/** Filters of an agent's top-ups; the staff can also filter by what waits for the institution. */
 export const TOP_UP_FILTERS = listFilters({
   orderNo: { kind: 'text', title: '充值单号', max: 40, place: 'line' },
   dates: { kind: 'dates', title: '申请时间' },
@@ -371,16 +372,16 @@ export type TopUpPage = z.infer<typeof topUpPage>;
 export const topUpQuery = z.strictObject({ orderNo });
 export const topUpStepAnswer = z.object({ orderNo: z.string(), status: z.literal(TOP_UP_STATUSES) });
 
-// The institution's ---------------------------------------------------------------------------------------------------
+// The institution's calls ---------------------------------------------------------------------------------------------
 
-/** POST /api/top-ups/refuse: an application by bank whose money never came. */
+/** POST /api/top-ups/refuse: an application by bank whose money did not arrive. */
 export const refuseTopUpBody = z.strictObject({
   orderNo,
   reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
 });
 /**
- * The line of the institution's own statement that is this receipt, of an application or without one;
- * exactly what it says is credited.
+ * The line of the institution's own statement that is this receipt, with an application or without one; exactly the
+ * line's amount is credited.
  */
 export const bankCreditPayload = z.strictObject({
   lineId: z
@@ -388,9 +389,7 @@ export const bankCreditPayload = z.strictObject({
     .regex(/^\d{1,18}$/, '请选择对账单流水')
     .meta({ title: '对账单流水' }),
 });
-/**
- * GET /api/top-ups/lines?orderNo=&reference=: booked receipts that nobody took yet and that may be this application's.
- */
+/** GET /api/top-ups/lines?orderNo=&reference=: booked and unused receipts that may belong to this application. */
 export const receiptLinesQuery = z.strictObject({
   orderNo,
   reference: z.string().trim().max(64).optional().meta({ title: '银行流水号' }),
@@ -401,7 +400,7 @@ export const receiptLine = z.object({
   time: z.string(),
   currency: currencyText,
   amount: signedMoneyText,
-  /** Received less applied for, signed; `0.00` when they agree. */
+  /** Received amount minus the requested amount, signed; `0.00` when they are equal. */
   difference: signedMoneyText,
   /** Masked. */
   payer: z.string(),
@@ -414,13 +413,13 @@ export const receiptLine = z.object({
 export type ReceiptLine = z.infer<typeof receiptLine>;
 export const receiptLines = z.object({
   list: z.array(receiptLine),
-  /** Until when statements of the institution's account were imported; empty without any. */
+  /** Time up to which statements of the institution's account were imported; empty without any. */
   importedTo: z.string(),
 });
 export type ReceiptLines = z.infer<typeof receiptLines>;
 /**
- * GET /api/float-credits/lines?participantId=&reference=: booked receipts that nobody took, of this
- * payer or of a bank's number.
+ * GET /api/float-credits/lines?participantId=&reference=: booked and unused receipts, of this payer or with a bank's
+ * number.
  */
 export const creditLinesQuery = z.strictObject({
   participantId: z
@@ -434,14 +433,14 @@ export const creditLine = receiptLine.omit({ difference: true, sameReference: tr
 export type CreditLine = z.infer<typeof creditLine>;
 export const creditLines = z.object({ list: z.array(creditLine), importedTo: z.string() });
 export type CreditLines = z.infer<typeof creditLines>;
-/** The transaction by which a deposit went back; only where it did. */
+/** The transaction that returned a deposit; only where it was returned. */
 export const RETURN_HASH: Field = {
   title: '退回交易哈希',
   max: 66,
   pattern: /^0x[0-9a-fA-F]{64}$/,
   message: '退回交易哈希须以 0x 开头、共 66 位',
 };
-/** What becomes of a deposit that waits. */
+/** Decision about a waiting deposit. */
 export const depositPayload = z.strictObject({
   outcome: z.enum(keysOf(DEPOSIT_OUTCOMES)).meta({ title: '处理方式' }),
   returnReference: fieldSchema({ ...RETURN_HASH, pattern: /^(0x[0-9a-fA-F]{64})?$/ }).default(''),

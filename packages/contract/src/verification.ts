@@ -3,23 +3,23 @@ import { fieldSchema, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from './fields.t
 import { isBornAfter, isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 
-// What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------
+// Common parts of verifying participants (KYC) and merchants (KYB) ----------------------------------------------------
 
 export const RISK_TIERS = ['low', 'medium', 'high'] as const;
 export type RiskTier = (typeof RISK_TIERS)[number];
 export const RISK_TIER_NAMES: Record<RiskTier, string> = { low: '低风险', medium: '中风险', high: '高风险' };
-/** Days before its end at which a verification is spoken of, once each. */
+/** Days before its end on which a reminder of a verification is sent, once each. */
 export const REMINDER_DAYS = [30, 7, 1] as const;
 
 /** Shares are whole hundredths of a percent. */
 export const SHARE_WHOLE_BP = 10_000;
-/** From this share on an owner is named (25 %). */
+/** From this share on, an owner must be named (25 %). */
 export const SHARE_NAMED_BP = 2_500;
 export const OWNERS_MAX = 4;
 
 /**
- * A share as people type it (`33.33`, up to two decimals, above 0 and up to 100) in hundredths of a
- * percent; null when it is none.
+ * Parses a share as typed (`33.33`, up to two decimals, above 0 and up to 100) into hundredths of a percent; null when
+ * it is invalid.
  */
 export function parseShare(text: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
@@ -28,10 +28,10 @@ export function parseShare(text: string): number | null {
   return bp > 0 && bp <= SHARE_WHOLE_BP ? bp : null;
 }
 
-/** Said of a share that `parseShare` does not take. */
+/** Message for a share that `parseShare` refuses. */
 export const SHARE_WRONG = '持股比例须为 0 至 100，最多两位小数';
 
-/** Hundredths of a percent as `33.33`. */
+/** Formats hundredths of a percent as `33.33`. */
 export function formatShare(bp: number): string {
   const digits = String(bp).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -56,7 +56,7 @@ export const beneficialOwner = z.strictObject({
     .meta({ title: '持股比例（万分之一）' }),
 });
 export type BeneficialOwner = z.infer<typeof beneficialOwner>;
-/** The owners of a company, or why there is none to name. */
+/** The owners of a company, or the reason why none can be named. */
 export const ownerFields = {
   owners: z
     .array(beneficialOwner)
@@ -67,7 +67,9 @@ export const ownerFields = {
 };
 export type Owners = { owners: readonly BeneficialOwner[]; noOwnerReason: string };
 
-/** Why these owners cannot be handed in, with the field at fault; null when they can. `today` is `YYYY-MM-DD`. */
+/**
+ * Returns why these owners cannot be submitted, with the field at fault; null when they can. `today` is `YYYY-MM-DD`.
+ */
 export function whyOwnersRefused(
   { owners, noOwnerReason }: Owners,
   today: string,
@@ -83,11 +85,11 @@ export function whyOwnersRefused(
   return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };
 }
 
-/** A name that stands on a loaded list: whose it is, not which. */
+/** A name that is on a loaded list: it states whose name it is, not which name. */
 export const screeningHit = z.object({ who: z.string(), list: z.string(), version: z.string() });
 export type ScreeningHitView = z.infer<typeof screeningHit>;
 
-/** What a tier allows at most; an empty amount and a null count: nothing beyond the person's own. */
+/** Limits of a tier; an empty amount or a null count sets no limit beyond the person's own. */
 export const tierLimits = z.object({
   tier: z.enum(RISK_TIERS),
   currency: currencyText,

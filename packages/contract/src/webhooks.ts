@@ -11,7 +11,7 @@ export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], stri
   dead: '已停止',
   cancelled: '已取消',
 };
-/** What a merchant is told of orders by webhook, in Chinese; another type is shown by its name. */
+/** Chinese names of the webhook types for orders; any other type is shown by its code. */
 export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   MERCHANT_EVENTS.map(({ type, title }) => [type, title]),
 );
@@ -31,14 +31,15 @@ export const webhookDelivery = z.object({
   createTime: z.string(),
   lastTryTime: z.string(),
   nextTryTime: z.string(),
-  /** It waits until its target is resumed. */
+  /** Whether it waits until its target is resumed. */
   paused: z.boolean(),
 });
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 
 /**
- * Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls.
+ * Target of deliveries: `e` with the number of an endpoint, or `t` with the number of a server behind orders' own
+ * notifyUrls.
  */
 const TARGET_KEY = /^[et]\d{1,18}$/;
 const targetKey = z.string().regex(TARGET_KEY, '回调目标不存在').meta({ title: '回调目标' });
@@ -68,8 +69,8 @@ const id = z
   .meta({ title: '编号' });
 const header = z.object({ name: z.string(), value: z.string() });
 /**
- * One try: what was sent beside the body, and what came back. `ms` milliseconds; an answer
- * is kept up to 500 characters.
+ * One try: what was sent in addition to the body, and the response. `ms` is milliseconds; at most 500 characters of an
+ * answer are kept.
  */
 export const webhookTry = z.object({
   attempt: z.int(),
@@ -78,7 +79,7 @@ export const webhookTry = z.object({
   ms: z.int(),
   error: z.string(),
   answer: z.string(),
-  /** Empty for tries from before they were kept. */
+  /** Empty for tries from before headers were stored. */
   headers: z.array(header),
 });
 export type WebhookTry = z.infer<typeof webhookTry>;
@@ -86,7 +87,7 @@ export type WebhookTry = z.infer<typeof webhookTry>;
 export const webhookIdQuery = z.strictObject({ id });
 export const webhookDetail = z.object({
   delivery: webhookDelivery,
-  /** The same bytes in every try. */
+  /** Every try sends the same bytes. */
   body: z.string(),
   target: z.string(),
   tries: z.array(webhookTry),
@@ -104,9 +105,11 @@ export const TARGET_STATE_NAMES: Record<TargetState, string> = {
   disabled: '已停用',
   idle: '还没有投递',
 };
-/** Failed tries in a row until an endpoint is tried one delivery at a time. The database says the same. */
+/**
+ * Failed tries in a row after which an endpoint is tried one delivery at a time. The database holds the same number.
+ */
 export const CIRCUIT_AFTER = 5;
-/** GET /api/callback/targets: every endpoint, and every server behind orders' own notifyUrls; the ailing ones first. */
+/** GET /api/callback/targets: every endpoint, and every server behind orders' own notifyUrls; unhealthy ones first. */
 export const webhookTarget = z.object({
   key: z.string(),
   kind: z.enum(['endpoint', 'orders']),
@@ -114,7 +117,7 @@ export const webhookTarget = z.object({
   merchantName: z.string(),
   url: z.string(),
   state: z.enum(TARGET_STATES),
-  /** Of the last 24 hours, at most its newest 2000 tries; empty and null without any. */
+  /** Of the last 24 hours, at most the newest 2000 tries; empty and null without any. */
   tries: z.int(),
   successRate: z.string(),
   p50Ms: z.int().nullable(),
@@ -141,25 +144,25 @@ export const pauseTargetBody = z.strictObject({
 });
 /** POST /api/callback/resumeTarget */
 export const resumeTargetBody = z.strictObject({ target: targetKey });
-/** Deliveries the step concerned. */
+/** Number of deliveries that the step concerned. */
 export const targetStepAnswer = z.object({ deliveries: z.int() });
 
-// Sending a range again -----------------------------------------------------------------------------------------------
+// Sending a range of deliveries again ---------------------------------------------------------------------------------
 
-/** Deliveries sent again in one run, and how many of a run go out a second. */
+/** Maximum number of deliveries in one resend run, and how many of a run are sent per second. */
 export const RESEND_MOST = 10_000;
 export const RESEND_PER_SECOND = 50;
-/** GET /api/callback/countResend: how many a filter finds that can be sent again now. */
+/** GET /api/callback/countResend: how many of a filter's deliveries can be sent again now. */
 export const resendCount = z.object({
-  /** Counted up to one more than a run may have. */
+  /** Counted up to one more than the maximum of a run. */
   count: z.int(),
-  /** Of them those that had arrived. */
+  /** Number of these that had already arrived. */
   delivered: z.int(),
 });
 export type ResendCount = z.infer<typeof resendCount>;
 /**
- * POST /api/callback/resendRange. `expected` is the count that was shown; the key is the intent: sent
- * again it starts nothing again.
+ * POST /api/callback/resendRange. `expected` is the count that was shown; the key is the intent: sent again, it starts
+ * nothing.
  */
 export const resendRangeBody = z.strictObject({
   filter: webhookFilter,
@@ -178,7 +181,7 @@ export const resendRun = z.object({
   /** Not tried yet in this run. */
   waiting: z.int(),
   delivered: z.int(),
-  /** Tried without success; they go on by the ordinary plan. */
+  /** Tried without success; they continue by the ordinary schedule. */
   failed: z.int(),
 });
 export type ResendRun = z.infer<typeof resendRun>;

@@ -15,7 +15,7 @@ const order: CreateCollection = { mchOrderNo: 'A1', product: 'bank', amount: '10
 const created = { agtOrderNo: 'C1', status: 1, payUrl: 'http://x/smartaps?o=1', expiresAt: '2026-03-01 08:00:00' };
 let stop: (() => void) | undefined;
 
-/** A real server on the loopback address, so that signatures are checked on what was truly sent. */
+/** A real server on the loopback address, so that signatures are checked on the bytes that were really sent. */
 async function serve(handler: Handler) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

@@ -23,45 +23,45 @@ import type {
 } from './wire-types.ts';
 
 export type PostOptions = {
-  /** One per intent; keep it to repeat the call after a MerchantNetworkError. Random when left out. */
+  /** Use one for each intent; keep it to repeat the call after a MerchantNetworkError. Random when left out. */
   idempotencyKey?: string;
 };
 export type MerchantClient = {
   createCollection(body: CreateCollection, options?: PostOptions): Promise<CreatedCollection>;
   getCollection(agtOrderNo: string): Promise<Collection>;
-  /** By your own order number. */
+  /** Finds a collection by your own order number. */
   findCollection(mchOrderNo: string): Promise<Collection>;
-  /** Asks for a refund of `amount`, or of all that is left; two people at the operator approve it. */
+  /** Requests a refund of `amount`, or of the full remaining amount; two people at the operator approve it. */
   refund(agtOrderNo: string, body?: RefundRequest, options?: PostOptions): Promise<AskedRefund>;
   /** Every refund of an order, the newest last. */
   refunds(agtOrderNo: string): Promise<Refund[]>;
   getRefund(agtOrderNo: string, refundNo: string): Promise<Refund>;
-  /** While nobody has approved it. */
+  /** Possible until somebody has approved it. */
   cancelRefund(agtOrderNo: string, refundNo: string, options?: PostOptions): Promise<CancelledRefund>;
   createPayout(body: CreatePayout, options?: PostOptions): Promise<CreatedPayout>;
-  /** Up to 1 000 at once; each row is answered by itself. */
+  /** Creates up to 1 000 payouts at once; each row has its own answer. */
   createPayouts(payouts: readonly CreatePayout[], options?: PostOptions): Promise<CreatedPayouts>;
   getPayout(orderNo: string): Promise<Payout>;
-  /** By your own order number. */
+  /** Finds a payout by your own order number. */
   findPayout(mchOrderNo: string): Promise<Payout>;
-  /** While nobody has claimed it. */
+  /** Possible until somebody has claimed it. */
   cancelPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
-  /** Accepts a payout that was paid (`claimStatus` 1); it is settled once the operator accepted as well. */
+  /** Accepts a payout that was paid (`claimStatus` 1); it is settled once the operator has accepted it as well. */
   acceptPayout(orderNo: string, options?: PostOptions): Promise<PayoutAcceptance>;
-  /** Says that a payout marked as paid did not arrive. */
+  /** Reports that a payout marked as paid did not arrive. */
   disputePayout(orderNo: string, reason: string, options?: PostOptions): Promise<PayoutStep>;
-  /** Asks for everything that is free; two people at the operator approve it. */
+  /** Requests a settlement of everything available; two people at the operator approve it. */
   askSettlement(options?: PostOptions): Promise<Settlement>;
   getSettlement(settlementNo: string): Promise<Settlement>;
   settlements(page?: { state?: string; cursor?: string; limit?: number }): Promise<SettlementPage>;
   settlementStatement(settlementNo: string): Promise<SettlementStatement>;
   balance(): Promise<Balance>;
   transfers(page?: { cursor?: string; limit?: number }): Promise<TransferPage>;
-  /** Everything webhooks would have said, in order, from a cursor on. */
+  /** The same events as the webhooks, in order, after a cursor. */
   events(after?: string, limit?: number): Promise<EventPage>;
 };
 
-/** Client of the merchant API. Every call throws MerchantApiError or MerchantNetworkError. */
+/** Creates a client of the merchant API. Every call throws MerchantApiError or MerchantNetworkError. */
 export function createMerchantClient(transport: Transport): MerchantClient {
   function get<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
     return sendRequest<T>(transport, { method: 'GET', path: `/api/v1${path}${queryText(query)}` });

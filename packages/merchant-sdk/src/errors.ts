@@ -1,4 +1,4 @@
-/** One wrong field of a request and why, in Chinese. */
+/** One wrong field of a request and the reason, in Chinese. */
 export type ProblemField = { field: string; reason: string };
 /** Body of an error answer: `application/problem+json` (RFC 9457). */
 export type Problem = {
@@ -9,7 +9,7 @@ export type Problem = {
   code: number;
   requestId?: string;
   errors?: ProblemField[];
-  /** Of an earlier order with the same mchOrderNo: a collection's, or a payout's as `orderNo`. */
+  /** Number of an earlier order with the same mchOrderNo: of a collection here, of a payout in `orderNo`. */
   agtOrderNo?: string;
   orderNo?: string;
 };
@@ -55,7 +55,7 @@ export type WebhookFault =
   | 'no_match'
   | 'body_invalid';
 
-/** A webhook that must not be believed; `fault` says why. */
+/** A webhook that must not be trusted; `fault` gives the reason. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly fault: WebhookFault;

@@ -4,18 +4,18 @@ import { type Credentials, signRequest } from './sign-request.ts';
 
 export type Transport = Credentials & {
   baseUrl: string;
-  /** Any fetch; Node's own when left out. */
+  /** Any fetch function; Node's own when left out. */
   fetch?: typeof fetch;
-  /** Time one try may take, in milliseconds. */
+  /** Timeout of one try, in milliseconds. */
   timeoutMs?: number;
-  /** Tries in all when no answer arrives or the server is briefly away. */
+  /** Maximum number of tries when no answer arrives or the server is temporarily unavailable. */
   tries?: number;
-  /** Pause before the second try in milliseconds; doubles with each further one. */
+  /** Pause before the second try in milliseconds; doubles before each further try. */
   retryDelayMs?: number;
 };
 export type OutgoingRequest = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string };
 
-/** `value`: what a success says, read. */
+/** `value`: the parsed body of a success. */
 type Answer = { response: Response; text: string; value: unknown };
 
 /**
@@ -31,7 +31,7 @@ export async function sendRequest<T>(transport: Transport, request: OutgoingRequ
       return null;
     });
     if (answer?.response.ok) return answer.value as T;
-    // Of these nobody knows whether the call was carried out.
+    // With these statuses the call may or may not have been carried out.
     if (answer && AWAY.includes(answer.response.status)) lost ??= new Error(`HTTP ${answer.response.status}`);
     if (attempt < tries && (answer === null || mayPass(answer.response, lost !== undefined))) {
       await sleep(pauseMs(transport, attempt, answer));
@@ -61,15 +61,17 @@ async function tryOnce(transport: Transport, request: OutgoingRequest): Promise<
     ...(request.method === 'POST' ? { body } : {}),
   });
   const text = await response.text();
-  // A success that cannot be read is somebody's page between here and there: as good as no answer.
+  // A success that cannot be parsed is a page of some proxy in between: it counts as no answer.
   return { response, text, value: response.ok ? JSON.parse(text) : undefined };
 }
 
 const AWAY = [502, 503, 504];
-/** A server that asks for more is asked again after this long all the same. */
+/** If the server asks for a longer wait, the client still tries again after this time. */
 const WAIT_MOST_S = 60;
 
-/** Answers worth another try. A 409 after a lost answer is the first try still running under the same key. */
+/**
+ * Answers that justify another try. A 409 after a lost answer means that the first try still runs under the same key.
+ */
 function mayPass(response: Response, afterLoss: boolean): boolean {
   if (response.status === 429 || AWAY.includes(response.status)) return true;
   return response.status === 409 && (afterLoss || response.headers.has('retry-after'));

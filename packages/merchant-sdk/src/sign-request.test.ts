@@ -7,7 +7,7 @@ import { signRequest } from './sign-request.ts';
 const keys = { mchId: 'M1001', keyId: 'demo-key', secret: 'demo-secret-demo-secret-demo-sec' };
 const sha256 = (body: string) => createHash('sha256').update(body).digest('hex');
 
-/** A path with a query. fast-check's own `webPath` takes seconds to be made, whatever is drawn from it. */
+/** A path with a query. fast-check's own `webPath` takes seconds to build, whatever is drawn from it. */
 const target = fc
   .array(fc.constantFrom(...'azAZ09-._~/?&=+:@!$', '%20', '%E5%8D%95', '%2F'), { maxLength: 60 })
   .map((parts) => `/${parts.join('')}`);
@@ -22,7 +22,7 @@ describe('signRequest', () => {
       timestamp: 1_700_000_000,
       nonce: 'nonce-1',
     });
-    // Made with: printf 'POST\n…' | openssl dgst -sha256 -hmac "$SECRET"
+    // Generated with: printf 'POST\n…' | openssl dgst -sha256 -hmac "$SECRET"
     expect(headers).toEqual({
       'X-Mch-Id': 'M1001',
       'X-Key-Id': 'demo-key',

@@ -21,7 +21,8 @@ export type SignedHeaders = {
 };
 
 /**
- * Headers that sign one request: hex HMAC-SHA256 over method, path and query, timestamp, nonce and the body's SHA-256.
+ * Returns the headers that sign one request: hex HMAC-SHA256 over method, path and query, timestamp, nonce and the
+ * body's SHA-256.
  */
 export function signRequest(request: RequestToSign): SignedHeaders {
   const timestamp = String(request.timestamp ?? Math.floor(Date.now() / 1000));

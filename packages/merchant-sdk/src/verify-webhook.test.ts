@@ -64,7 +64,7 @@ describe('verifyWebhook', () => {
           } catch {
             theirs = false;
           }
-          // Both read base64 leniently at its end; what matters is that ours never believes more than theirs.
+          // Both decode the end of base64 leniently; it matters only that ours never accepts more than theirs.
           if (believed) expect(theirs).toBe(true);
           if (part === 'body' && put !== '') expect(believed).toBe(false);
         },

@@ -5,18 +5,18 @@ import type { WebhookBody } from './wire-types.ts';
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 export type WebhookToVerify = {
   headers: WebhookHeaders;
-  /** The raw body as received: parsing and printing it again changes bytes and breaks the signature. */
+  /** The raw body as received: parsing and serialising it again changes bytes and breaks the signature. */
   body: string | Uint8Array;
-  /** `whsec_<base64>`; give `secrets` while one is being rotated. */
+  /** `whsec_<base64>`; pass `secrets` while a secret is being rotated. */
   secret?: string;
   secrets?: readonly string[];
-  /** Seconds the timestamp may be off, either way. */
+  /** Seconds by which the timestamp may differ, in either direction. */
   toleranceS?: number;
   now?: Date;
 };
-/** A webhook that may be believed. `id` is the same on every try: keep it to drop repeats. */
+/** A webhook that may be trusted. `id` is the same in every try: store it to drop repeats. */
 export type VerifiedWebhook = { id: string; sentAt: Date; event: WebhookEvent };
-/** `type` says what `data` is. Types that a later version adds arrive as well: ignore those you do not know. */
+/** `type` determines `data`. Types that a later version adds arrive as well: ignore types that you do not know. */
 export type WebhookEvent = WebhookBody;
 
 /** Checks a webhook (Standard Webhooks, v1) and returns its event; throws WebhookVerificationError. */
@@ -63,13 +63,13 @@ function secretBytes(secret: string): Buffer {
   return bytes;
 }
 
-/** Compares every pair without an early end, so that the time taken tells nothing about which one matched. */
+/** Compares every pair without an early end, so that the duration does not reveal which pair matched. */
 function anyMatches(signatures: string, expected: string[]): boolean {
   let matched = false;
   for (const part of signatures.split(' ')) {
     const comma = part.indexOf(',');
     if (part.slice(0, comma) !== 'v1') continue;
-    // Compared as text: decoding base64 is lenient and would let damaged signatures through.
+    // Compared as text: decoding base64 is lenient and would accept damaged signatures.
     const given = Buffer.from(part.slice(comma + 1));
     for (const wanted of expected.map((text) => Buffer.from(text))) {
       if (given.length === wanted.length && timingSafeEqual(given, wanted)) matched = true;
@@ -85,7 +85,7 @@ function parseEvent(body: string | Uint8Array): WebhookEvent {
     ) as WebhookEvent | null;
     if (typeof event?.type === 'string' && typeof event.data === 'object' && event.data !== null) return event;
   } catch {
-    // Falls through to the typed error: signed, but no event.
+    // Falls through to the typed error: signed, but not an event.
   }
   throw new WebhookVerificationError('body_invalid', 'the webhook is signed but its body is no event');
 }

@@ -37,7 +37,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import type { WebhookEvent } from './verify-webhook.ts';
 import type * as Wire from './wire-types.ts';
 
-/** Data of the contract's events whose type begins so. */
+/** Data of the contract's events whose type begins with this subject. */
 type Data<Subject extends string> = Extract<
   MerchantEvent,
   { type: Extract<MerchantEventType, `${Subject}.${string}`> }
@@ -67,7 +67,7 @@ it('has the shapes of the contract', () => {
   expectTypeOf<Wire.MerchantEvent>().toEqualTypeOf<MerchantEvent>();
   expectTypeOf<Wire.WebhookBody>().toEqualTypeOf<WebhookBody>();
   expectTypeOf<WebhookEvent>().toEqualTypeOf<WebhookBody>();
-  // The call's schema has one shape for all events; each one's own is the contract's event.
+  // The call's schema has one shape for all events; the contract's events declare the data of each type.
   expectTypeOf<Wire.EventPage>().toEqualTypeOf<{
     [K in keyof Events]: K extends 'events' ? MerchantEvent[] : Events[K];
   }>();
@@ -86,7 +86,7 @@ it('has the shapes of the contract', () => {
   expectTypeOf<Wire.PayoutAcceptance>().toEqualTypeOf<AnswerOf<typeof acceptMerchantPayoutCall>>();
 });
 
-// The compiler cannot list the types of a module: the sources are read.
+// The compiler cannot list the types of a module, so the test reads the sources.
 it('compares every type it exports', () => {
   const exported = namesIn('./wire-types.ts', /^export type (\w+)/gm);
   expect(exported.length).toBeGreaterThan(30);

@@ -1,10 +1,10 @@
-/** Shapes of the merchant API. Amounts are decimal strings in yuan, times `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+/** Types of the merchant API. Amounts are decimal strings in yuan, times `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export type CreateCollection = {
   /** Your order number, 1–64 visible ASCII characters, unique per merchant. */
   mchOrderNo: string;
   product: string;
   amount: string;
-  /** CNY where it is left out. */
+  /** CNY if it is left out. */
   currency?: 'CNY';
   subject: string;
   payerRef?: string;
@@ -14,12 +14,12 @@ export type CreateCollection = {
 };
 /** 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
 export type CollectionStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-/** 0 not told yet, 1 told, 2 telling failed, 3 closed. */
+/** 0 not notified yet, 1 notified, 2 notification failed, 3 closed. */
 export type NotifyStatus = 0 | 1 | 2 | 3;
 
 /**
- * `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`;
- * `amount` is what it is asked for.
+ * `status` is 1 (awaiting payment) or 3 (no account was available). Send the payer to `payUrl`; `amount` is the amount
+ * that the payer is asked for.
  */
 export type CreatedCollection = {
   agtOrderNo: string;
@@ -59,7 +59,7 @@ export type Transfer = {
   time: string;
 };
 export type TransferPage = { list: Transfer[]; nextCursor?: string };
-/** Of `collection.*` events. `paidInAmount` is `0.00` before anything came in. */
+/** Data of `collection.*` events. `paidInAmount` is `0.00` before a payment arrived. */
 export type CollectionEventData = {
   agtOrderNo: string;
   mchOrderNo: string;
@@ -69,7 +69,7 @@ export type CollectionEventData = {
   fee: string;
   status: CollectionStatus;
 };
-/** Of `payout.*` events. */
+/** Data of `payout.*` events. */
 export type PayoutEventData = {
   orderNo: string;
   mchOrderNo: string;
@@ -78,7 +78,7 @@ export type PayoutEventData = {
   fee: string;
   status: PayoutStatus;
 };
-/** Of `refund.*` events. `fee` is what of your fee came back with it. */
+/** Data of `refund.*` events. `fee` is the part of your fee that was returned with the refund. */
 export type RefundEventData = {
   refundNo: string;
   agtOrderNo: string;
@@ -89,15 +89,15 @@ export type RefundEventData = {
   currency: 'CNY';
   fee: string;
   state: Refund['state'];
-  /** The number behind `state`. */
+  /** The number of the state. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   reason: 'goods_returned' | 'not_delivered' | 'wrong_amount' | 'duplicate' | 'complaint' | 'difference' | 'other';
 };
-/** Of `settlement.*` events. */
+/** Data of `settlement.*` events. */
 export type SettlementEventData = Settlement;
 /**
- * Of `merchant.settlement_account_changed`: your new account, its name and number masked, and when the
- * first settlement may go there.
+ * Data of `merchant.settlement_account_changed`: your new account, its name and number masked, and the time from which
+ * the first settlement may go there.
  */
 export type SettlementAccountEventData = {
   holder: string;
@@ -106,7 +106,7 @@ export type SettlementAccountEventData = {
   accountNo: string;
   usableFrom: string;
 };
-/** `state`: made, approved, refused, paying, paid, failed, cancelled or returned. Times are Shanghai's. */
+/** `state`: made, approved, refused, paying, paid, failed, cancelled or returned. Times are in Asia/Shanghai. */
 export type Settlement = {
   settlementNo: string;
   currency: 'CNY';
@@ -120,7 +120,7 @@ export type Settlement = {
 };
 export type SettlementPage = { list: Settlement[]; nextCursor: string };
 /**
- * What moved: what was collected and its fees, refunds, payouts, what the operator advanced, settlements, your reserve.
+ * Kinds of movements: collections and their fees, refunds, payouts, the operator's advances, settlements, your reserve.
  */
 export type StatementLine =
   | 'orders'
@@ -134,7 +134,7 @@ export type StatementLine =
   | 'reserveKept'
   | 'reserveReleased'
   | 'other';
-/** What moved on your balance between two settlements: `opening` and the lines are `closing`. */
+/** Movements of your balance between two settlements: `opening` plus the lines equals `closing`. */
 export type SettlementStatement = {
   number: string;
   merchantName: string;
@@ -159,23 +159,26 @@ type TellingEvent =
     >
   | Told<'settlement.made' | 'settlement.paid' | 'settlement.failed' | 'settlement.returned', SettlementEventData>
   | Told<'merchant.settlement_account_changed', SettlementAccountEventData>;
-/** What is told of your orders; `type` says what `data` is. */
+/** An event about your orders; `type` determines `data`. */
 export type MerchantEvent = Numbered<TellingEvent>;
 type Numbered<E extends TellingEvent> = E extends E
   ? { id: string; type: E['type']; timestamp: string; data: E['data'] }
   : never;
-/** What a webhook says: an event, or that its address is tried out. */
+/** The body of a webhook: an event, or a test of its address. */
 export type WebhookBody = TellingEvent | Told<'endpoint.test', { mchId: string; message: string }>;
-/** `next` is the cursor to pass as `after` for what follows. */
+/** `next` is the cursor to pass as `after` for the following events. */
 export type EventPage = { events: MerchantEvent[]; next: string };
 /**
- * Without an amount all that is left of the order. `mchRefundNo` is your own number of it, 1–64
+ * Without an amount, the full remaining amount of the order. `mchRefundNo` is your own number of the refund, 1–64
  * letters, digits, `_` or `-`.
  */
 export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
-/** Nothing has gone back yet: `refund.*` events, or `getRefund`, tell how it goes on. */
+/** Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. */
 export type AskedRefund = { agtOrderNo: string; refundNo: string; state: 'pending'; expiresAt: string };
-/** `fee` is what of your fee came back with it; `endReason` says why it was refused, cancelled or failed. */
+/**
+ * `fee` is the part of your fee that was returned with the refund; `endReason` is why it was refused, cancelled or
+ * failed.
+ */
 export type Refund = {
   refundNo: string;
   mchRefundNo: string;
@@ -208,7 +211,7 @@ export type CreatePayout = {
   /** Your order number, 1–64 visible ASCII characters, unique per merchant. */
   mchOrderNo: string;
   amount: string;
-  /** CNY where it is left out. */
+  /** CNY if it is left out. */
   currency?: 'CNY';
   payType: number;
   beneficiaryName: string;
@@ -217,12 +220,14 @@ export type CreatePayout = {
   remark?: string;
   notifyUrl?: string;
 };
-/** 0 waiting, 1 taken, 2 completed, 3 cancelled, 4 failed; by bank file 5 paying, 6 returned, 7 refused by the bank. */
+/**
+ * 0 waiting, 1 claimed, 2 completed, 3 cancelled, 4 failed; by bank file 5 paying, 6 returned, 7 refused by the bank.
+ */
 export type PayoutStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
-/** Where its claim stands: 0 pending, 1 paid, 2 completed, 3 abnormal, 4 rejected, 5 expired. */
+/** State of its claim: 0 pending, 1 paid, 2 completed, 3 abnormal, 4 rejected, 5 expired. */
 export type ClaimStatus = 0 | 1 | 2 | 3 | 4 | 5;
 export type CreatedPayout = { orderNo: string; status: PayoutStatus };
-/** One row's answer: created (`orderNo`, `status`) or refused (`code`, `field`, `reason`). `row` counts from 1. */
+/** Answer for one row: created (`orderNo`, `status`) or refused (`code`, `field`, `reason`). `row` counts from 1. */
 export type PayoutRow = {
   row: number;
   mchOrderNo: string;
@@ -252,7 +257,7 @@ export type Payout = {
   failReason: string;
 };
 export type PayoutStep = { orderNo: string; status: PayoutStatus; claimStatus?: ClaimStatus };
-/** `waitsForSecond`: nothing is settled before the operator accepted as well. */
+/** `waitsForSecond`: nothing is settled until the operator has accepted it as well. */
 export type PayoutAcceptance = {
   orderNo: string;
   status: PayoutStatus;

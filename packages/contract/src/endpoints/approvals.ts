@@ -23,14 +23,14 @@ import { endpoint } from '../endpoint.ts';
 
 const tags = ['审批中心'];
 /**
- * What putting some change in force may be refused for: the record is gone or has changed, is frozen, or
- * the licence does not cover it.
+ * Errors when a change is put into force: the record is gone, has changed or is frozen, or the licence does not cover
+ * it.
  */
 const OF_CHANGES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
 
 /**
- * What an approval of a kind would change; a call of its own for each kind, so that its payload is
- * checked like any other body.
+ * Declares the preview of an approval. Each kind has its own call, so that its payload is validated like any other
+ * body.
  */
 export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
   return endpoint({

@@ -14,7 +14,7 @@ import { endpoint } from '../endpoint.ts';
 
 const tags = ['提现'];
 
-/** One's own money out, under the paths that agents' and code merchants' programs know. */
+/** Cash-out calls of a participant, under the paths that existing programs of agents and code merchants use. */
 function callsOf(side: 'agt' | 'ms') {
   const root = `/api/${side}/destoonFinanceCash` as const;
   return {

@@ -4,7 +4,7 @@ import { createExportAnswer, createExportBody, exportIdBody, exportJobs } from '
 const tags = ['导出'];
 const permission = 'export:create';
 
-/** The server adds to its description which lists there are. */
+/** The server adds the available lists to its description. */
 export const createExportCall = endpoint({
   method: 'POST',
   path: '/api/exports/create',

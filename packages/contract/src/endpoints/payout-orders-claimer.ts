@@ -73,7 +73,7 @@ export const readCodeMerchantOrdersCall = endpoint({
   answer: codeMerchantPage,
   errors: ['notOffered'],
 });
-/** The same call as who asks for the claim list knows its answer, and as who asks for its own payouts does. */
+/** The same call, typed for a caller that requests the claim list; the next one is for the claimer's own payouts. */
 export const readCodeMerchantHallCall = endpoint({
   ...readCodeMerchantOrdersCall,
   query: codeMerchantListQuery.extend({ view: z.literal('hall') }),
@@ -89,7 +89,7 @@ type Paths = Record<'claim' | 'pay' | 'reject' | 'object' | 'agree', string>;
 const OF_STEPS = ['notFound', 'conflict', 'frozen'] as const;
 const steps = { method: 'POST', tags, permission } as const;
 
-/** Claiming and paying, under the paths that agents' and code merchants' programs know. */
+/** Calls for claiming and paying, under the paths that existing programs of agents and code merchants use. */
 function stepsOf<const P extends Paths>(paths: P) {
   return {
     claim: endpoint({

@@ -78,7 +78,7 @@ export const switchProductCall = endpoint({
   summary: '开关本方产品，立即生效',
   tags: ['产品与费率'],
   permission: 'product:switch',
-  // Turning it on begins, which the verb asks for.
+  // Switching it on begins business; the verb itself checks for that.
   floats: 'finish',
   body: switchProductBody,
   success: '已生效',

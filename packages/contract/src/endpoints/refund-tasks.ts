@@ -14,7 +14,10 @@ const tags = ['退款'];
 
 const OF_STEPS = ['notFound', 'conflict', 'frozen'] as const;
 
-/** What a collector has to pay back, under the paths that agents' and code merchants' programs know. */
+/**
+ * Calls for the refunds that a collector must pay, under the paths that existing programs of agents and code merchants
+ * use.
+ */
 function callsOf(side: 'agt' | 'ms') {
   const root = `/api/${side}/refunds` as const;
   return {

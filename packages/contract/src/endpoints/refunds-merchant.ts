@@ -21,7 +21,7 @@ export const createRefundCall = merchantEndpoint({
   body: createRefundBody,
   errors: ['notFound', 'notOffered'],
 });
-/** The older call, for the whole rest; without an amount it is the newer one. */
+/** The older call, which refunds the full remaining amount; it equals the newer one without an amount. */
 export const createWholeRefundCall = merchantEndpoint({
   ...asking,
   path: '/api/v1/collections/:agtOrderNo/refund',

@@ -12,13 +12,13 @@ import { REFUND_STATES } from '../refunds.ts';
 import { SETTLEMENT_NUMBERS } from '../settlements.ts';
 import { TOP_UP_STATUSES } from '../top-ups.ts';
 
-/** Place of an event among all, from which a connection goes on. */
+/** Position of an event in the log; a connection continues from it. */
 const id = z.string();
 
 function changeOf<const K extends string, const S extends number>(orderKind: K, states: readonly S[]) {
   return z.strictObject({ id, orderKind: z.literal(orderKind), orderNo: z.string(), status: z.literal(states) });
 }
-/** Of an order, a top-up, a cash-out, a settlement, an approval by its number, or something of 对账. */
+/** A change of an order, a top-up, a cash-out, a settlement, an approval by its number, or an entry of 对账. */
 const orderChange = z.discriminatedUnion('orderKind', [
   changeOf('collection', COLLECTION_STATUSES),
   changeOf('payout', PAYOUT_STATUSES),
@@ -30,7 +30,7 @@ const orderChange = z.discriminatedUnion('orderKind', [
 ]);
 export type OrderKind = z.output<typeof orderChange>['orderKind'];
 
-/** Everything the websocket sends. A frame is its data with its type as `kind`. */
+/** Every frame type of the websocket. A frame is its data plus its type as `kind`. */
 export const SERVER_FRAMES = [
   event({ type: 'hello', title: '连接建立', data: z.strictObject({ last: z.string() }) }),
   event({ type: 'pong', title: '心跳' }),
@@ -71,7 +71,7 @@ export const SERVER_FRAMES = [
       id,
       about: z.enum(NETWORK_MATTERS),
       participantId: z.string(),
-      /** With `currency`, of a float that got more. */
+      /** With `currency`, for a float that increased. */
       amount: signedMoneyText.optional(),
       currency: currencyText.optional(),
     }),
@@ -83,11 +83,11 @@ type FrameOf<E extends Declared> = E extends { readonly data: infer S extends z.
   ? { kind: E['type'] } & z.output<S>
   : { kind: E['type'] };
 /**
- * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
- * notice for the person, `order` says that an order in view changed, `refund` that a refund of no order did,
- * `application` that a merchant's application did, `account` that a collection account did (`checked`: by an operator's
- * decision), `network` that something about a participant did (its float got more, it runs or pauses, joined, was
- * verified), `site` that the user's menu or rights are others now, `risk` that a case, a hit or a report of the risk
- * officers is new or has changed, `close-channel` that the user connected elsewhere.
+ * A frame of the websocket. `hello` opens a connection (`last`: cursor for the next catch-up), `message` is a notice
+ * for the person, `order` says that an order in view changed, `refund` a refund without an order, `application` a
+ * merchant's application, `account` a collection account (`checked`: by an operator's decision), `network` a
+ * participant (its float increased, it runs or pauses, joined, was verified), `site` that the user's menu or
+ * permissions changed, `risk` that a case, hit or report of the risk officers is new or changed, `close-channel` that
+ * the user connected elsewhere.
  */
 export type ServerFrame = FrameOf<Declared>;

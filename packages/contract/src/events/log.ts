@@ -10,11 +10,11 @@ const remark = z.strictObject({ remark: z.string() });
 const claim = z.strictObject({ claimNo: z.string(), claimStatus: z.literal(CLAIM_STATUSES) });
 const step = claim.extend({ remark: z.string() });
 
-/** Of a refund of money that is of no order, too: it has no number of a merchant. */
+/** Also for a refund of money without an order, which has no merchant number. */
 const refund = refundData.extend({ mchOrderNo: z.string().nullable() });
 const due = z.strictObject({ days: z.int(), subject: z.string() });
 
-/** Everything the event log holds beside what a merchant is told: what screens, notices and the websocket go by. */
+/** Events of the log besides those sent to merchants; screens, notices and the websocket use them. */
 export const LOG_EVENTS = [
   event({ type: 'collection.routed', title: '已分配收款账户' }),
   event({ type: 'collection.place_changed', title: '付款方式已更换' }),
@@ -145,5 +145,5 @@ export const LOG_EVENTS = [
 ] as const;
 
 type Declared = (typeof LOG_EVENTS)[number];
-/** Kind of a row of the event log: a merchant's, or one of those beside. */
+/** Type of a row of the event log: a merchant's event or an internal one. */
 export type LogEventType = Declared['type'] | (typeof MERCHANT_EVENTS)[number]['type'];

@@ -11,7 +11,7 @@ const collection = z.strictObject({
   mchOrderNo: z.string(),
   currency: currencyText,
   amount: moneyText,
-  /** What came in, `0.00` before anything did. */
+  /** Received amount; `0.00` before a payment arrived. */
   paidInAmount: moneyText,
   fee: moneyText,
   status: z.literal(COLLECTION_STATUSES),
@@ -24,7 +24,7 @@ const payout = z.strictObject({
   fee: moneyText,
   status: z.literal(PAYOUT_STATUSES),
 });
-/** `fee` is what of the merchant's fee came back with it. */
+/** `fee` is the part of the merchant's fee that was returned with the refund. */
 export const refundData = z.strictObject({
   refundNo: z.string(),
   agtOrderNo: z.string(),
@@ -41,7 +41,8 @@ export const refundData = z.strictObject({
 export const settlementData = z.strictObject(merchantSettlement.shape);
 
 /**
- * Its new settlement account, name and number masked; the first settlement may go there from `usableFrom`, a wire time.
+ * The merchant's new settlement account, name and number masked; the first settlement may go there from `usableFrom`, a
+ * wire time.
  */
 const settlementAccount = z.strictObject({
   holder: z.string(),
@@ -51,7 +52,7 @@ const settlementAccount = z.strictObject({
   usableFrom: z.string(),
 });
 
-/** Everything a merchant is told of by webhook and by the events call. */
+/** Every event that a merchant receives by webhook and by the events call. */
 export const MERCHANT_EVENTS = [
   event({ type: 'collection.succeeded', title: '代收成功', data: collection }),
   event({ type: 'collection.failed', title: '代收失败', data: collection }),
@@ -75,7 +76,7 @@ export const MERCHANT_EVENTS = [
   event({ type: 'payout.returned', title: '代付退汇', data: payout }),
 ] as const;
 
-/** Sent when an address is tried out: by webhook alone, of no order. */
+/** Sent to test an address: by webhook only, without an order. */
 export const ENDPOINT_TEST = event({
   type: 'endpoint.test',
   title: '测试通知',
@@ -83,7 +84,7 @@ export const ENDPOINT_TEST = event({
 });
 
 type Declared = (typeof MERCHANT_EVENTS)[number];
-/** Type and data of an event: the one says what the other is. */
+/** Union of events in which the type determines the data. */
 type Told<E extends { type: string }> = E extends E ? { type: E['type']; timestamp: string; data: DataOf<E> } : never;
 type Numbered<E extends { type: string }> = E extends E
   ? { id: string; type: E['type']; timestamp: string; data: DataOf<E> }

@@ -1,7 +1,7 @@
 import { APPROVAL_STATE_NAMES, type ApprovalRow } from '../approvals.ts';
 import { listColumns } from '../list-columns.ts';
 
-/** 审批中心, whichever tab is open. */
+/** 审批中心, for every tab. */
 export const APPROVAL_COLUMNS = listColumns<ApprovalRow>()({
   id: { title: '编号', extra: 'file', text: (row) => row.id },
   title: { title: '申请', text: (row) => row.title },
@@ -9,7 +9,7 @@ export const APPROVAL_COLUMNS = listColumns<ApprovalRow>()({
   amount: { title: '金额（元）', kind: 'money', text: (row) => row.amount },
   state: { title: '状态', text: (row) => APPROVAL_STATE_NAMES[row.state] },
   progress: { title: '已同意', extra: 'file', text: (row) => `${row.approved}/${row.needed}` },
-  // How much is left goes on running; a file says when it ends.
+  // The time left keeps changing, so a file contains the end time.
   left: { title: '剩余时间', fileTitle: '截止时间', fileAfter: 'createTime', text: (row) => row.expireTime },
   maker: { title: '发起人', text: (row) => row.maker },
   createTime: { title: '提交时间', kind: 'time', text: (row) => row.createTime },

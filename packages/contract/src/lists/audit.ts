@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_NAMES, type AuditRow } from '../audit.ts';
 import { listColumns } from '../list-columns.ts';
 
-/** 审计日志, an action a row. */
+/** 审计日志, one action a row. */
 export const AUDIT_COLUMNS = listColumns<AuditRow>()({
   time: { title: '时间', kind: 'time', text: (row) => row.time },
   actor: { title: '操作人', text: (row) => row.actor },

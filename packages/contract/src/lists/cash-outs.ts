@@ -27,7 +27,7 @@ const facts = columns({
 /** 提现 of a participant. */
 export const OWN_CASH_OUT_COLUMNS = columns({ ...standing, ...facts });
 
-/** 提现审核: what is to be done, who asks and how long it has waited stand beside the state. */
+/** 提现审核: the next action, the applicant and the waiting time are beside the state. */
 export const CASH_OUT_COLUMNS = columns({
   ...standing,
   next: { title: '下一步' },

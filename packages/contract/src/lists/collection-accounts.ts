@@ -6,7 +6,7 @@ import {
 } from '../collection-accounts.ts';
 import { listColumns } from '../list-columns.ts';
 
-/** 收款账户. On the screen the first cell says more than the number. */
+/** 收款账户. On the screen the first cell shows more than the number. */
 export const ACCOUNT_COLUMNS = listColumns<CollectionAccount>()({
   outAuthNo: { title: '账户', fileTitle: '账号', kind: 'code', text: (row) => row.outAuthNo },
   participantName: { title: '归属', text: (row) => row.participantName },
@@ -31,7 +31,7 @@ export const ACCOUNT_CHECK_COLUMNS = listColumns<CheckedAccount>()({
   receiveUserName: { title: '户名', text: (row) => row.receiveUserName },
   checkStatus: { title: '审核', text: (row) => CHECK_STATUS_NAMES[row.checkStatus] },
   evidence: { title: '账户证明' },
-  // On the screen a picture, in a file what it says.
+  // The screen shows an image, a file its content.
   code: { title: '收款码', fileTitle: '收款码内容', fileAfter: 'range', text: (row) => row.codeText },
   bankName: { title: '银行或机构', text: (row) => row.bankName },
   range: { title: '单笔范围（元）', text: (row) => `${row.minAmount} – ${row.maxAmount}` },

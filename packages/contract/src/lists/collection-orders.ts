@@ -6,7 +6,7 @@ import {
 } from '../collection-orders.ts';
 import { listColumns } from '../list-columns.ts';
 
-/** 代收订单: only operators and agents see whose an order is. */
+/** 代收订单: only operators and agents see the owner of an order. */
 export const COLLECTION_ORDER_COLUMNS = listColumns<CollectionOrder>()({
   agtOrderNo: { title: '代收单号', kind: 'code', text: (order) => order.agtOrderNo },
   merchantName: {

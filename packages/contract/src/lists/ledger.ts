@@ -2,7 +2,7 @@ import { accountKindText, type BillRow, type BookAccount, type BookPosting } fro
 import { listColumns } from '../list-columns.ts';
 import { DIFFERENCE_KINDS, PLACE_NAMES, placeAccountText, type SolvencyDifference } from '../solvency.ts';
 
-/** 账变流水, a posting a row. */
+/** 账变流水, one posting a row. */
 export const BILL_COLUMNS = listColumns<BillRow>()({
   time: { title: '时间', kind: 'time', text: (row) => row.time },
   typeName: { title: '类型', text: (row) => row.typeName },

@@ -13,7 +13,7 @@ import { RISK_TIER_NAMES } from '../verification.ts';
 
 /** 下级代理, the tree below the reader. */
 export const SUB_AGENT_COLUMNS = listColumns<SubAgent>()({
-  // The tree's first cell says both.
+  // The first cell of the tree shows both names.
   name: { title: '登录名', extra: 'file', text: (row) => row.name },
   legalName: { title: '实名', extra: 'file', text: (row) => row.legalName },
   kind: { title: '类型', text: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
@@ -74,12 +74,12 @@ export const PARTICIPANT_COLUMNS = listColumns<OverseenParticipant>()({
   createTime: { title: '加入时间', kind: 'time', extra: true, text: (row) => row.createTime },
 });
 
-/** Names of the provinces a participant works in. */
+/** Returns the names of the provinces in which a participant works. */
 export function areasText({ areas }: RegisterRow): string {
   return areas.map((code) => PROVINCES[code] ?? code).join('、');
 }
 
-/** 代理登记簿, in its files and on the command line alike. */
+/** 代理登记簿, in its files and on the command line. */
 export const REGISTER_COLUMNS = listColumns<RegisterRow>()({
   name: { title: '登录名', text: (row) => row.name },
   legalName: { title: '企业名称', text: (row) => row.legalName },

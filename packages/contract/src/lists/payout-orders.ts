@@ -56,7 +56,7 @@ export const PAYOUT_ORDER_COLUMNS = listColumns<PayoutOrder>()({
   remark: { title: '备注', extra: true, text: (row) => row.remark },
 });
 
-/** 我的代付 / 我的订单: an agent sees whose each is. */
+/** 我的代付 / 我的订单: an agent sees the owner of each. */
 export const OWN_PAYOUT_COLUMNS = listColumns<StruggleOrder>()({
   orderNo: { title: '抢单单号', kind: 'code', text: (row) => row.orderNo },
   participantName: { title: '付款方', areas: ['agent'], text: (row) => row.participantName },

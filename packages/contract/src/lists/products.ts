@@ -8,7 +8,7 @@ function comingText({ coming }: SonRate): string {
     .join('；');
 }
 
-/** 下级费率, a participant and product a row. */
+/** 下级费率, one participant and product a row. */
 export const SON_RATE_COLUMNS = listColumns<SonRate>()({
   sonName: { title: '下级', text: (row) => row.sonName },
   legalName: { title: '认证名称', text: (row) => row.legalName },

@@ -28,7 +28,7 @@ export const EXCEPTION_COLUMNS = listColumns<ExceptionRow>()({
   settledTime: { title: '处理时间', kind: 'time', extra: true, text: (row) => row.settledTime },
 });
 
-/** 到账流水, one row a receipt. */
+/** 到账流水, one receipt a row. */
 export const LINE_COLUMNS = listColumns<StatementLine>()({
   time: { title: '到账时间', kind: 'time', text: (row) => row.time },
   amount: { title: '金额（元）', kind: 'money', text: (row) => row.amount },

@@ -20,7 +20,7 @@ const account = columns({
   reference: { title: '流水号', kind: 'digits', extra: true, text: (row) => row.reference },
 });
 
-/** 退款: the staff sees whose each is; account and holder masked. */
+/** 退款: the staff sees the owner of each; account and holder are masked. */
 export const REFUND_COLUMNS = columns({
   ...standing,
   merchantName: { title: '商户', text: (row) => row.merchantName },

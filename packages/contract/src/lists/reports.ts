@@ -4,7 +4,7 @@ import type { ReportLine } from '../reports.ts';
 const columns = listColumns<ReportLine>();
 
 const counted = columns({
-  // On the screen what the lines are by says it.
+  // On the screen the grouping itself is the label.
   label: { title: '汇总项', text: (row) => row.label },
   orders: { title: '创建笔数', kind: 'number', text: (row) => String(row.orders) },
   amount: { title: '创建金额（元）', kind: 'money', text: (row) => row.amount },
@@ -24,7 +24,7 @@ const paid = columns({
   payoutAmount: { title: '代付金额（元）', kind: 'money', text: (row) => row.payoutAmount },
 });
 
-/** 统计报表 of the operator: what it earned, and what participants did. */
+/** 统计报表 of the operator: its revenue, and the participants' figures. */
 export const REPORT_COLUMNS = columns({
   ...counted,
   fee: { title: '手续费（元）', kind: 'money', text: (row) => row.fee },
@@ -33,7 +33,7 @@ export const REPORT_COLUMNS = columns({
   ...paid,
 });
 
-/** 统计报表 of a participant: its own commission, and that of those below. */
+/** 统计报表 of a participant: its own commission, and that of the participants below. */
 export const OWN_REPORT_COLUMNS = columns({
   ...counted,
   own: { title: '本人佣金（元）', kind: 'money', text: (row) => row.own },

@@ -25,7 +25,7 @@ export const ERASURE_COLUMNS = listColumns<ErasureRow>()({
   by: { title: '办理', text: (row) => (row.by.startsWith('system') ? '系统' : row.by) },
 });
 
-/** 法律保全; persons masked. */
+/** 法律保全; persons are masked. */
 export const HOLD_COLUMNS = listColumns<LegalHold>()({
   subject: { title: '对象', text: (row) => `${HOLD_KINDS[row.kind]} ${row.subject}` },
   state: { title: '状态', text: (row) => (row.liftTime ? '已解除' : '保全中') },
@@ -35,7 +35,7 @@ export const HOLD_COLUMNS = listColumns<LegalHold>()({
   lifted: { title: '解除', kind: 'digits', text: (row) => `${row.liftedBy} ${row.liftTime}`.trim() },
 });
 
-/** 拒绝与答复; whom it was answered to masked. */
+/** 拒绝与答复; the recipient of the answer is masked. */
 export const REFUSAL_COLUMNS = listColumns<ErasureRefusal>()({
   subject: { title: '申请人', text: (row) => `${ERASURE_KINDS[row.kind]} ${row.subject}` },
   asked: { title: '申请', text: (row) => `${row.askedOn} ${row.channel}` },

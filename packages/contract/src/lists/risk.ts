@@ -5,7 +5,7 @@ import { HIT_STATE, HIT_STATE_NAMES, HIT_SUBJECTS, type HitRow } from '../screen
 
 const PRIORITY_NAMES: Readonly<Record<number, string>> = PRIORITIES;
 
-/** 案件; names masked. */
+/** 案件; names are masked. */
 export const CASE_COLUMNS = listColumns<RiskCaseRow>()({
   caseNo: { title: '案件编号', kind: 'code', text: (row) => row.caseNo },
   state: { title: '状态', text: (row) => CASE_STATE_NAMES[row.state] },

@@ -1,7 +1,7 @@
 import { listColumns } from '../list-columns.ts';
 import { SETTLEMENT_STATE_NAMES, type SettlementRow } from '../settlements.ts';
 
-/** 商户结算; accounts masked. */
+/** 商户结算; accounts are masked. */
 export const SETTLEMENT_COLUMNS = listColumns<SettlementRow>()({
   settlementNo: { title: '结算单号', kind: 'code', text: (row) => row.settlementNo },
   state: { title: '状态', fileAfter: 'merchantName', text: (row) => SETTLEMENT_STATE_NAMES[row.state] },

@@ -20,7 +20,7 @@ export const SHOP_COLUMNS = listColumns<Shop>()({
   goods: { title: '商品', kind: 'number', text: (row) => row.goods },
   unpaidOrders: { title: '待付款订单', kind: 'number', text: (row) => row.unpaidOrders },
   conflicts: { title: '冲突', kind: 'number' },
-  // On the screen one cell says how and when; a file has a column for each.
+  // On the screen one cell shows state and time; a file has a column for each.
   sync: { title: '最近同步', fileTitle: '同步', text: (row) => (row.sync ? SYNC_STATE_NAMES[row.sync.state] : '') },
   lastSyncTime: { title: '最近同步', kind: 'time', extra: 'file', text: (row) => row.lastSyncTime },
   mchId: { title: '商户号', kind: 'code', fileAfter: 'status', text: (row) => row.mchId },
@@ -39,7 +39,7 @@ export const GOODS_COLUMNS = listColumns<ShopGoods>()({
   syncTime: { title: '同步时间', kind: 'time', extra: true, text: (row) => row.syncTime },
 });
 
-/** 电商订单; buyers masked. */
+/** 电商订单; buyers are masked. */
 export const SHOP_ORDER_COLUMNS = listColumns<MarketOrder>()({
   orderNo: { title: '电商订单号', kind: 'code', text: (row) => row.orderNo },
   goods: { title: '商品', text: (row) => row.goodsTitle },

@@ -1,7 +1,7 @@
 import { listColumns } from '../list-columns.ts';
 import { DELIVERY_STATE_NAMES, type WebhookPage } from '../webhooks.ts';
 
-/** 回调日志, a delivery a row. */
+/** 回调日志, one delivery a row. */
 export const DELIVERY_COLUMNS = listColumns<WebhookPage['list'][number]>()({
   agtOrderNo: { title: '订单号', text: (row) => row.agtOrderNo },
   merchant: { title: '商户', text: (row) => `${row.merchantName}（${row.mchId}）` },
