@@ -3,7 +3,7 @@ import { whyNot } from '@mashang/contract/fields';
 import { groupMoney, MONEY, parseMoney } from '@mashang/contract/money';
 import * as zh from './zh.tsx';
 
-/** What is wrong with an amount under the terms; undefined when nothing is. */
+/** Why an amount violates the terms; undefined when it does not. */
 export function amountComplaint(amount: string, source: CashOutSource, form: CashOutForm): string | undefined {
   const { minAmount, maxAmount, dailyAmount, dailyCount } = form.terms;
   const wrong = whyNot(MONEY, amount);
@@ -28,7 +28,7 @@ export function feeText({ terms }: CashOutForm): string {
   return [fixed, rate].filter(Boolean).join(zh.feeText.plus);
 }
 
-/** The last four of an account, for choices and sentences. */
+/** The last four digits of an account, for choices and sentences. */
 export function tailOf(accountNo: string): string {
   return zh.accountTail.endsIn(accountNo.slice(-4));
 }

@@ -19,7 +19,7 @@ export const EVENT_TONES: Record<AuthorisationEventName, Tone> = {
   revoked: 'mute',
 };
 
-/** How a turn ended, and what to do now. */
+/** How a request ended, and what to do now. */
 export const END_WORDS: Record<Exclude<RequestState, 'pending'>, { title: string; hint: string }> = {
   authorised: zh.endWords.authorised,
   denied: zh.endWords.denied,
