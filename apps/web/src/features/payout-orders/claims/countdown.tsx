@@ -11,7 +11,7 @@ export function Waited({ since }: { since: string }): ReactNode {
   return <span className="num">{lastedText(now - parseTime(since))}</span>;
 }
 
-/** Whether a moment is still to come; drawn again when it has. */
+/** Whether a moment is in the future; renders again when it has passed. */
 export function useIsAhead(moment: number): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
