@@ -2,7 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { type OrderView, viewOf } from './order-view.ts';
 import * as zh from './zh.tsx';
 
-/** Who is paid and which institution is responsible (L5). Nothing here is ever hidden or collapsed. */
+/** The paid merchant and the responsible institution (L5). Nothing here is ever hidden or collapsed. */
 export function TrustCard({ order }: { order: PayerOrder }) {
   const view = viewOf(order.status);
   const onReceipt = view === 'paid' || view === 'refunded';

@@ -55,7 +55,7 @@ function Outcome({ answer }: { answer: VerifyChainAnswer }): ReactNode {
   );
 }
 
-/** How far the chain is sealed, what was verified last, and a button to verify it now. */
+/** The sealed part of the chain, the last verification, and a button to verify it now. */
 export function ChainPanel(): ReactNode {
   const chain = useQuery(chainQuery);
   const mayVerify = useMay('audit:verify');

@@ -17,13 +17,13 @@ export function CashOutState({ status }: { status: CashOutStatus }): ReactNode {
   return <StatusTag tone={CASH_OUT_TONES[status]}>{CASH_OUT_STATUS_NAMES[status]}</StatusTag>;
 }
 
-/** Who has to act next; empty for a request that has ended. */
+/** The next actor; empty for a request that has ended. */
 const NEXT: Readonly<Record<CashOutStatus, string>> = zh.nextSteps;
 export function NextStep({ status }: { status: CashOutStatus }): ReactNode {
   return NEXT[status] ? <span>{NEXT[status]}</span> : <span className="soft">—</span>;
 }
 
-/** How long the next step has been waiting; long waits stand out. */
+/** Waiting time of the next step; long waits stand out. */
 export function Waited({ row }: { row: CashOutRow }): ReactNode {
   if (row.waitedMs === 0) return <span className="soft">—</span>;
   const late = CASH_OUT_FACTS[row.status].open && row.waitedMs >= LONG_MS;

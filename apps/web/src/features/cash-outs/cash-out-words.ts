@@ -35,7 +35,7 @@ export function tailOf(accountNo: string): string {
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** How long something has waited, in its largest unit. */
+/** Text of a waiting time, in its largest unit. */
 export function waitedText(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
   if (hours >= DAY_HOURS) return zh.waitedText.days(Math.floor(hours / DAY_HOURS));

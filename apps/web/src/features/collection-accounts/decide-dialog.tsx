@@ -21,8 +21,8 @@ const EFFECTS: Record<CheckDecision, string> = zh.checkEffects;
 
 type Props = { account: CheckedAccount; decision: CheckDecision; onClose(): void };
 /**
- * One decision on an account: its effect, the reason that its owner reads, and the code where the account is put into
- * use.
+ * One decision on an account: its effect, the reason that its owner reads, and a fresh code for an approval or an
+ * unfreeze.
  */
 export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
   const { title } = CHECK_DECISIONS[decision];

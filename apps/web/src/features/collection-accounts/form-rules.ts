@@ -86,7 +86,7 @@ function numberComplaint(type: OfferedType, text: string): string | undefined {
     : undefined;
 }
 
-/** What is missing of the evidence; required where the account is new or its check starts again. */
+/** Missing parts of the evidence; it is required where the account is new or its check starts again. */
 function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | undefined): Complaints {
   if (before && !changesWhatIsChecked(before, draft)) return {};
   if (!draft.evidence || !evidencesFor(type.numberRule).includes(draft.evidence))

@@ -44,7 +44,7 @@ export function confirmQuestion(order: CollectionOrder): Question | undefined {
   }
 }
 
-/** Who confirms orders of this pay pattern. */
+/** Text of a pay pattern: its number, and who confirms its orders. */
 export function payPatternText(payPattern: number): string {
   return `${payPattern} ${isManualPattern(payPattern) ? zh.payPatternText.byHand : zh.payPatternText.byChannel}`;
 }

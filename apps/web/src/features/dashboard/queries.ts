@@ -21,7 +21,7 @@ export const dashboardQuery = queryOptions({
 /** No frame reports waiting items and alerts: they are loaded this often, and with every frame. */
 const INSTITUTION_MS = 10_000;
 
-/** What the institution holds, its waiting items and alerts; for staff. */
+/** The institution's exposure, its waiting items and alerts; for staff. */
 export const institutionQuery = queryOptions({
   queryKey: ['dashboard', 'institution'],
   queryFn: ({ signal }) => call(readInstitutionCall, { signal }),

@@ -10,7 +10,7 @@ export const licenceQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What the law of each jurisdiction allows. */
+/** The policies of all jurisdictions. */
 export const policiesQuery = queryOptions({
   queryKey: ['licence', 'policies'],
   queryFn: ({ signal }) => call(readPoliciesCall, { signal }),

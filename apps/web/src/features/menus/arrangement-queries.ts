@@ -43,9 +43,7 @@ export function rolePreviewQuery(area: Area, role: string, nodes: readonly MenuN
   });
 }
 
-/**
- * What saving a draft would change, and for whom; without a draft, what resetting to the built-in menu would change.
- */
+/** Changes by saving a draft, and the users they affect; without a draft, changes by resetting to the built-in menu. */
 export function menuChangesQuery(area: Area, version: number, nodes: readonly MenuNode[] | undefined) {
   return queryOptions({
     queryKey: ['arrangement', area, 'changes', version, nodes ?? 'reset'],

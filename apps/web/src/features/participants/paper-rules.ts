@@ -48,7 +48,7 @@ export const PAPER_FIELDS = {
   noOwnerReason: NO_OWNER_REASON,
 } as const satisfies Record<string, Field>;
 
-/** How the form shows a refusal: the call's names are longer, and owners and documents have rows. */
+/** Maps a refusal to the form: the call's names are longer, and owners and documents have rows. */
 export const PAPER_WORDS = {
   nameOf(field: string): string {
     if (field === 'representative.name') return 'representativeName';

@@ -185,7 +185,7 @@ export function invitationQuery(token: string) {
  */
 export type PaperDoor = { token: string } | 'own' | 'admission';
 
-/** Uploads one paper; resolves to its name. */
+/** Uploads one document; resolves to its name. */
 export async function uploadPaper(
   kind: KycDocumentKind,
   file: File,

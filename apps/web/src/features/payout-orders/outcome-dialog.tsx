@@ -9,7 +9,7 @@ import * as zh from './zh.tsx';
 type Payload<Outcome> = { outcome: Outcome; remark: string };
 type Props<Outcome extends string> = {
   title: string;
-  /** What is decided, and by whom. */
+  /** Text about the decision and who makes it. */
   about: string;
   /** Labels of outcome and reason. */
   words: { outcome: string; remark: string };

@@ -164,7 +164,7 @@ export async function importAgain(id: string): Promise<void> {
   await call(importAgainCall, { body: { id } });
   await refreshReconciliation();
 }
-/** Requests a missing day from the bank again, or records that it was entered by hand, with the reason. */
+/** Requests a missing day from the bank again, or records that it was added by hand, with its origin as `reason`. */
 export async function settleMissingDay(
   { account, day }: MissingDay,
   step: 'again' | 'by_hand',

@@ -117,7 +117,7 @@ function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): 
       : own
         ? zh.disputeNotice.answerBy(answerBy)
         : '';
-  // Until when the decision has to wait, or that others have to decide.
+  // Shows until when the decision has to wait, or that others have to decide.
   const whyNot = detail.ruling.whyNot && `${detail.ruling.whyNot}。`;
   return (
     <p className="notice" role="status">

@@ -72,7 +72,7 @@ export function placeHold(hold: NewHold): Promise<{ id: string }> {
 export function runRetention(): Promise<{ id: string }> {
   return call(runRetentionCall);
 }
-/** What would be erased about a person and what stays. */
+/** Preview of an erasure: data of a person that would be erased, and data that stays. */
 export function previewErasure(kind: ErasureKind, no: string): Promise<ErasurePreview> {
   return call(previewErasureCall, { query: { kind, no } });
 }

@@ -118,7 +118,7 @@ function ReleaseDialog({ list, onClose }: { list: ScreeningList; onClose(): void
   );
 }
 
-/** 筛查名单: loaded versions of the lists against which payments are screened; two people release and retire each. */
+/** 筛查名单: loaded versions of the lists of names that must not be paid; two people release and retire each. */
 export default function ScreeningListsPage(): ReactNode {
   const { data, error, refetch } = useQuery({
     ...screeningListsQuery,

@@ -22,7 +22,7 @@ function syncWords({ sync }: Shop): string {
   return zh.syncWords.read(sync.done, sync.changed, sync.conflicts > 0 ? zh.syncWords.conflicts(sync.conflicts) : '');
 }
 
-/** One shop in full: its state, its merchant and authorisation, and its owner's actions. */
+/** One shop in full: its state, its merchant, its goods, and its owner's actions. */
 export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): ReactNode {
   const [editing, setEditing] = useState(false);
   const flip = useMutation({

@@ -7,7 +7,7 @@ import * as zh from './zh.tsx';
 /** Errors by field, in the order of the fields; `form` belongs to none of them. */
 export type SignInErrors = Partial<Record<keyof Credentials | 'form', string>>;
 
-/** What to do after a refused sign-in, besides showing the reason. */
+/** Next step after a refused sign-in, besides showing the reason. */
 export type NextStep = 'ask-code' | 'slide' | 'wait' | 'correct';
 
 /** Missing or invalid input, found before anything is sent. */

@@ -24,7 +24,7 @@ function titlesOf(items: readonly MenuItem[]): string[] {
   return items.flatMap((item) => (item.subMenus.length > 0 ? titlesOf(item.subMenus) : [item.title]));
 }
 
-/** What users of the role would see, and which permissions change. */
+/** The menu that users of the role would see, and the changed permissions. */
 function Effect({ role, payload }: { role: Role | undefined; payload: Payload }): ReactNode {
   const { data } = useQuery({ ...menuPreviewQuery(payload.permissions), placeholderData: keepPreviousData });
   const before = new Set<string>(role?.permissions ?? []);

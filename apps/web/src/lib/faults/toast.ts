@@ -6,7 +6,7 @@ export type Toast = { id: number; kind: ToastKind; text: string };
 /** How long a message stays (5 s for an error by the spec); a success needs less. */
 const SHOWN_MS = { info: 4_000, success: 3_000, error: 5_000 };
 export const TOASTS_MAX = 4;
-/** How long a message stays at least after the pointer has left it. */
+/** Least time for which a message stays after the pointer has left it. */
 const AFTER_HOLD_MS = 1_500;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));

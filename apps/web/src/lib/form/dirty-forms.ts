@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 /** One form with unsaved input: what the user would lose, and the path of its page. */
 export type DirtyForm = { id: string; what: string; path: string };
-/** Asked before input is lost; `answer(true)` discards the input. */
+/** The question before input is lost; `answer(true)` discards the input. */
 export type LeaveQuestion = { forms: readonly DirtyForm[]; answer(leave: boolean): void };
 
 export const useDirtyForms = create<{ forms: readonly DirtyForm[] }>(() => ({ forms: [] }));

@@ -76,7 +76,7 @@ export function themeContrasts(color: string): { light: number; dark: number } {
   return { light, dark: onDark };
 }
 
-/** Whether text is readable in both themes wherever this colour is its background or its colour. */
+/** Whether text is readable in both themes, both on this colour and in this colour. */
 export function isReadable(color: string): boolean {
   const { light, dark } = themeContrasts(color);
   return light >= CONTRAST_MIN && dark >= CONTRAST_MIN;

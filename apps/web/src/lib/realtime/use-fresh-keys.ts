@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a new row is highlighted. */
+/** Time for which a new row is highlighted. */
 const LIT_MS = 2_500;
 const NONE: ReadonlySet<string> = new Set();
 /** So many new rows at once are a different list, not news in the same list. */

@@ -53,7 +53,7 @@ function onWord(): void {
 /** Notices at once when another tab signs in or out, and at the latest when this tab is focused or shown again. */
 export function watchSession(): void {
   showFlash();
-  // Runs whichever notices first that the cookie is gone: a call, the live connection or the other tab's message.
+  // Reacts to a removed cookie, whether a call, the live connection or the other tab's message noticed it first.
   useSession.subscribe((now, before) => {
     if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) leaveToNobody();
   });

@@ -5,7 +5,7 @@ import { StatusTag } from '../shown/status-tag.tsx';
 import * as zh from '../zh.tsx';
 import { ProposeDialog, type Proposing } from './propose-dialog.tsx';
 
-/** What a user has lost: the kind of approval that restores it. */
+/** The kind of approval that restores a lost password or second factor. */
 export type LostAccess = 'operator.password' | 'operator.two-factor';
 type User = { id: string; username: string; google: boolean };
 type Access = { enabled: boolean; google: boolean; firstPassword: { until: string; over: boolean } | null };
@@ -15,7 +15,7 @@ function firstPasswordText({ until, over }: NonNullable<Access['firstPassword']>
   return until ? zh.firstPasswordText.validUntil(until.slice(5, 16)) : zh.firstPasswordText.unchanged;
 }
 
-/** How a user signs in: whether it is enabled, with a second factor or not, with a first password or its own. */
+/** Tags of a user's access: whether it is enabled, has a second factor, and has a first password. */
 export function AccessTags({ access }: { access: Access }): ReactNode {
   const { enabled, google, firstPassword } = access;
   return (

@@ -53,7 +53,7 @@ export type Form<Values extends object> = {
   renew(): void;
 };
 
-/** A form as a dialog sees it, whatever its values. */
+/** A form as a dialog uses it, with any values. */
 export type ShownForm = Pick<Form<object>, 'fields' | 'values' | 'errors' | 'dirty' | 'ref' | 'show' | 'forget'>;
 
 /**

@@ -14,8 +14,7 @@ import * as zh from '../zh-first.ts';
 type Props = {
   children: ReactNode;
   /**
-   * What the boundary encloses: one page beside others, a part that the page works without (it disappears), or the
-   * whole app.
+   * The enclosed area: one page beside others, a part that the page works without (it disappears), or the whole app.
    */
   scope?: 'page' | 'part' | 'app';
   /** A new value resets the boundary: the address has changed. */

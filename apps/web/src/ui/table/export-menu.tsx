@@ -5,7 +5,7 @@ import { Popover } from '../dialog/popover.tsx';
 import * as zh from '../zh.tsx';
 
 type Format = 'xlsx' | 'csv';
-/** How a list is exported; without `columns` all of them are exported. */
+/** The export of a list; without `columns` all of them are exported. */
 export type ListExport = {
   busy: boolean;
   start(format: Format, columns?: string[]): void;

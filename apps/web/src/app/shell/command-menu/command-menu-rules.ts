@@ -1,11 +1,14 @@
 /** An entry that the command menu can find: by its title, the title's pinyin, and the groups that contain it. */
 export type Findable = { title: string; pinyin?: string; parents?: readonly string[]; path?: string };
-/** How well an entry matches (a lower cost is better), and which characters of the title match the query. */
+/** Cost of a match (lower is better), and the characters of the title that match the query. */
 export type Match = { cost: number; marks: readonly number[] };
 
 /** One Chinese character, or one run of other characters, with its pinyin. */
 type Unit = { at: number; length: number; literal: string; sound: string; isHan: boolean };
-/** How many characters of the query a unit matches, the cost, and how many of the unit's characters are marked. */
+/**
+ * A partial match: number of the query's characters that it consumes, its cost, and number of the unit's marked
+ * characters.
+ */
 type Bite = { taken: number; cost: number; marked: number };
 
 const COST = {

@@ -2,7 +2,7 @@ import { REFRESH_PATH } from '@mashang/contract/pages';
 import { plainPath } from '../../../features/menus/menu-path.ts';
 import type { MenuSite, PageEntry } from '../../../features/menus/menu-rules.ts';
 
-/** What an address shows to this user. */
+/** Result of an address for this user. */
 export type Place =
   /** `settle`: the address in the bar is corrected (`rename`), after mounting the page again (`refresh`). */
   | { kind: 'page'; page: PageEntry; address: string; settle: 'no' | 'rename' | 'refresh' }

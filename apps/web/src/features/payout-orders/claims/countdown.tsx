@@ -5,7 +5,7 @@ import { lastedText } from './time-left.ts';
 
 const TICK_MS = 1_000;
 
-/** How long a payout has been waiting. */
+/** Time for which a payout has been waiting. */
 export function Waited({ since }: { since: string }): ReactNode {
   const now = useNow(TICK_MS);
   return <span className="num">{lastedText(now - parseTime(since))}</span>;

@@ -4,7 +4,7 @@ import { Dash } from '../../shown/facts.tsx';
 import { MoneyText, YuanText } from '../../shown/money-text.tsx';
 import type { Column } from '../data-table.tsx';
 
-/** How a page renders a column, where that is more than its value. */
+/** A page's own rendering of a column, where it is more than the value. */
 export type Drawing<Row> = Partial<Pick<Column<Row>, 'align' | 'stick' | 'wrap' | 'width' | 'render'>> & {
   /** Makes the cell's content the button that opens the row; a card is a button itself. */
   opens?(row: Row): void;
