@@ -48,7 +48,7 @@ export default function Layout(): ReactNode {
         <FirstStepsPage
           user={info}
           onDone={async () => {
-            // The menus loaded before belong to a user without permissions.
+            // The menus loaded before the first steps belong to a user without permissions.
             await menus.refetch();
             await user.refetch();
           }}

@@ -9,7 +9,7 @@ import * as zh from '../../zh.tsx';
 import { useTabs } from '../tabs/tab-store.ts';
 import { closeOverlay, setGroups, useSidebar } from './sidebar-state.ts';
 
-/** Icon and title. Without an icon, the title's first character replaces it. */
+/** Icon and title. Without a known icon the collapsed sidebar shows the title's first character, the open one a dot. */
 export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
   return (
     <>

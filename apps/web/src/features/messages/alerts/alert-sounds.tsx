@@ -6,7 +6,7 @@ import { soundsBlocked, useAlerts } from './alert-store.ts';
 
 /** Sounds by kind of notice: collection, token upload, payout. */
 const SOUNDS = [collectionSound, tokenSound, payoutSound];
-/** Least time between two sounds: in a flood they must not overlap. */
+/** Least time between two sounds, so that a flood does not become noise. */
 const REST_MS = 1_500;
 
 /**
