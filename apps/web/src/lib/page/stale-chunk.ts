@@ -28,7 +28,8 @@ export function reloadPage(): void {
 
 /**
  * Recovers from a file of this page that is gone, most likely because a new version has replaced it: reloads once for
- * each build, at the same address. It does not reload over unsaved input or while the server can't be reached.
+ * each build, at the same address. It does not reload over unsaved input, or while the server can't be reached, because
+ * the page could not be loaded then.
  */
 export async function recoverFromChunk(): Promise<ChunkOutcome> {
   if (useDirtyForms.getState().forms.length > 0) return 'dirty';
