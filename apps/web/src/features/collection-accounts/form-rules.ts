@@ -98,8 +98,8 @@ function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | unde
 }
 
 /**
- * Errors of the form, by field. `before` is the account being changed: its number may stay unchanged. The server checks
- * again, and only the server knows which numbers are taken.
+ * Errors of the form, by field. `before` is the account being changed: its number, its evidence and a missing QR code
+ * may stay as they are. The server checks again, and only the server knows which numbers are taken.
  */
 export function complaintsOf(draft: Draft, type: OfferedType, legalName: string, before?: Draft): Complaints {
   const wrong: Complaints = {};
