@@ -6,8 +6,8 @@ import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
 /**
- * Puts an inert stand-in where zod would be. The page reads types, constants and money text from the contract and never
- * validates with a schema; the real one would be a third of its JavaScript.
+ * Replaces zod by an inert stand-in. The page reads types, constants and money text from the contract and never
+ * validates with a schema; the real zod would be a third of its JavaScript.
  */
 function withoutSchemas(): Plugin {
   const id = '\0without-schemas';
@@ -24,7 +24,8 @@ function withoutSchemas(): Plugin {
 export default defineConfig({
   base: '/smartaps/',
   plugins: [leanContract(), catalogueGroups(), react(), withoutSchemas(), precompress()],
-  // Written for React, run by Preact: a quarter of the JavaScript (docs/decisions/0013-payer-page-runs-on-preact.md).
+  // Written for React, run by Preact: that is a quarter of the JavaScript
+  // (docs/decisions/0013-payer-page-runs-on-preact.md).
   resolve: {
     alias: [
       { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
@@ -34,7 +35,7 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:8600' } } },
   build: {
-    // Payers bring whatever phone they have.
+    // Payers use any phone that they have.
     target: ['es2020', 'chrome87', 'safari14'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

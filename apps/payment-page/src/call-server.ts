@@ -15,12 +15,10 @@ import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashan
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import * as zh from './zh.tsx';
 
-/**
- * `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help.
- */
+/** `link`: the token names no order. `refused`: the server refused. `trouble`: no usable answer; a retry may help. */
 export type CallFault = 'link' | 'refused' | 'trouble';
 
-/** A call that did not succeed. `message` is Chinese and for the payer. */
+/** A call that did not succeed. `message` is a Chinese text for the payer. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly fault: CallFault;
@@ -35,7 +33,7 @@ export class CallError extends Error {
 
 const TIMEOUT_MS = 20_000;
 
-/** The order of a token. */
+/** Fetches the order of a token. */
 export function fetchOrder(token: string, signal?: AbortSignal): Promise<PayerOrder> {
   return call(readPayOrderCall, { query: { o: token }, signal });
 }
@@ -45,22 +43,22 @@ export function sendComplaint(body: ComplaintBody): Promise<unknown> {
   return call(fileComplaintCall, { json: body });
 }
 
-/** Says where money is to come back to; wrong fields come back in the error. */
+/** Sends the account for a refund; wrong fields come back in the error. */
 export function sendRefundAccount(body: RefundAccountBody): Promise<unknown> {
   return call(enterRefundAccountCall, { json: body });
 }
 
-/** Under which name the payer pays; the account is shown after it. */
+/** Sends the name under which the payer pays; the account is shown after it. */
 export function sendPayerName(token: string, payerName: string): Promise<unknown> {
   return call(declarePayerCall, { json: { o: token, payerName } });
 }
 
-/** What the payer hands in of its transfer. */
+/** Sends the payer's evidence of its transfer. */
 export function sendVoucher(body: VoucherBody): Promise<unknown> {
   return call(submitVoucherCall, { json: body });
 }
 
-/** Uploads a picture for what follows; what it is named by. Whatever goes wrong with it is said at its field. */
+/** Uploads a picture and returns its name for the next call. Any error is assigned to its field. */
 export async function sendPicture(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
   const body = new FormData();
   body.append('file', file);
@@ -73,12 +71,12 @@ export async function sendPicture(token: string, file: File, shows: 'complaint' 
   }
 }
 
-/** Takes another way to pay, until something was paid. */
+/** Changes the method of payment, possible until something was paid. */
 export function sendMethod(body: MethodBody): Promise<unknown> {
   return call(changeMethodCall, { json: body });
 }
 
-/** Lets the sandbox channel pay, in a demo. */
+/** Makes the sandbox channel pay, in a demo. */
 export function sendSandboxPay(token: string): Promise<unknown> {
   return call(paySandboxCall, { json: { o: token } });
 }
@@ -106,7 +104,8 @@ async function call<const E extends Endpoint>(endpoint: E, asked: Asked<E>): Pro
 }
 
 /**
- * One try, ended after 20 s or by the signal. Written without AbortSignal.any and .timeout, which older phones lack.
+ * Makes one attempt, ended after 20 s or by the signal. Written without AbortSignal.any and .timeout, which older
+ * phones lack.
  */
 async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope<T>> {
   const own = new AbortController();
@@ -130,7 +129,7 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   }
 }
 
-/** Wrong fields named in an error's data, as a list or as a record. */
+/** Reads the wrong fields from an error's data, a list or a record. */
 function fieldsOf(data: unknown): FieldError[] {
   if (Array.isArray(data)) return data as FieldError[];
   if (typeof data !== 'object' || data === null) return [];

@@ -5,7 +5,7 @@ import * as zh from './zh.tsx';
 export type ComplaintDraft = { reason: string; detail: string; contact: string };
 export type ComplaintErrors = Partial<Record<keyof ComplaintDraft, string>>;
 
-/** What is wrong with a complaint before it is sent, by field: what the server says, which decides. */
+/** Errors of a complaint before it is sent, by field, in the server's words; the server decides. */
 export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
   const reason = draft.reason === '' ? zh.checkComplaint.kindMissing : undefined;
   const detail = whyNot(COMPLAINT_DETAIL, draft.detail);
@@ -15,7 +15,7 @@ export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
 
 const PICTURE_BYTES = 2 * 1024 * 1024;
 const PICTURE_TYPES = ['image/jpeg', 'image/gif', 'image/png'];
-/** What is wrong with a picture before it is sent; the server looks at its content. */
+/** Why a picture is refused before it is sent; the server checks its content. */
 export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return zh.checkPicture.wrongType;
   return size > PICTURE_BYTES ? zh.checkPicture.tooLarge : undefined;

@@ -16,14 +16,14 @@ const FIELDS = ['reason', 'detail', 'contact', 'picture'] as const;
 type Problems = ComplaintErrors & { picture?: string; form?: string };
 type Props = { token: string; onClose: () => void; onFiled: () => void };
 
-/** Form of a complaint. What was typed stays when the dialog is closed by mistake. */
+/** Form of a complaint. Its input stays when the dialog is closed by mistake. */
 export function ComplaintForm({ token, onClose, onFiled }: Props) {
   const [draft, setDraft] = useState<ComplaintDraft>({ reason: '', detail: '', contact: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [picture, setPicture] = useState<File>();
   const sending = useRef(false);
-  /** What was uploaded already: sent again it is not uploaded twice. */
+  /** The picture already uploaded: a second submission does not upload it twice. */
   const uploaded = useRef<{ file: File; name: string }>(undefined);
 
   function choose(file: File | undefined): void {
@@ -57,7 +57,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
       await sendComplaint({ ...complaintBodyOf(token, draft), ...shown });
       onFiled();
     } catch (error) {
-      // One that is gone on the server is uploaded again.
+      // A picture that is gone on the server is uploaded again.
       uploaded.current = undefined;
       showProblems(form, problemsOf(error, FIELDS));
     } finally {

@@ -5,7 +5,7 @@ import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onFiled: () => void };
 
-/** How a filed complaint stands, and the way to complain (L5), for the first time or again. */
+/** State of a filed complaint, and the button to complain (L5), for the first time or again. */
 export function ComplaintSection({ order, token, onFiled }: Props) {
   return (
     <>

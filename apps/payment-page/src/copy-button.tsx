@@ -4,7 +4,7 @@ import * as zh from './zh.tsx';
 
 type Props = { text: string; label: string; children?: string };
 
-/** Copies `text`; `label` says what it is to those who cannot see where the button stands. */
+/** Copies `text`; `label` names it for users of screen readers. */
 export function CopyButton({ text, label, children = zh.copyButton.copy }: Props) {
   const [outcome, setOutcome] = useState<boolean | null>(null);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; answers whether it worked. Falls back to a selection where the clipboard is locked. */
+/**
+ * Copies text to the clipboard; returns whether it worked. Falls back to a selection where the clipboard is not
+ * available.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages without TLS and older web views have no clipboard of their own. */
+/** Copies by a selection: pages without TLS and older web views have no clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -1,13 +1,13 @@
 import * as zh from './zh.tsx';
 
-/** Time left as the payer reads it: `N分N秒`, or 即将超时 when nothing is left. */
+/** Time left as the payer reads it: `N分N秒`, or 即将超时 when none is left. */
 export function countdownText(leftMs: number): string {
   if (!(leftMs > 0)) return zh.countdownText.nearlyOver;
   const seconds = Math.ceil(leftMs / 1000);
   return zh.countdownText.left(Math.floor(seconds / 60), seconds % 60);
 }
 
-/** Milliseconds left now, from what the server said and the time gone by since on a clock that nobody can set. */
+/** Milliseconds left now, from the server's figure and the time elapsed since on a clock that nobody can set. */
 export function leftNow(leftMs: number, receivedAt: number, now: number): number {
   return leftMs - Math.max(0, now - receivedAt);
 }

@@ -1,9 +1,9 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 
-/** Later than this after the page was asked for (a tab opened behind another) its own order has aged. */
+/** Later than this after the start of the page load (a tab opened in the background) the embedded order is stale. */
 const FRESH_MS = 5_000;
 
-/** The order that came along with the page; null when there is none, or it is no longer fresh. */
+/** Returns the order that was embedded in the page; null when there is none, or it is no longer fresh. */
 export function readEarlyOrder(text: string | null | undefined, ageMs: number): PayerOrder | null {
   if (!text || ageMs > FRESH_MS) return null;
   try {

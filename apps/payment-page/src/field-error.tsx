@@ -1,7 +1,7 @@
 import { CallError } from './call-server.ts';
 import * as zh from './zh.tsx';
 
-/** What is wrong with a field or a form, said as soon as it is. */
+/** The error of a field or a form, announced to screen readers at once. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} className="field-error" role="alert">
@@ -11,8 +11,8 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
 }
 
 /**
- * The server's answer as problems of the fields a form has, or of the whole form. An
- * uploaded file is the form's picture.
+ * Turns the server's answer into errors of a form's fields, or of the whole form. An uploaded `file` is the form's
+ * `picture`.
  */
 export function problemsOf<Field extends string>(
   error: unknown,

@@ -9,7 +9,7 @@ import * as zh from './zh.tsx';
 const MARKS: Record<OrderView, string> = { waiting: '', paid: '✓', failed: '!', refunded: '↩', expired: '!' };
 const SENTENCES: Record<OrderView, string> = zh.viewSentences;
 
-/** State and amount: what the payer looks for first. */
+/** State and amount, which the payer looks for first. */
 export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt: number }) {
   const view = viewOf(order.status);
   const waiting = view === 'waiting';

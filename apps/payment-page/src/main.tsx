@@ -1,4 +1,4 @@
-// First, so that the order is asked for before React is made ready.
+// Imported first, so that the order is requested before React is loaded.
 import './open-watch.ts';
 import { createRoot } from 'react-dom/client';
 import { Message } from './message.tsx';
@@ -6,7 +6,7 @@ import { token, watch } from './open-watch.ts';
 import { PayerPage } from './payer-page.tsx';
 import * as zh from './zh.tsx';
 
-/** The document's own skeleton stays until there is something to say, so that nothing is drawn twice. */
+/** The document's own skeleton stays until the first answer, so that nothing is rendered twice. */
 function start(container: HTMLElement): void {
   if (watch === null) {
     createRoot(container).render(<Message title={zh.brokenLink.brokenTitle} text={zh.brokenLink.brokenLead} />);

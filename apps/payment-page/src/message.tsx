@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with nothing but one thing to say and, at most, one thing to do. */
+/** A page with one message and, at most, one action. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <main className="page page-message">

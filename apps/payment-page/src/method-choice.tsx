@@ -4,7 +4,7 @@ import { CallError, sendMethod } from './call-server.ts';
 import * as zh from './zh.tsx';
 
 type Props = { methods: PayerOrder['methods']; token: string; onChanged: () => void };
-/** The ways to pay this order: another may be taken until something was paid. */
+/** The methods of payment of this order: the payer may choose another until something was paid. */
 export function MethodChoice({ methods, token, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -3,11 +3,11 @@ import { fetchOrder } from './call-server.ts';
 import { readEarlyOrder } from './early-order.ts';
 import { type OrderWatch, watchOrder } from './watch-order.ts';
 
-/** Token of the page's address; empty when the link is not whole. */
+/** Token of the page's address; empty when the link is incomplete. */
 export const token = new URLSearchParams(location.search).get('o')?.trim() ?? '';
 
 /**
- * The page's one watch. Opened on import, before React is: the first answer is on its way while the page gets ready.
+ * The page's one watch. It opens on import, before React starts: the first answer is loaded while the page gets ready.
  */
 export const watch: OrderWatch | null = token === '' ? null : openWatch();
 

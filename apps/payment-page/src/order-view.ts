@@ -3,12 +3,12 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { isManualPattern } from '@mashang/contract/products';
 import * as zh from './zh.tsx';
 
-/** What the page shows of an order. */
+/** The part of the page that an order's status shows. */
 export type OrderView = 'waiting' | 'paid' | 'failed' | 'refunded' | 'expired';
 
 /**
- * Imported as a type only: the contract's schemas stay out of the page, and the compiler still
- * misses any status added there.
+ * The status is imported as a type only: the contract's schemas stay out of the page, and the compiler still reports a
+ * status that is missing here.
  */
 const VIEWS: Record<CollectionStatus, OrderView> = {
   0: 'waiting',
@@ -22,14 +22,14 @@ const VIEWS: Record<CollectionStatus, OrderView> = {
 const AWAITING: CollectionStatus = 1;
 
 /**
- * View of an order's status. A page left open while the server is renewed may get one it does not know:
- * waiting, which keeps asking.
+ * View of an order's status. A page left open during an update of the server may get an unknown status: it is shown as
+ * waiting, so polling continues.
  */
 export function viewOf(status: CollectionStatus): OrderView {
   return VIEWS[status] ?? 'waiting';
 }
 
-/** What a screen reader reads out, and the tab shows, when an order is in this view. */
+/** Title of a view, for screen readers and the browser tab. */
 export const VIEW_TITLES: Record<OrderView, string> = zh.viewTitles;
 
 const POLL_MS: Record<OrderView, number | null> = {
@@ -41,22 +41,22 @@ const POLL_MS: Record<OrderView, number | null> = {
   refunded: null,
 };
 
-/** A refund that is on its way, or a complaint that waits for its answer: news of days, not of seconds. */
+/** For a refund that is being paid, or a complaint that waits for its answer: their changes take days, not seconds. */
 const SLOW_POLL_MS = 30_000;
 
-/** Pause before the next question while nothing is wrong; null when no news is to be expected. */
+/** Delay before the next poll after a success; null when no change is expected. */
 export function pollDelay({ status, refunds, complaint }: PayerOrder): number | null {
   const isWaited =
     refunds.some((refund) => refund.status === 'processing') || (complaint !== null && complaint.status !== 'reviewed');
   return POLL_MS[viewOf(status)] ?? (isWaited ? SLOW_POLL_MS : null);
 }
 
-/** Pause after the n-th error in a row: 2, 4, 8, 16, then 30 s, so that a sick server is not asked harder. */
+/** Delay after the n-th error in a row: 2, 4, 8, 16, then 30 s, so that a failing server does not get more load. */
 export function errorDelay(errors: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.min(errors, 5));
 }
 
-/** In a demo, an order confirmed by a channel can be paid by a button. */
+/** In a demo, a button can pay an order that a channel confirms. */
 export function maySandboxPay(order: PayerOrder): boolean {
   return order.demo && order.status === AWAITING && !isManualPattern(order.payPattern);
 }

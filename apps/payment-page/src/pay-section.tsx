@@ -10,7 +10,7 @@ import { QrCode } from './qr-code.tsx';
 import { SandboxPay } from './sandbox-pay.tsx';
 import * as zh from './zh.tsx';
 
-/** Whom to pay and how, while payment is awaited. */
+/** Receiver and instructions, while payment is awaited. */
 export function PaySection({ order, token, onPaid }: { order: PayerOrder; token: string; onPaid: () => void }) {
   const { receiver } = order;
   const complained = order.complaint !== null && order.complaint.status !== 'reviewed';
@@ -106,7 +106,7 @@ function Fact({ label, value, copy, note }: { label: string; value: string; copy
   );
 }
 
-/** Card numbers in fours, as they stand on the card. */
+/** Card numbers in groups of four, as on the card. */
 function spaced(accountNo: string, payType: PayType): string {
   return payType === PAY_TYPE.bankCard ? accountNo.replace(/(.{4})(?=.)/g, '$1 ') : accountNo;
 }

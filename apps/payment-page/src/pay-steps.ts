@@ -3,7 +3,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { isManualPattern, PAY_TYPE, type PayType } from '@mashang/contract/products';
 import * as zh from './zh.tsx';
 
-/** App to open, by pay type. */
+/** The app to open, by pay type. */
 const APPS: Record<PayType, string> = zh.apps;
 
 /** How to pay this order, step by step. */

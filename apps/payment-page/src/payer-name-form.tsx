@@ -7,7 +7,7 @@ import * as zh from './zh.tsx';
 
 type Props = { token: string; onNamed: () => void };
 
-/** Who pays: asked before the account is shown, so that the transfer is known for this order's (L5). */
+/** Asks for the payer's name before the account is shown, so that the transfer can be matched with this order (L5). */
 export function PayerNameForm({ token, onNamed }: Props) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();

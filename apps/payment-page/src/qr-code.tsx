@@ -5,7 +5,7 @@ import * as zh from './zh.tsx';
 
 const QUIET_ZONE = 2;
 
-/** QR code of a text, drawn as one path: always dark on white, which every scanner reads, also in dark mode. */
+/** QR code of a text, drawn as one path: always dark on white, also in dark mode, because every scanner reads that. */
 export function QrCode({ content, name }: { content: string; name: string }) {
   const { data, size } = useMemo(() => encode(content, { ecc: 'M', border: QUIET_ZONE }), [content]);
   const [failed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 import { receiptLines, receiptText } from './receipt-text.ts';
 import * as zh from './zh.tsx';
 
-/** Receipt of a paid order: to keep, print or copy. */
+/** Receipt of a paid order, which the payer can keep, print or copy. */
 export function ReceiptCard({ order }: { order: PayerOrder }) {
   return (
     <section className="card receipt" aria-labelledby="receipt-title">

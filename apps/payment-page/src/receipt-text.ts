@@ -2,7 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { viewOf } from './order-view.ts';
 import * as zh from './zh.tsx';
 
-/** Lines of a receipt, label and value, in the order they are shown, printed and copied. */
+/** Lines of a receipt, label and value, in the order in which they are shown, printed and copied. */
 export function receiptLines(order: PayerOrder): [label: string, value: string][] {
   const lines: [string, string][] = [
     [zh.receiptLines.receiptNo, order.receiptNo],

@@ -12,7 +12,7 @@ const FIELDS = [
 type Problems = Partial<Record<(typeof FIELDS)[number]['name'] | 'form', string>>;
 type Props = { order: PayerOrder; token: string; onSaved: () => void };
 
-/** What goes back to the payer, and the form that says where to. */
+/** Refunds to the payer, and the form for the account that receives them. */
 export function RefundSection({ order, token, onSaved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

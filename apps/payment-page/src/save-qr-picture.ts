@@ -1,6 +1,6 @@
 const MODULE_PX = 12;
 
-/** Saves a QR code as a PNG file, for paying from the same phone; answers whether the browser could. */
+/** Saves a QR code as a PNG file, for paying from the same phone; returns whether the browser could. */
 export async function saveQrPicture(data: boolean[][], name: string): Promise<boolean> {
   const canvas = document.createElement('canvas');
   canvas.width = data.length * MODULE_PX;

@@ -2,7 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { type OrderView, viewOf } from './order-view.ts';
 import * as zh from './zh.tsx';
 
-/** Who is paid and who answers for it (L5). Nothing here is ever hidden or folded away. */
+/** The paid merchant and the responsible institution (L5). Nothing here is ever hidden or collapsed. */
 export function TrustCard({ order }: { order: PayerOrder }) {
   const view = viewOf(order.status);
   const onReceipt = view === 'paid' || view === 'refunded';
@@ -33,7 +33,7 @@ export function TrustCard({ order }: { order: PayerOrder }) {
   );
 }
 
-/** What a receipt says too. While paying, the holder stands beside the account number. */
+/** Facts that a receipt has too. While payment is awaited, the holder is shown beside the account number instead. */
 function factsBeforePaying(order: PayerOrder, view: OrderView): [string, string][] {
   return [
     [zh.factsBeforePaying.merchantName, order.merchantName],

@@ -9,7 +9,7 @@ const FIELDS = ['reference', 'payerName', 'picture'] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number] | 'form', string>>;
 type Props = { token: string; onClose: () => void; onHandedIn: () => void };
 
-/** What the payer has of its transfer: its reference, the name on it, a picture. One of them is enough. */
+/** The payer's evidence of its transfer: its reference, the name on it, a picture. One of them is enough. */
 export function VoucherForm({ token, onClose, onHandedIn }: Props) {
   const [draft, setDraft] = useState({ reference: '', payerName: '' });
   const [picture, setPicture] = useState<File>();

@@ -5,10 +5,10 @@ import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onHandedIn: () => void };
 
-/** The way to hand in what one has of a transfer (口令), and what was handed in. */
+/** A button to submit evidence of a transfer (口令), and what was submitted. */
 export function VoucherSection({ order, token, onHandedIn }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A form of its own each time: what was sent does not stand in the next.
+  // A new form each time: earlier input does not appear in the next one.
   const [opened, setOpened] = useState(0);
   const { voucher, voucherLeft } = order;
   if (order.needsPayerName || (voucherLeft === 0 && !voucher)) return null;

@@ -3,7 +3,10 @@ import { CallError } from './call-server.ts';
 import { errorDelay, pollDelay } from './order-view.ts';
 import * as zh from './zh.tsx';
 
-/** What is known now. `order` stays while `trouble` lasts; `gone` is final. `receivedAt` is on the page's own clock. */
+/**
+ * The current knowledge of the order. `order` stays while `trouble` lasts; `gone` is final. `receivedAt` is on the
+ * page's own clock.
+ */
 export type OrderNews = {
   order: PayerOrder | null;
   receivedAt: number;
@@ -13,19 +16,19 @@ export type OrderNews = {
 export type OrderWatch = {
   news(): OrderNews;
   subscribe(listener: () => void): () => void;
-  /** Asks at once, and drops an answer still on its way: it may be older than what the payer just did. */
+  /** Asks at once, and drops an answer that is still loading: it may be older than the payer's last action. */
   refresh(): void;
   stop(): void;
 };
 export type WatchParts = {
   load(signal: AbortSignal): Promise<PayerOrder>;
-  /** Whether the page is on screen: a hidden page asks nothing. */
+  /** Whether the page is visible: a hidden page sends no request. */
   isVisible(): boolean;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
 };
 
-/** Keeps asking the server for one order: while visible, slower after errors, not at all once nothing can change. */
+/** Polls the server for one order: only while visible, slower after errors, and never again once nothing can change. */
 export function watchOrder(parts: WatchParts): OrderWatch {
   let news: OrderNews = { order: null, receivedAt: 0, trouble: null, gone: null };
   let errors = 0;

@@ -29,7 +29,7 @@ function isPublic(pathname: string): boolean {
   return Object.values(PUBLIC_PATHS).some((path) => matchPath(path, pathname));
 }
 
-/** Longer than this nobody should look at nothing: the empty shell is drawn. */
+/** After this time without content the empty shell is shown. */
 const PATIENCE_MS = 120;
 
 function preloadShell(): void {
@@ -37,8 +37,8 @@ function preloadShell(): void {
 }
 
 /**
- * What the first page needs, asked for all at once before anything is drawn: code, who is there, with which menu, and
- * the page's own data. Resolves when there is something to draw.
+ * Requests everything that the first page needs at once, before anything is rendered: code, user, menu, and the page's
+ * own data. Resolves when there is something to render.
  */
 export async function startUp(): Promise<void> {
   const { pathname } = window.location;
@@ -46,11 +46,11 @@ export async function startUp(): Promise<void> {
   const answers = Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(menusQuery)]);
   const code = Promise.all([layout.preload().catch(() => undefined), preloadAddress(window.location)]);
   await code;
-  // Quick answers are drawn at once, instead of an empty shell first.
+  // Quick answers are rendered at once, without an empty shell before.
   await Promise.race([answers, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 }
 
-/** Where one was going, path, query and hash, as the sign-in page's query. */
+/** Path of the sign-in page with the requested path, query and hash in its query. */
 function loginPathFor(location: { pathname: string; search: string; hash: string }): string {
   const target = location.pathname + location.search + location.hash;
   return target === '/' ? PUBLIC_PATHS.signIn : `${PUBLIC_PATHS.signIn}?redirect=${encodeURIComponent(target)}`;
@@ -63,8 +63,8 @@ function SignedIn({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Everything that is not public. Kept, unseen, while a public page is on screen: who is sent to bind two-factor amid
- * work finds every tab and every unsaved form as it was.
+ * Everything that is not public. It stays mounted, but hidden, while a public page is shown: a user who is sent to bind
+ * two-factor finds every tab and every unsaved form unchanged.
  */
 function Inside(): ReactNode {
   const hasToken = useSession((session) => session.value !== '');
@@ -89,7 +89,7 @@ function NavigationDoor(): null {
   return null;
 }
 
-/** The public pages; any other path is the layout's. */
+/** The public pages; any other path belongs to the layout. */
 function PublicPages(): ReactNode {
   return (
     <Routes>
@@ -119,11 +119,11 @@ function PublicPages(): ReactNode {
   );
 }
 
-/** The whole app: public pages, and everything else behind the guard in the layout. */
+/** The whole app: public pages, and everything else in the layout behind the sign-in guard. */
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* As transitions, pages would be drawn in slices between other work and come two to four frames later. */}
+      {/* As transitions, pages would render in slices between other work and appear two to four frames later. */}
       <BrowserRouter useTransitions={false}>
         <NavigationDoor />
         <ErrorBoundary scope="app">

@@ -39,7 +39,7 @@ import type { FixedPage, PageDoor } from '../lib/page/page-door.ts';
 import { type Preloadable, preloadable } from '../lib/page/preloadable.tsx';
 import { readStored, writeStored } from '../lib/settings/storage.ts';
 
-/** Every page the menus may name; one without its door is an error of the compiler. */
+/** Every page that the menus may name; a missing entry is a compiler error. */
 const DOORS: Record<PageName, PageDoor> = {
   ...dashboardPages,
   ...collectionOrderPages,
@@ -79,7 +79,7 @@ const DOORS: Record<PageName, PageDoor> = {
   ...signInPages,
 };
 
-/** Pages that are there without a menu entry. */
+/** Pages that exist without a menu entry. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   ...dashboardFixedPages,
   ...signInFixedPages,
@@ -90,12 +90,12 @@ export const FIXED_PAGES: readonly FixedPage[] = [
 
 const pages = new Map(Object.entries(DOORS).map(([name, door]) => [name, { door, page: preloadable(door.load) }]));
 
-/** The page of a menu's component name; undefined when nobody has built one. */
+/** The page of a menu's component name; undefined when no such page exists. */
 export function pageOfComponent(component: string): Preloadable | undefined {
   return pages.get(component)?.page;
 }
 
-/** Starts fetching a page's code before it is drawn. */
+/** Starts fetching a page's code before it is rendered. */
 export function preloadPage(component: string): void {
   void pages
     .get(component)
@@ -103,13 +103,18 @@ export function preloadPage(component: string): void {
     .catch(() => undefined);
 }
 
-/** By then the first page is there even on a slow machine. */
+/** Delay of the preload: by then the first page is shown even on a slow machine. */
 const SETTLED_MS = 2_500;
-/** Which page each path shows: kept, so that after a reload it can be asked for before the menu has come. */
+/**
+ * Storage key of the page component of each path, so that after a reload the page can be requested before the menu has
+ * arrived.
+ */
 const REMEMBERED = 'PAGE_COMPONENTS';
 let remembered: Record<string, string> | undefined;
 
-/** Starts on the page this address most likely is, code and data at once; resolves when the code is there. */
+/**
+ * Starts fetching code and data of the page that this address most likely shows; resolves when the code has arrived.
+ */
 export async function preloadAddress({ pathname, search }: { pathname: string; search: string }): Promise<void> {
   remembered ??= readStored<Record<string, string>>(REMEMBERED, {});
   const usual = Object.values(KNOWN_PAGES).find((page) => page.path === pathname)?.component;
@@ -118,7 +123,7 @@ export async function preloadAddress({ pathname, search }: { pathname: string; s
   await page?.page.preload().catch(() => undefined);
 }
 
-/** Keeps which page each path shows, and fetches the others' code when the browser has nothing better to do. */
+/** Stores which page each path shows, and fetches the code of the others when the browser is idle. */
 export function rememberPages(entries: readonly { path: string; component: string }[]): void {
   remembered = Object.fromEntries(entries.map(({ path, component }) => [path, component]));
   writeStored(REMEMBERED, remembered);

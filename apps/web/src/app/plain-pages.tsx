@@ -11,7 +11,7 @@ import './plain-pages.css';
 import { SkeletonLines } from '../ui/layout/skeleton.tsx';
 import * as zh from './zh-first.ts';
 
-/** `alone`: the only thing on screen, outside the layout. */
+/** `alone`: the page is the only thing on screen, outside the layout. */
 type Props = { alone?: boolean };
 type Words = { code: string; title: string; hint: string };
 
@@ -39,12 +39,12 @@ function PlainPage({ code, title, hint, alone = false }: Words & Props): ReactNo
   );
 }
 
-/** No such page. */
+/** The page for an unknown address. */
 export function NotFoundPage({ alone }: Props): ReactNode {
   return <PlainPage alone={alone} code="404" title={zh.notFound.title} hint={zh.notFound.hint} />;
 }
 
-/** An address without a page: there is none, or it is not for this user, or its service is off at this moment. */
+/** An address without a page: it does not exist, it is not for this user, or its service is off now. */
 export function MissingPage({ path }: { path: string }): ReactNode {
   const { data, isPending } = useQuery(menuReasonQuery(path));
   if (isPending) return <SkeletonLines lines={4} />;
@@ -54,14 +54,16 @@ export function MissingPage({ path }: { path: string }): ReactNode {
   return <NotFoundPage />;
 }
 
-/** A page this user may not open: 403, as the call behind it would answer; the address `/401` shows its own number. */
+/**
+ * A page that this user may not open: 403, the status of the call behind it; the address `/401` shows its own number.
+ */
 export function ForbiddenPage({ alone = false }: Props): ReactNode {
   return (
     <PlainPage alone={alone} code={alone ? '401' : '403'} title={zh.forbiddenPage.title} hint={zh.forbiddenPage.hint} />
   );
 }
 
-/** User or menu could not be loaded: without them there is no layout. */
+/** Shown when user or menu could not be loaded: without them there is no layout. */
 export function NothingLoadedPage({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   usePageTitle(zh.loadFault.failed);
   return (

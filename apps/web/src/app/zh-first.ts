@@ -1,9 +1,9 @@
 /**
- * Texts that the sign-in page loads too; the other texts stand in zh.tsx. A second language
+ * Texts that the sign-in page loads too; the other texts are in zh.tsx. A second language
  * is a file of the same shape.
  */
 
-/** What a sentence takes in. */
+/** A value that a text inserts. */
 type Shown = string | number;
 
 export const plainPage = {

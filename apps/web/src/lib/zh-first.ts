@@ -1,8 +1,8 @@
 /**
- * Texts that the sign-in page loads too; the other texts stand in zh.ts. A second language is a file of the same shape.
+ * Texts that the sign-in page loads too; the other texts are in zh.ts. A second language is a file of the same shape.
  */
 
-/** What a sentence takes in. */
+/** A value that a text inserts. */
 type Shown = string | number;
 
 export const apiClient = {

@@ -1,6 +1,6 @@
-/** Texts of the plumbing; a second language is a file of the same shape. */
+/** Texts of lib; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that a text inserts. */
 type Shown = string | number;
 
 export const actorText = {

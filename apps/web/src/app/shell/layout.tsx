@@ -28,7 +28,7 @@ export default function Layout(): ReactNode {
   const area = info?.area;
   const roles = info?.sysRoles;
   const permissions = info?.sysPermissions;
-  // Not by the whole user: a new nickname leaves every page as it is.
+  // Does not depend on the whole user: a new nickname must not render every page again.
   const site = useMemo(
     () =>
       area && roles && permissions && menus.data
@@ -48,7 +48,7 @@ export default function Layout(): ReactNode {
         <FirstStepsPage
           user={info}
           onDone={async () => {
-            // The menus that came before were those of somebody who may do nothing yet.
+            // The menus loaded before the first steps belong to a user without permissions.
             await menus.refetch();
             await user.refetch();
           }}

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import * as zh from '../zh-first.ts';
 
-/** Asks before unsaved input is lost, naming what it is. */
+/** Asks before unsaved input is lost, and names the input. */
 export function LeaveDialog(): ReactNode {
   const question = useLeaveQuestion((state) => state.question);
   if (!question) return null;

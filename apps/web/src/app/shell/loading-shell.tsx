@@ -8,7 +8,7 @@ import './tabs/tab-strip.css';
 
 const LINES = ['62%', '74%', '56%', '68%'];
 
-/** The layout's outline while user and menus are on their way: the same boxes, so that nothing jumps afterwards. */
+/** The layout's outline while user and menus are loading: it has the same boxes, so that nothing moves afterwards. */
 export function LoadingShell(): ReactNode {
   const isMobile = useIsMobile();
   const opened = useSidebar((state) => state.opened);

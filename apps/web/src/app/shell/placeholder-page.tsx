@@ -4,7 +4,7 @@ import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import * as zh from '../zh.tsx';
 
-/** Stands in for a page the menu names but this version does not have. */
+/** Replaces a page that the menu names but this version does not have. */
 export function PlaceholderPage({ page }: { page: PageEntry }): ReactNode {
   return (
     <div className="page">

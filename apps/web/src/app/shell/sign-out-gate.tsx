@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
 import { askBeforeLosing } from '../../lib/form/dirty-forms.ts';
 
-/** Log-out, once nothing unsaved would be lost by it. */
+/** Signs out after the user has agreed to lose unsaved input. */
 export function SignOutGate({ onClose }: { onClose(): void }): ReactNode {
   const [mayLeave, setMayLeave] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const PRESS_MS = 500;
 const SLACK_PX = 10;
 
-/** A finger resting on an element opens its menu: not every touch browser sends a context menu of its own. */
+/** Opens the menu of an element on a long press: not every touch browser sends a context menu event. */
 export function useLongPress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
@@ -31,7 +31,7 @@ export function useLongPress() {
       },
       onPointerUp: cancel,
       onPointerCancel: cancel,
-      // The finger going up again is no tap on the link.
+      // Lifting the finger afterwards must not click the link.
       onClickCapture: (event: MouseEvent<HTMLElement>) => {
         if (!pressed.current) return;
         pressed.current = false;

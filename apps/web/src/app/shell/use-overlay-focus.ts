@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { closeOverlay } from './sidebar/sidebar-state.ts';
 
-/** While the menu lies over the page the focus is in it, and Escape closes it; afterwards the focus is where it was. */
+/**
+ * While the menu lies over the page it has the focus, and Escape closes it; afterwards the focus returns to where it
+ * was.
+ */
 export function useOverlayFocus(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     if (!open) return;
@@ -14,7 +17,7 @@ export function useOverlayFocus(ref: RefObject<HTMLElement | null>, open: boolea
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      // Unless somebody has put it elsewhere meanwhile.
+      // Does nothing when the user has moved the focus elsewhere meanwhile.
       if (document.activeElement === document.body || box?.contains(document.activeElement)) before?.focus();
     };
   }, [ref, open]);

@@ -34,7 +34,7 @@ import { TopBar } from './top-bar/top-bar.tsx';
 
 const TITLES = zh.plainTitles;
 
-/** Sidebar, top bar, tabs and the pages kept alive in them. */
+/** Sidebar, top bar, tabs and their mounted pages. */
 export function Workplace({ site }: { site: MenuSite }): ReactNode {
   const user = useCurrentUser();
   const { pathname } = useLocation();

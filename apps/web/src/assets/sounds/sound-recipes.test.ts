@@ -10,7 +10,7 @@ function samplesOf(bytes: Uint8Array): Int16Array {
   return new Int16Array(bytes.slice(HEADER_BYTES).buffer);
 }
 
-/** How much of a tone is in a sound, by the Goertzel sum. */
+/** Strength of a tone in a sound, by the Goertzel sum. */
 function strengthAt(samples: Int16Array, hz: number): number {
   let [re, im] = [0, 0];
   for (const [n, value] of samples.entries()) {

@@ -1,18 +1,18 @@
-/** How the alert sounds are made: sums of decaying sines, our own, written down by `make-sounds.mjs`. */
+/** Recipes of the alert sounds: sums of decaying sines, our own; `make-sounds.mjs` writes the files. */
 export type SoundName = 'collection' | 'token' | 'payout';
 
-/** A struck tone: when it starts (s), how high (Hz), how loud beside the others, how fast it fades (1/s). */
+/** A struck tone: start (s), pitch (Hz), level relative to the others, decay (1/s). */
 type Tone = { at: number; hz: number; level: number; fade: number };
 type Recipe = { seconds: number; overtones: readonly (readonly [ratio: number, level: number])[]; tones: Tone[] };
 
 const RATE = 16_000;
-/** Half of full scale: an alert is heard, and nobody jumps. */
+/** Half of full scale: loud enough to notice without startling anybody. */
 const PEAK = 0.5;
 const RISE_S = 0.004;
 const CLOSE_S = 0.03;
 const HEADER_BYTES = 44;
 
-/** Told apart with closed eyes: two bells upwards, three quick knocks on wood, one low gong with a step down. */
+/** Sounds that can be told apart by ear: two rising bells, three quick wooden knocks, one low gong with a step down. */
 const RECIPES: Record<SoundName, Recipe> = {
   collection: {
     seconds: 0.75,

@@ -52,7 +52,7 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
   );
 }
 
-/** One sentence on what may be done with it and why not. */
+/** One sentence on whether the reader may decide about it, and why not. */
 function Standing({ detail }: { detail: ApprovalDetail }): ReactNode {
   const { approval, changed } = detail;
   if (approval.state !== APPROVAL_STATE.pending) return null;
@@ -61,7 +61,7 @@ function Standing({ detail }: { detail: ApprovalDetail }): ReactNode {
   return null;
 }
 
-/** One proposal whole: what would change, who asked and why, everybody's word, and the reader's own. */
+/** One proposal in full: what would change, who proposed it and why, every decision, and the reader's own. */
 export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(approvalQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

@@ -4,18 +4,18 @@ import * as zh from './zh.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Time left in words: hours and minutes, in the last hour N分N秒. */
+/** Text of the time left: hours and minutes, in the last hour N分N秒. */
 export function leftText(ms: number): string {
   if (ms < HOUR_MS) return countdownText(ms);
   return zh.leftText.hoursAndMinutes(Math.floor(ms / HOUR_MS), Math.floor((ms % HOUR_MS) / 60_000));
 }
 
-/** Who proposed it: a merchant by its signature, or one of the staff. */
+/** Name of the maker: a merchant that signed the request, or one of the staff. */
 export function makerText(maker: string): string {
   return maker.startsWith('merchant:') ? zh.makerText.merchant(maker.slice('merchant:'.length)) : maker;
 }
 
-/** How far it has come, for proposals that take two checkers. */
+/** Progress of proposals that need two checkers. */
 export function progressText({
   state,
   needed,

@@ -91,7 +91,7 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
   ];
 }
 
-/** 审批中心: what waits for the reader's word, what the reader proposed, and everything. */
+/** 审批中心: proposals that wait for the reader's decision, the reader's own proposals, and all. */
 export default function ApprovalsPage(): ReactNode {
   const [state, change] = useListState(APPROVAL_LIST);
   const exporting = useExport(APPROVAL_LIST, state, { view: viewOf(state) });

@@ -14,7 +14,7 @@ function doneText(word: Props['word'], waitsForSecond: boolean): string {
   return waitsForSecond ? zh.doneText.approvedFirst : zh.doneText.approved;
 }
 
-/** One's word on a proposal: what it is about once more, a comment, and a code of this moment. */
+/** A decision on a proposal: its content once more, a comment, and a fresh code. */
 export function DecideDialog({ detail, word, onClose }: Props): ReactNode {
   const { approval, lines, hash } = detail;
   const approves = word === 'approve';

@@ -27,7 +27,7 @@ import { APPROVAL_LIST, viewOf } from './approval-list.ts';
 
 const meta = { quiet: true };
 
-/** One page of a tab; rows know when they end by this machine's clock. */
+/** One page of a tab; rows have their expiry by this machine's clock. */
 export function approvalsQuery(state: ListState) {
   const tab = viewOf(state);
   const params = listParams(APPROVAL_LIST, state);
@@ -44,7 +44,7 @@ export function approvalsQuery(state: ListState) {
   });
 }
 
-/** One proposal with its difference and everybody's word. */
+/** One proposal with its difference and every decision. */
 export function approvalQuery(id: string) {
   return queryOptions({
     queryKey: ['approvals', 'detail', id],
@@ -58,7 +58,7 @@ export function approvalQuery(id: string) {
   });
 }
 
-/** What waits, by record; for the badges on the records. */
+/** Waiting proposals by record, for the badges on the records. */
 export const pendingQuery = queryOptions({
   queryKey: ['approvals', 'pending'],
   queryFn: ({ signal }) => call(listPendingApprovalsCall, { signal }),
@@ -72,7 +72,7 @@ export const approvalRulesQuery = queryOptions({
   meta,
 });
 
-/** How many wait for the signed-in user's word; for the sidebar. */
+/** Number of proposals that wait for the signed-in user's decision; for the sidebar. */
 export const todoCountQuery = queryOptions({
   queryKey: ['approvals', 'todo'],
   queryFn: async ({ signal }) =>
@@ -91,7 +91,7 @@ function sealed(code: string): { googleAuthCode?: string } {
 
 type Decision = { id: string; hash: string; comment: string; code: string };
 
-/** A checker's word on exactly what it saw. */
+/** Sends a checker's decision on exactly the version that it saw. */
 export async function decideApproval(
   word: 'approve' | 'reject',
   { code, ...decision }: Decision,
@@ -101,17 +101,17 @@ export async function decideApproval(
   });
 }
 
-/** Takes one's own proposal back. */
+/** Withdraws the user's own proposal. */
 export function withdrawApproval(id: string): Promise<DecisionAnswer> {
   return call(withdrawApprovalCall, { body: { id } });
 }
 
-/** What an approval made, to its maker, once. */
+/** Returns to its maker, once, what an approval created. */
 export function revealSecret(id: string, code: string): Promise<RevealAnswer> {
   return call(revealSecretCall, { body: { id, ...sealed(code) } });
 }
 
-/** Public entry for the pages a change is proposed from: what it would bring, and the proposal itself. */
+/** Public entry for the pages that propose a change: its preview, and the proposal itself. */
 export function proposalOf<K extends ApprovalKindName>(kind: K, subjectId: string) {
   type Payload = ApprovalPayload<K>;
   return {

@@ -9,7 +9,7 @@ import { CopyableKey } from '../../ui/shown/copyable.tsx';
 import { refreshApprovals, revealSecret } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** What the approval made, shown to its maker once, for a code of this moment. */
+/** Shows what the approval created to its maker, once, for a fresh code. */
 export function RevealSecret({ id, what }: { id: string; what: string }): ReactNode {
   const formId = useId();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
   });
   function close(): void {
     setOpen(false);
-    // The button goes with it: the secret is gone from the server.
+    // The button disappears too: the secret is gone from the server.
     if (reveal.data) void refreshApprovals();
     reveal.reset();
   }

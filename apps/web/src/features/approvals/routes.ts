@@ -1,6 +1,6 @@
 import type { Doors } from '../../lib/page/page-door.ts';
 
-/** Without asking early: what it asks with would weigh on every first page. */
+/** It has no `warm` function: the code of the query would make every first page larger. */
 export const approvalPages = {
   approvals: { load: () => import('./approvals-page.tsx') },
 } satisfies Doors;

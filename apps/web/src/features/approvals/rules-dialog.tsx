@@ -21,7 +21,7 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 820;
 
-/** Another amount from which two people check; it takes two checkers itself. */
+/** Changes the amount above which two people check; the change itself needs two checkers. */
 function LineDialog({ rule, onClose }: { rule: ApprovalRule; onClose(): void }): ReactNode {
   const form = useForm({ above: POSITIVE_MONEY }, { above: rule.above });
   const proposal = useMemo(() => proposalOf('approval.line', rule.kind), [rule.kind]);
@@ -43,7 +43,7 @@ function Checkers({ rule }: { rule: ApprovalRule }): ReactNode {
   return rule.checkers > 1 ? zh.checkers.two : zh.checkers.one;
 }
 
-/** 审批规则: who asks, who checks, how many, how long; the amounts from which two check may be changed. */
+/** 审批规则: who proposes, who checks, how many, how long; the amounts above which two people check can be changed. */
 export function RulesDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(approvalRulesQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

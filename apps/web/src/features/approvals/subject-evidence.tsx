@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { topUpQuery } from '../top-ups/queries.ts';
 import * as zh from './zh.tsx';
 
-/** The picture a top-up's applicant handed in, for whoever decides about its credit. */
+/** The picture that a top-up's applicant submitted, for the person who decides about its credit. */
 export function TopUpEvidence({ orderNo }: { orderNo: string }): ReactNode {
   const id = useId();
   const { data } = useQuery(topUpQuery(orderNo));

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../lib/format/use-now.ts';
 import { leftText } from './approval-words.ts';
 
-/** From here on the time is shown as pressing. */
+/** With less time than this the time left is shown as urgent. */
 const SOON_MS = 3_600_000;
 
-/** Time until a proposal expires; a dash for what has ended. */
+/** Time until a proposal expires; a dash for one that has ended. */
 export function TimeLeft({ endsAt }: { endsAt: number }): ReactNode {
   const now = useNow(1_000);
   if (endsAt === 0) return <span className="soft">—</span>;

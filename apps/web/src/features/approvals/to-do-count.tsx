@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useApprovalsToDo } from './use-pending.ts';
 import * as zh from './zh.tsx';
 
-/** How many proposals wait for the reader's word, on the entry that leads to them. */
+/** Number of proposals that wait for the reader's decision, on the sidebar's entry. */
 export default function ToDoCount(): ReactNode {
   const count = useApprovalsToDo();
   if (count === 0) return null;

@@ -8,7 +8,7 @@ import { pendingQuery, todoCountQuery } from './queries.ts';
 const LIVE_GAP_MS = 500;
 const NONE: PendingApproval[] = [];
 
-/** Everything that waits, kept up to date as proposals come and go. */
+/** All waiting proposals, updated as they come and go. */
 function usePending(): PendingApproval[] {
   const may = useMay('approval:read');
   const { data = NONE, refetch } = useQuery({ ...pendingQuery, enabled: may });
@@ -17,7 +17,7 @@ function usePending(): PendingApproval[] {
 }
 
 export type PendingOf = (subjectKind: string, subjectId: string) => PendingApproval[];
-/** Finds what waits for a record's approval. */
+/** Returns a function that finds the waiting proposals of a record. */
 export function usePendingOf(): PendingOf {
   const data = usePending();
   return useCallback(
@@ -26,17 +26,17 @@ export function usePendingOf(): PendingOf {
   );
 }
 
-/** What waits and is one that is looked for. */
+/** The waiting proposals for which `isOne` is true. */
 export function usePendingWhere(isOne: (one: PendingApproval) => boolean): PendingApproval[] {
   return usePending().filter(isOne);
 }
 
-/** What waits about records of one kind, also of those that are still to be made. */
+/** Waiting proposals about records of one kind, also about records that do not exist yet. */
 export function usePendingOfKind(subjectKind: string): PendingApproval[] {
   return usePending().filter((one) => one.subjectKind === subjectKind);
 }
 
-/** How many proposals wait for the signed-in user's word; 0 for whoever checks none. */
+/** Number of proposals that wait for the signed-in user's decision; 0 for a user who checks none. */
 export function useApprovalsToDo(): number {
   const may = useMay('approval:read');
   const { data = 0, refetch } = useQuery({ ...todoCountQuery, enabled: may });

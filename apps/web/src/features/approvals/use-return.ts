@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { proposalOf } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Payments whose return needs nothing but the line that brought it. */
+/** Payments whose return needs only the statement line that brought it. */
 export type ReturnKind = 'settlement.return' | 'payout.return' | 'refund.return';
 
 const RETURNS: Record<ReturnKind, { title: string; effect: string }> = {
@@ -12,8 +12,7 @@ const RETURNS: Record<ReturnKind, { title: string; effect: string }> = {
 };
 
 /**
- * How the return of a payment is called, what it does, and asking for it: for the dialog at the
- * payment as for the one at the line.
+ * Title and effect of the return of a payment, and its proposal: for the dialog at the payment and the one at the line.
  */
 export function useReturn(kind: ReturnKind, number: string) {
   const proposal = useMemo(() => proposalOf(kind, number), [kind, number]);

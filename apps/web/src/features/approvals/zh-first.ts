@@ -1,5 +1,5 @@
 /**
- * Texts that the workplace loads too; the other texts stand in zh.tsx. A second language is a file of the same shape.
+ * Texts that the workplace loads too; the other texts are in zh.tsx. A second language is a file of the same shape.
  */
 
 export const approvalTabs = {

@@ -45,7 +45,7 @@ function Value({ text: written, tone }: { text: string; tone?: 'gone' | 'new' })
   return tone === 'new' ? <ins className="diff-value">{text}</ins> : <span className="break">{text}</span>;
 }
 
-/** One deed: who, what, to what, and what it changed. */
+/** One action: who did it, what, to what, and what it changed. */
 export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(auditDetailQuery(id));
   const row = data?.row;

@@ -46,7 +46,7 @@ function auditColumns(onOpen: (id: string) => void): ListedColumn<AuditRow>[] {
   });
 }
 
-/** 审计日志: everything that was done, and the state of the chain that holds it. */
+/** 审计日志: every action, and the state of the hash chain over them. */
 export default function AuditLogPage(): ReactNode {
   const [state, change] = useListState(AUDIT_LIST);
   const exporting = useExport(AUDIT_LIST, state);

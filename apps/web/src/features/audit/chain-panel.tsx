@@ -9,7 +9,7 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { chainQuery, refreshAudit, verifyStretch } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Stretch after stretch until the head; leaving the page ends it after the stretch under way. */
+/** Verifies one stretch after another until the head; leaving the page stops it after the current stretch. */
 function useVerification() {
   const [progress, setProgress] = useState<VerifyChainAnswer>();
   const gone = useRef(false);
@@ -55,7 +55,7 @@ function Outcome({ answer }: { answer: VerifyChainAnswer }): ReactNode {
   );
 }
 
-/** How far the chain is sealed, what was verified last, and a way to verify it now. */
+/** The sealed part of the chain, the last verification, and a button to verify it now. */
 export function ChainPanel(): ReactNode {
   const chain = useQuery(chainQuery);
   const mayVerify = useMay('audit:verify');

@@ -2,7 +2,7 @@ import * as zh from './zh.tsx';
 
 export type DiffRow = { path: string; before: string; after: string; changed: boolean };
 
-/** Leaves of a JSON value by their path; a list or object without content is a leaf itself. */
+/** Leaves of a JSON value by their path; an empty list or object is a leaf itself. */
 function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Map<string, string> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) {
@@ -23,7 +23,7 @@ function read(json: string): Map<string, string> {
   }
 }
 
-/** What stood before and after, field by field: the changed ones first. */
+/** Values before and after, field by field: the changed ones first. */
 export function diffRows(before: string, after: string): DiffRow[] {
   const [old, now] = [read(before), read(after)];
   const rows = [...new Set([...old.keys(), ...now.keys()])].map((path) => {

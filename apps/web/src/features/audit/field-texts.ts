@@ -1,6 +1,6 @@
 import * as zh from './zh.tsx';
 
-/** Fields of audited facts by the last part of their path, for people; one that is missing here is shown as written. */
+/** Screen names of audited fields by the last part of their path; a field without a name here is shown as written. */
 const NAMES: Readonly<Record<string, string>> = {
   status: zh.fieldNames.status,
   state: zh.fieldNames.state,
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<string, string>> = {
   files: zh.fieldNames.files,
 };
 
-/** A field's path as a sentence has it: 变更 1 · 变更后. */
+/** Screen name of a field's path: 变更 1 · 变更后. */
 export function fieldText(path: string): string {
   return path
     .split('.')
@@ -78,7 +78,7 @@ export function fieldText(path: string): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = zh.valueWords;
-/** A value that is no text of anybody's, for people. */
+/** Screen text of a coded value; any other value is shown as written. */
 export function valueText(text: string): string {
   return WORDS[text] ?? text;
 }

@@ -39,7 +39,7 @@ export const chainQuery = queryOptions({
   queryFn: ({ signal }) => call(readAuditChainCall, { signal }),
   meta: quiet,
 });
-/** The next stretch of the chain, or the first one behind a place. */
+/** Verifies the next stretch of the chain, or the first one after the row number `after`. */
 export function verifyStretch(after?: string): Promise<VerifyChainAnswer> {
   return call(verifyChainStretchCall, { body: after === undefined ? {} : { after } });
 }

@@ -58,7 +58,7 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
   );
 }
 
-/** What comes next, for whoever is new to it. */
+/** Describes the next step, for readers new to the work. */
 function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCaseDetail): string {
   const draft = reports.find((report) => report.state === REPORT_STATE.draft);
   if (!assignee || state === CASE_STATE.open) return zh.nextStep.accept;
@@ -67,7 +67,9 @@ function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCas
   return hits.length > 0 ? zh.nextStep.investigate : zh.nextStep.link;
 }
 
-/** One case whole: why, about whom, what was frozen and reported, what was done; and what may be done now. */
+/**
+ * One case in full: the reason, the subject, freezes and reports, the history; and the actions that are possible now.
+ */
 export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(caseQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

@@ -8,7 +8,7 @@ import * as zh from './zh.tsx';
 
 type Props = { id: string; files: RiskCaseDetail['files']; mayWrite: boolean };
 
-/** Pictures that belong to the case, sealed where they lie. */
+/** Pictures that belong to the case; they are stored encrypted. */
 export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
   const titleId = useId();
   if (files.length === 0 && !mayWrite) return null;

@@ -20,7 +20,7 @@ function LiftDialog({ freeze, onClose }: { freeze: CaseFreeze; onClose(): void }
   );
 }
 
-/** What the case has frozen, and how it is lifted. */
+/** The freezes of the case, and the proposal to lift them. */
 export function CaseFreezes({ freezes }: { freezes: readonly CaseFreeze[] }): ReactNode {
   const id = useId();
   const pendingOf = usePendingOf();

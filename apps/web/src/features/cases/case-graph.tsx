@@ -8,7 +8,7 @@ import { NODE_NAMES } from './node-names.ts';
 import { caseGraphQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-// The drawing comes when somebody looks at a case, never with the list.
+// The drawing is loaded when a case is opened, never with the list.
 const GraphCanvas = latePart(() => import('./graph-canvas.tsx'));
 
 function GraphTable({ graph }: { graph: Graph }): ReactNode {
@@ -46,7 +46,7 @@ function GraphTable({ graph }: { graph: Graph }): ReactNode {
   );
 }
 
-/** Who had to do with whom, as a picture and, at the push of a button, as a table. */
+/** Relations of a case, as a graph and, after a click on a button, as a table. */
 export function CaseGraph({ id }: { id: string }): ReactNode {
   const titleId = useId();
   const { data, error, refetch } = useQuery(caseGraphQuery(id));

@@ -12,11 +12,11 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { decisionQuery } from '../monitoring/queries.ts';
 import * as zh from './zh.tsx';
 
-/** Code of the rule of screening hits, which are decided on a page of their own. */
+/** Code of the rule for screening hits, which are decided on another page. */
 const SCREENING = 'listed';
 const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as const;
 
-/** What a decision was made of, and whether it comes out the same again. */
+/** The facts of a decision, and whether it gives the same result again. */
 function DecisionFacts({ id }: { id: string }): ReactNode {
   const { data } = useQuery({ ...decisionQuery(id), placeholderData: keepPreviousData });
   if (!data) return <SkeletonLines lines={3} />;
@@ -38,10 +38,10 @@ function DecisionFacts({ id }: { id: string }): ReactNode {
   );
 }
 
-/** Why the case is there: rules that matched, how often, and the facts of the last time. */
+/** Why the case exists: the rules that matched, how often, and the facts of the last match. */
 export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode {
   const id = useId();
-  // By the hit, not by its last decision: the next order of an open case must not close what is being read.
+  // Keyed by the hit, not by its last decision: the next order of an open case must not close the open row.
   const [open, setOpen] = useState('');
   const hitsPath = usePagePath('screening-hits');
   if (hits.length === 0) return null;

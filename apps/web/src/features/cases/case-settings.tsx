@@ -17,7 +17,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
-/** Who has it, how urgent it is, and what else belongs to it. */
+/** The case's officer and priority, and links to what else belongs to it. */
 export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
   const officers = useQuery(officersQuery);
   const [link, setLink] = useState<{ kind: Kind; key: string }>({ kind: 'order', key: '' });
@@ -27,7 +27,7 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
   });
   const people = [
     ...(row.assignee ? [] : [['', zh.caseSettings.unassigned] as const]),
-    // Whoever has it stands there before the others are known, and where it may work on cases no more.
+    // The current officer is listed before the others are loaded, and also when it may not work on cases any more.
     ...(row.assignee && !officers.data?.some(({ username }) => username === row.assignee)
       ? [[row.assignee, row.assignee] as const]
       : []),

@@ -12,7 +12,7 @@ export function Priority({ priority }: Pick<RiskCaseRow, 'priority'>): ReactNode
   return <StatusTag tone={PRIORITY_TONES[priority]}>{PRIORITIES[priority]}</StatusTag>;
 }
 
-/** How long there is to decide; late ones stand out. */
+/** Time left to decide; overdue cases stand out. */
 export function CaseDue({ row }: { row: RiskCaseRow }): ReactNode {
   if (row.state === CASE_STATE.closed) return <span className="soft num">{row.closeTime}</span>;
   return <span className={row.leftMs < 0 ? 'risk-late num' : 'num'}>{dueText(row.leftMs)}</span>;

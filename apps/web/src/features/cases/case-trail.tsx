@@ -6,7 +6,7 @@ import * as zh from './zh.tsx';
 
 type Props = { id: string; entries: RiskCaseDetail['entries']; mayWrite: boolean };
 
-/** Everything done and said about a case. */
+/** Every action and note of a case. */
 export function CaseTrail({ id, entries, mayWrite }: Props): ReactNode {
   return (
     <Notes

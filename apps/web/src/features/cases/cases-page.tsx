@@ -50,7 +50,7 @@ function caseColumns(onOpen: (id: string) => void): ListedColumn<RiskCaseRow>[] 
   });
 }
 
-/** 案件: what monitoring and screening noticed, the most urgent above. */
+/** 案件: cases from monitoring and screening, the most urgent first. */
 export default function CasesPage(): ReactNode {
   const [state, change] = useListState(CASE_LIST);
   const exporting = useExport(CASE_LIST, state);

@@ -10,7 +10,7 @@ const OUTCOMES = Object.entries(CASE_OUTCOMES) as [CaseOutcome, string][];
 const CHOICES: readonly (readonly [CaseOutcome | '', string])[] = [['', zh.choices.choose], ...OUTCOMES];
 type Draft = { outcome: CaseOutcome | ''; conclusion: string };
 
-/** 结案: how it ends and what led to it. */
+/** 结案: asks for the outcome and the conclusion. */
 export function CloseCaseDialog({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const form = useForm<Draft>({ conclusion: CASE_FIELDS.conclusion }, { outcome: '', conclusion: '' });
   const { outcome, conclusion } = form.sent;

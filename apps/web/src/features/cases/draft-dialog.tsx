@@ -8,7 +8,7 @@ import * as zh from './zh.tsx';
 
 type Props = { caseId: string; narrative: string; kind: ReportKind; onClose(): void };
 
-/** 起草报告: the case's orders come along by themselves; the officer says what is suspicious. */
+/** 起草报告: the case's orders are added automatically; the officer describes the suspicion. */
 export function DraftDialog({ caseId, narrative, kind, onClose }: Props): ReactNode {
   const form = useForm({ narrative: CASE_FIELDS.narrative }, { kind, narrative });
   return (

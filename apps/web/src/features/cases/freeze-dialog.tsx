@@ -16,7 +16,7 @@ import * as zh from './zh.tsx';
 
 const EFFECTS: Record<FreezeKind, string> = zh.freezeEffects;
 
-/** What of the case can be frozen, by what it is tied to. */
+/** Subjects of the case that can be frozen, from its links. */
 type Choice = { kind: FreezeKind; key: string; name: string };
 function freezable(graph: CaseGraph | undefined): Choice[] {
   return (graph?.nodes ?? []).flatMap(({ kind, key, name, linked }): Choice[] => {
@@ -33,11 +33,11 @@ function freezable(graph: CaseGraph | undefined): Choice[] {
 }
 
 const OTHER = 'other';
-/** `at` is the place of what was chosen, or `other` with its kind and number typed. */
+/** `at` is the index of the chosen subject, or `other` with its kind and number typed. */
 type Draft = { at: string; kind: FreezeKind; subjectId: string; reason: string };
 type Props = { id: string; graph: CaseGraph | undefined; onClose(): void };
 
-/** 冻结: at once, by one; two lift it. */
+/** 冻结: one person freezes at once; two people lift the freeze. */
 export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
   const choices = freezable(graph);
   const form = useForm<Draft>({ reason: FREEZE_REASON }, () => ({

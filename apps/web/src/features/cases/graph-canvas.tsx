@@ -9,7 +9,7 @@ import { NODE_NAMES } from './node-names.ts';
 
 use([GraphChart, TooltipComponent, LegendComponent, SVGRenderer]);
 
-/** Colour and shape say the same, so that either is enough. */
+/** Colour and shape have the same meaning, so that either is enough. */
 const LOOKS: Readonly<Record<string, readonly [light: string, dark: string, symbol: string]>> = {
   participant: ['#0072b2', '#56b4e9', 'circle'],
   account: ['#00795a', '#33c79a', 'roundRect'],
@@ -71,7 +71,7 @@ function optionOf(graph: CaseGraph, dark: boolean) {
   };
 }
 
-/** The picture of a case; it follows its box and the theme. */
+/** The graph of a case; it follows the size of its box and the theme. */
 export default function GraphCanvas({ graph }: { graph: CaseGraph }): ReactNode {
   const { dark, themeColor } = useUiSettings();
   const box = useRef<HTMLDivElement>(null);

@@ -19,10 +19,10 @@ type Subject = OpenCaseBody['subject'];
 type Draft = { subject: Subject; subjectKey: string; title: string; priority: string };
 const START: Draft = { subject: 'order', subjectKey: '', title: '', priority: '3' };
 
-/** 立案: by hand; an open case of the same subject is joined. */
+/** 立案: opens a case by hand; an open case of the same subject is joined. */
 export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): void; onClose(): void }): ReactNode {
   const form = useForm({ subjectKey: CASE_FIELDS.subjectKey, title: CASE_FIELDS.title }, START);
-  // It ends by giving way to the case, which is no closing.
+  // After success the case replaces the dialog, so `onClose` must not run.
   const opened = useRef(false);
   return (
     <CodedDialog

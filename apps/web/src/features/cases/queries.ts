@@ -24,7 +24,7 @@ import { encryptWire } from '../../lib/api/wire-cipher.ts';
 import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { CASE_LIST } from './case-list.ts';
 
-/** What is read of cases and their reports, in the cache. */
+/** Query key of cases and their reports. */
 export const CASES = 'risk-cases';
 const meta = { quiet: true };
 
@@ -57,7 +57,7 @@ export const officersQuery = queryOptions({
   meta,
 });
 
-/** Loads everything about cases again, and the orders they may have frozen. */
+/** Loads everything about cases again, and the orders that they may have frozen. */
 export async function refreshCases(): Promise<void> {
   await Promise.all(
     [CASES, 'collection-orders', 'payouts', 'approvals'].map((key) =>

@@ -6,7 +6,7 @@ import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { cancelCashOut, refreshCashOuts } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Takes a request back while nobody has released it, after a question. */
+/** Cancels a request while nobody has released it, after a question. */
 export function CancelButton({ cashOut }: { cashOut: CashOutRow }): ReactNode {
   const [asks, setAsks] = useState(false);
   return (

@@ -15,7 +15,7 @@ export const OWN_CARD: CardShape<typeof OWN_CASH_OUT_COLUMNS> = {
   body: [['source', 'createTime']],
   foot: [[['bankName', 'accountNo']]],
 };
-/** The staff's says whose it is and how long it has waited. */
+/** The staff's card adds the owner and how long the request has waited. */
 export const REVIEW_CARD: CardShape<typeof CASH_OUT_COLUMNS> = {
   ...OWN_CARD,
   body: [[['participantName', 'source'], 'waitedMs']],
@@ -32,7 +32,7 @@ export function cashOutColumns(onOpen: (no: string) => void): ListedColumn<CashO
   return screenColumns(OWN_CASH_OUT_COLUMNS, drawings(onOpen));
 }
 
-/** The staff's. */
+/** The staff's columns. */
 export function reviewColumns(
   onOpen: (no: string) => void,
   next: (row: CashOutRow) => ReactNode,
@@ -44,7 +44,7 @@ export function reviewColumns(
   });
 }
 
-/** Sums of what is filtered, below their columns. */
+/** Sums over the filtered rows, below their columns. */
 export function totalsOf(page: CashOutPage | undefined): Record<string, ReactNode> | undefined {
   if (!page) return undefined;
   const { amount, fee, netAmount } = page.totals;

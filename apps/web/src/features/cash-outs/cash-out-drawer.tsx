@@ -36,7 +36,7 @@ function Applicant({ detail }: { detail: CashOutDetail }): ReactNode {
   );
 }
 
-/** Until a statement says so, nothing has arrived. */
+/** The money counts as arrived only when a statement shows it. */
 function arrivalTitle(status: number): string {
   return status < CASH_OUT_STATUS.settled || status === CASH_OUT_STATUS.failed
     ? zh.arrivalTitle.due
@@ -85,7 +85,7 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
   );
 }
 
-/** One cash-out whole, to its applicant or to the staff, with what may be done now. */
+/** One cash-out in full, for its applicant or for the staff, with the actions that are possible now. */
 export function CashOutDrawer({
   side,
   cashOutNo,

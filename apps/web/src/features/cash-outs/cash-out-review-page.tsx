@@ -20,7 +20,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
-/** 提现审核: what waits first, the oldest on top; who may act sees it on the row. */
+/** 提现审核: waiting requests first, the oldest on top; rows show which action the reader may take. */
 export default function CashOutReviewPage(): ReactNode {
   const [state, change] = useListState(CASH_OUT_LIST);
   const [settingTerms, setSettingTerms] = useState(false);

@@ -10,20 +10,20 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { waitedText } from './cash-out-words.ts';
 import * as zh from './zh.tsx';
 
-/** From here on waiting stands out. */
+/** A wait of this length or longer stands out. */
 const LONG_MS = 24 * 3_600_000;
 
 export function CashOutState({ status }: { status: CashOutStatus }): ReactNode {
   return <StatusTag tone={CASH_OUT_TONES[status]}>{CASH_OUT_STATUS_NAMES[status]}</StatusTag>;
 }
 
-/** Whose turn it is; nothing for what is over. */
+/** The next actor; empty for a request that has ended. */
 const NEXT: Readonly<Record<CashOutStatus, string>> = zh.nextSteps;
 export function NextStep({ status }: { status: CashOutStatus }): ReactNode {
   return NEXT[status] ? <span>{NEXT[status]}</span> : <span className="soft">—</span>;
 }
 
-/** How long the next step has been waited for; long ones stand out. */
+/** Waiting time of the next step; long waits stand out. */
 export function Waited({ row }: { row: CashOutRow }): ReactNode {
   if (row.waitedMs === 0) return <span className="soft">—</span>;
   const late = CASH_OUT_FACTS[row.status].open && row.waitedMs >= LONG_MS;

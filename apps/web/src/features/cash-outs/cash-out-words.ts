@@ -3,7 +3,7 @@ import { whyNot } from '@mashang/contract/fields';
 import { groupMoney, MONEY, parseMoney } from '@mashang/contract/money';
 import * as zh from './zh.tsx';
 
-/** What is wrong with an amount under the terms; undefined when nothing is. */
+/** Why an amount violates the terms; undefined when it does not. */
 export function amountComplaint(amount: string, source: CashOutSource, form: CashOutForm): string | undefined {
   const { minAmount, maxAmount, dailyAmount, dailyCount } = form.terms;
   const wrong = whyNot(MONEY, amount);
@@ -28,14 +28,14 @@ export function feeText({ terms }: CashOutForm): string {
   return [fixed, rate].filter(Boolean).join(zh.feeText.plus);
 }
 
-/** The last four of an account, for choices and sentences. */
+/** The last four digits of an account, for choices and sentences. */
 export function tailOf(accountNo: string): string {
   return zh.accountTail.endsIn(accountNo.slice(-4));
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** How long something has waited, in its largest unit. */
+/** Text of a waiting time, in its largest unit. */
 export function waitedText(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
   if (hours >= DAY_HOURS) return zh.waitedText.days(Math.floor(hours / DAY_HOURS));

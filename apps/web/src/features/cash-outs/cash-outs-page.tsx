@@ -19,7 +19,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
-/** What may go out now, and the way to ask for it. */
+/** The amounts that may be cashed out now, and the button for a request. */
 function Means({ onAsk }: { onAsk(): void }): ReactNode {
   const { data, error, refetch } = useQuery(cashOutFormQuery);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -51,7 +51,7 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
   );
 }
 
-/** 提现 of a participant: what may go out, the request, and what became of each. */
+/** 提现 of a participant: the available amounts, the request, and the state of each one. */
 export default function CashOutsPage(): ReactNode {
   const [state, change] = useListState(OWN_CASH_OUT_LIST);
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import * as zh from './zh.tsx';
 
 type Props = { cashOut: CashOutRow; onClose(): void };
 
-/** 申请放款: exactly this amount to exactly this account. */
+/** 申请放款: proposes to pay exactly this amount to exactly this account. */
 export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('cash-out.pay', cashOut.cashOutNo), [cashOut.cashOutNo]);
   return (
@@ -29,7 +29,7 @@ export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
   );
 }
 
-/** 银行退回: the payment came back by a line of a statement. */
+/** 银行退回: proposes that the payment came back by a statement line. */
 export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClose(): void }): ReactNode {
   const { cashOut, debit, returns } = detail;
   const proposal = useMemo(() => proposalOf('cash-out.return', cashOut.cashOutNo), [cashOut.cashOutNo]);

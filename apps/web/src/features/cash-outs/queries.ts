@@ -25,7 +25,7 @@ const OWN = CASH_OUT_CALLS.agt;
 const meta = { quiet: true };
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
-/** One page of one's own. */
+/** One page of the participant's own cash-outs. */
 export function ownCashOutsQuery(state: ListState) {
   const params = listParams(OWN_CASH_OUT_LIST, state);
   return queryOptions({
@@ -45,7 +45,7 @@ export function cashOutsQuery(state: ListState) {
   });
 }
 
-/** Whose view of one cash-out: its applicant's or the staff's. */
+/** The view of one cash-out: its applicant's or the staff's. */
 export type Side = 'own' | 'staff';
 export function cashOutQuery(side: Side, cashOutNo: string) {
   const read = side === 'own' ? OWN.read : readCashOutCall;
@@ -57,7 +57,7 @@ export function cashOutQuery(side: Side, cashOutNo: string) {
   });
 }
 
-/** What is free, where it may go, and within which limits. */
+/** The available amounts, the accounts that may receive them, and the limits. */
 export const cashOutFormQuery = queryOptions({
   queryKey: [ROOT, 'form'],
   queryFn: ({ signal }) => call(OWN.readForm, { signal }),
@@ -65,7 +65,7 @@ export const cashOutFormQuery = queryOptions({
   meta,
 });
 
-/** What an amount costs and what of it arrives; kept no longer than it is looked at. */
+/** The fee of an amount and what arrives of it; kept only while it is shown. */
 export function cashOutQuoteQuery(amount: string) {
   return queryOptions({
     queryKey: [ROOT, 'quote', amount],
@@ -76,7 +76,7 @@ export function cashOutQuoteQuery(amount: string) {
   });
 }
 
-/** Limits and fee in force, for the staff. */
+/** Current limits and fee, for the staff. */
 export const cashOutTermsQuery = queryOptions({
   queryKey: [ROOT, 'terms'],
   queryFn: ({ signal }) => call(readCashOutTermsCall, { signal }),
@@ -84,7 +84,7 @@ export const cashOutTermsQuery = queryOptions({
   meta,
 });
 
-/** Asks for the money. The key is the intent: sent again it is the same request. */
+/** Requests the cash-out. The idempotency key belongs to the action: a repeated call is the same request. */
 export function requestCashOut(body: Omit<CashOutBody, 'googleAuthCode'>, code: string): Promise<CashOutAnswer> {
   return call(OWN.request, { body: { ...body, ...sealed(code) } });
 }
@@ -104,11 +104,11 @@ export function sendCashOut(
   const { slip, ...body } = payment;
   return call(sendCashOutCall, { body: { ...body, ...(slip ? { slip } : {}), ...sealed(code) } });
 }
-/** Where one that is to be paid goes to, whole; that it was shown is noted. */
+/** Returns the full account of a cash-out that is to be paid; the server records that it was shown. */
 export function showPayee(cashOutNo: string): Promise<Payee> {
   return call(showPayeeCall, { body: { cashOutNo } });
 }
-/** Sends the image of a payment's slip; answers its address. */
+/** Uploads the image of a payment's slip; resolves to its address. */
 export async function uploadSlip(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadSlipCall, file, options)).url;
 }
@@ -116,7 +116,7 @@ export function matchCashOut(cashOutNo: string, lineId: string): Promise<CashOut
   return call(matchCashOutCall, { body: { cashOutNo, lineId } });
 }
 
-/** Loads lists, details and what is free again. */
+/** Loads lists, details and the available amounts again. */
 export function refreshCashOuts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });
 }

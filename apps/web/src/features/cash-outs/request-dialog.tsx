@@ -63,7 +63,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
     });
     if (isFine) setStep('confirm');
   }
-  /** What is changed is another intent. */
+  /** A changed request is another action and gets another key. */
   function back(): void {
     form.renew();
     form.show({});
@@ -71,7 +71,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
   }
   const isLast = step === 'confirm';
   return (
-    // A key of its own each, so that the click that ends the first step can't submit the second.
+    // Each step has its own key, so that the click that ends the first step can't submit the second.
     <Dialog
       key={step}
       title={isLast ? zh.requestSteps.confirmTitle : zh.requestSteps.title}
@@ -113,9 +113,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
   );
 }
 
-/**
- * 申请提现: how much, from where and to which account, then exactly that again with the code. One key for the whole intent.
- */
+/** 申请提现: amount, source and account, then a summary of them with the code. One idempotency key covers both steps. */
 export function RequestDialog(props: Props): ReactNode {
   const { data, error, refetch } = useQuery({ ...cashOutFormQuery, refetchOnWindowFocus: false });
   if (data) return <Steps {...props} terms={data} />;

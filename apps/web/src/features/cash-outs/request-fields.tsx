@@ -53,7 +53,7 @@ function quotedText({ answer }: Quote): string {
   return answer ? zh.quotedText.quoted(groupMoney(answer.fee), groupMoney(answer.netAmount)) : '';
 }
 
-/** From where, how much, to which account. */
+/** Source, amount and account. */
 export function RequestFields({ quote, ...props }: Props & { quote: Quote }): ReactNode {
   const { form, terms } = props;
   const { source: chosen } = form.values;
@@ -105,7 +105,7 @@ function QuoteFault({ quote: { fault, retry } }: { quote: Quote }): ReactNode {
 }
 
 type QuestionProps = { draft: Draft; terms: CashOutForm; quote: Quote };
-/** What is about to be asked for, so that nobody can mistake it. */
+/** A summary of the request, so that nobody can mistake it. */
 export function RequestQuestion({ draft, terms, quote }: QuestionProps): ReactNode {
   const account = terms.accounts.find(({ accId }) => accId === draft.accId);
   const { answer } = quote;

@@ -10,7 +10,7 @@ import * as zh from './zh.tsx';
 
 const FIELDS = { bankReference: CASH_OUT_REFERENCE };
 
-/** 登记打款: where to pay, then the bank's number of the payment and its slip. */
+/** 登记打款: shows the account to pay, then asks for the bank's number of the payment and its slip. */
 export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(): void }): ReactNode {
   const form = useForm(FIELDS, { bankReference: '', slip: '' });
   return (

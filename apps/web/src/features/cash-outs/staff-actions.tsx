@@ -9,7 +9,7 @@ import { SendDialog } from './send-dialog.tsx';
 import { FailDialog, RejectDialog } from './step-dialog.tsx';
 import * as zh from './zh.tsx';
 
-/** What the staff may do about a cash-out now; a proposal that waits stands in its place. */
+/** Actions of the staff on a cash-out now; a waiting proposal replaces its action. */
 export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
   const { cashOut, why } = detail;
   const { status, cashOutNo } = cashOut;

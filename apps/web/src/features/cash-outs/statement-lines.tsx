@@ -30,7 +30,7 @@ function Line({ line, children }: { line: StatementDebit; children?: ReactNode }
   );
 }
 
-/** What the statements say of it: the line that names it, or those that may. */
+/** Statement lines of the cash-out: the line that names it, or the possible ones. */
 export function StatementLines({ detail }: { detail: CashOutDetail }): ReactNode {
   const id = useId();
   const mayMatch = useMay('cash-out:send');

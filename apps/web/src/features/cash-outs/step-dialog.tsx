@@ -5,7 +5,7 @@ import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { failCashOut, refreshCashOuts, rejectCashOut } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** 驳回提现: with a reason its applicant reads; one whose payment failed is given back. */
+/** 驳回提现: the applicant reads the reason; a cash-out whose payment failed is given back. */
 export function RejectDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(): void }): ReactNode {
   const isBack = cashOut.status === CASH_OUT_STATUS.failed;
   const warning = isBack ? zh.rejectDialog.giveBack : zh.rejectDialog.warning;

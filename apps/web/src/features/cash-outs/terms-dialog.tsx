@@ -49,7 +49,7 @@ function Form({ terms, onClose }: { terms: CashOutTerms; onClose(): void }): Rea
   );
 }
 
-/** 限额与手续费: what holds now, changed by two people for what is asked from then on. */
+/** 限额与手续费: the current terms; two people change them, for requests from then on. */
 export function TermsDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(cashOutTermsQuery);
   if (data) return <Form terms={data} onClose={onClose} />;

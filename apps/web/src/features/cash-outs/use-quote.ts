@@ -4,11 +4,11 @@ import { useSettled } from '../../lib/format/use-settled.ts';
 import { cashOutQuoteQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** An amount is asked about once nobody has typed for so long. */
+/** A quote is requested once the amount has not changed for this time. */
 const QUIET_MS = 300;
 
 export type Quote = {
-  /** Of exactly this amount; undefined while it is not known. */
+  /** The quote of exactly this amount; undefined while it is not known. */
   answer: CashOutQuote | undefined;
   /** Why there is none, in Chinese. */
   fault: string | undefined;
@@ -16,8 +16,8 @@ export type Quote = {
 };
 
 /**
- * What an amount costs, by the server; an undefined amount is not asked about. The figures of
- * another amount are never shown.
+ * Returns the server's quote of an amount; an undefined amount sends no request. The figures of another amount are
+ * never shown.
  */
 export function useQuote(amount: string | undefined): Quote {
   const { settled, isSettled } = useSettled(amount, QUIET_MS);

@@ -11,7 +11,7 @@ import * as zh from './zh.tsx';
 
 type Props = { one: Authorisation; onAgain(): void; onRevoke(): void; onHistory(): void };
 
-/** One account: how it stands, what it allows, and what can be done. */
+/** One account: its state, what it allows, and the possible actions. */
 export function AuthorisationCard({ one, onAgain, onRevoke, onHistory }: Props): ReactNode {
   const active = one.state === 'active';
   const renew = useMutation({

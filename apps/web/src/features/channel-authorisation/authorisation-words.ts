@@ -19,7 +19,7 @@ export const EVENT_TONES: Record<AuthorisationEventName, Tone> = {
   revoked: 'mute',
 };
 
-/** How a turn ended, and what to do now. */
+/** Outcome of a request, and the next step. */
 export const END_WORDS: Record<Exclude<RequestState, 'pending'>, { title: string; hint: string }> = {
   authorised: zh.endWords.authorised,
   denied: zh.endWords.denied,
@@ -27,7 +27,7 @@ export const END_WORDS: Record<Exclude<RequestState, 'pending'>, { title: string
   failed: zh.endWords.failed,
 };
 
-/** What an authorisation allows, in words. */
+/** Permissions of an authorisation, in words. */
 export function scopesText(scopes: readonly Scope[]): string {
   return scopes.map((scope) => SCOPE_NAMES[scope]).join('、') || zh.scopesText.identityOnly;
 }

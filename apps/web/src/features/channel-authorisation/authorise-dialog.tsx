@@ -17,13 +17,13 @@ import * as zh from './zh.tsx';
 
 type Props = {
   platform: OpenPlatform;
-  /** An account that is known: asked for again, or waiting already. */
+  /** A known account: it is authorised again, or its request already waits. */
   uid?: string;
   waiting?: AuthorisationRequest;
   onClose(): void;
 };
 
-/** Authorising an account: whose, then the code to scan, then how it ended. */
+/** Authorises an account: asks for its name, then shows the code to scan, then the outcome. */
 export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }: Props): ReactNode {
   const formId = useId();
   const form = useForm({ uid: PLATFORM_UID }, { uid: known });

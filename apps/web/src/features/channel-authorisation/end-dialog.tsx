@@ -5,7 +5,7 @@ import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { endAuthorisation, refreshAuthorisations } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** The operator ends an authorisation, for a reason that its owner reads. */
+/** The operator ends an authorisation, with a reason that its owner reads. */
 export function EndDialog({ one, onClose }: { one: OverseenAuthorisation; onClose(): void }): ReactNode {
   return (
     <ReasonedDialog

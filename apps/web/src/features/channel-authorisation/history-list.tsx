@@ -8,7 +8,7 @@ import { EVENT_TONES } from './authorisation-words.ts';
 import { authorisationHistoryQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** What happened to an authorisation, the latest first. */
+/** Events of an authorisation, the latest first. */
 export function HistoryList({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useQuery(authorisationHistoryQuery(id));
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -11,7 +11,7 @@ import { EndDialog } from './end-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 import * as zh from './zh.tsx';
 
-/** One authorisation as the operator sees it, with what happened to it. */
+/** One authorisation as the operator sees it, with its history. */
 export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; onClose(): void }): ReactNode {
   const mayEnd = useMay('channel-authorisation:end');
   const [ending, setEnding] = useState(false);

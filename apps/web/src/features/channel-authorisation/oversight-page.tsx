@@ -35,7 +35,7 @@ function columnsOf(onOpen: (id: string) => void): ListedColumn<Row>[] {
   });
 }
 
-/** The operator's 渠道授权: whose account may be read, and ending it. */
+/** The operator's 渠道授权: lists whose accounts may be read, and ends authorisations. */
 export default function AuthorisationsPage(): ReactNode {
   const [state, change] = useListState(AUTHORISATION_LIST);
   const query = useQuery({ ...authorisationsQuery(state), placeholderData: keepPreviousData });

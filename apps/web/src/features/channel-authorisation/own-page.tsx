@@ -18,7 +18,9 @@ type Open =
   | { what: 'authorise'; platform: OpenPlatform; uid?: string; waiting?: AuthorisationRequest }
   | { what: 'revoke' | 'history'; one: Authorisation };
 
-/** 渠道授权: which of one's accounts at the open platforms the program may read, and ending it. */
+/**
+ * 渠道授权: lists which of the participant's accounts at the open platforms the program may read, and ends authorisations.
+ */
 export default function OwnAuthorisationsPage(): ReactNode {
   const { data, error, refetch } = useQuery(ownAuthorisationsQuery);
   const [open, setOpen] = useState<Open>();

@@ -12,7 +12,7 @@ import { AuthorisationCard } from './authorisation-card.tsx';
 import { scopesText } from './authorisation-words.ts';
 import * as zh from './zh.tsx';
 
-/** What the dialog is opened for: a new account, one again, or one that waits. */
+/** Purpose of the dialog: a new account, a known one again, or a waiting request. */
 export type Asking = { what: 'authorise'; platform: OpenPlatform; uid?: string; waiting?: AuthorisationRequest };
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onHistory(one: Authorisation): void;
 };
 
-/** One open platform: its accounts, what waits, and beginning another. */
+/** One open platform: its accounts, its waiting requests, and a button for another account. */
 export function PlatformSection({ place, list, waiting, onAsk, onRevoke, onHistory }: Props): ReactNode {
   const { platform, name, closed, sandbox, scopes } = place;
   return (

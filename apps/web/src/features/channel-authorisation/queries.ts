@@ -19,7 +19,7 @@ import { AUTHORISATION_LIST } from './authorisation-list.ts';
 
 const meta = { quiet: true };
 
-/** One's own authorisations, and where more could be. */
+/** The participant's own authorisations, and the platforms that allow more. */
 export const ownAuthorisationsQuery = queryOptions({
   queryKey: ['authorisations', 'own'],
   queryFn: ({ signal }) => call(readOwnAuthorisationsCall, { signal }),
@@ -35,7 +35,9 @@ export function authorisationHistoryQuery(id: string) {
   });
 }
 
-/** How a turn stands, asked again as often as the platform wants; soon after its window said that it ended. */
+/**
+ * State of a request, polled at the platform's interval; every 600 ms once the platform's window has reported its end.
+ */
 export function loginQuery(key: string, heard: boolean) {
   return queryOptions({
     queryKey: ['authorisations', 'login', key],
@@ -51,7 +53,7 @@ export function loginQuery(key: string, heard: boolean) {
   });
 }
 
-/** Starts a turn for an account; while one waits, the same again. */
+/** Starts a request for an account; while one waits, it returns the same one. */
 export function beginAuthorisation(platform: OpenPlatform, uid: string): Promise<AuthorisationRequest> {
   return call(platform === 'tb' ? beginTaobaoAuthorisationCall : beginWechatAuthorisationCall, { query: { uid } });
 }
@@ -74,7 +76,7 @@ export function authorisationsQuery(state: ListState) {
   });
 }
 
-/** The operator ends somebody's authorisation. */
+/** Ends a participant's authorisation for the operator. */
 export function endAuthorisation(input: { id: string; reason: string; code: string }): Promise<{ id: string }> {
   const { code, ...body } = input;
   return call(endAuthorisationByOperatorCall, {

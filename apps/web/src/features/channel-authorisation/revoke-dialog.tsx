@@ -4,7 +4,7 @@ import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { refreshAuthorisations, revokeAuthorisation } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Ending one of one's own: what stops, said before it does. */
+/** Ends the participant's own authorisation, after it has shown what stops. */
 export function RevokeDialog({ one, onClose }: { one: Authorisation; onClose(): void }): ReactNode {
   return (
     <CodedDialog

@@ -13,14 +13,14 @@ import { loginQuery, refreshAuthorisations } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const QR_PX = 200;
-/** From here on the time is shown as pressing. */
+/** With less time than this the time left is shown as urgent. */
 const SOON_MS = 60_000;
 
 type Props = { request: AuthorisationRequest; again(): void; busy: boolean; error: string; onClose(): void };
 
 const bare = (code: string) => code.replace(/[^A-Z0-9]/gi, '').toUpperCase();
 
-/** The code to scan while the platform is asked how it stands; then how it ended, and what to do. */
+/** Shows the code to scan while the request's state is polled; then the outcome, and what to do. */
 export function ScanStep({ request, again, busy, error, onClose }: Props): ReactNode {
   const [heard, setHeard] = useState(false);
   const [endsAt] = useState(() => Date.now() + request.expiresIn * 1_000);

@@ -12,7 +12,7 @@ import * as zh from './zh.tsx';
 
 type Row = CollectionAccount;
 
-/** The number opens the account; its name for it stands below. */
+/** The number opens the account; the participant's own name for it is below. */
 export function AccountName({ account, open }: { account: Row; open(accId: string): void }): ReactNode {
   const number = (
     <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(account.accId)}>
@@ -46,7 +46,7 @@ export function Range({ account }: { account: Row }): ReactNode {
 
 const { participantName: _, ...OWN_ACCOUNT_COLUMNS } = ACCOUNT_COLUMNS;
 
-/** Columns of 收款账户; agents see whose each is. */
+/** Columns of 收款账户; agents also see the owner of each. */
 export function accountColumns(open: (accId: string) => void, withOwner: boolean): ListedColumn<Row>[] {
   return [
     ...screenColumns(withOwner ? ACCOUNT_COLUMNS : OWN_ACCOUNT_COLUMNS, {

@@ -25,7 +25,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
-/** Everything that stands on an account, by the labels of its type. */
+/** All facts of an account, by the labels of its type. */
 export function accountFacts(account: CollectionAccount, reveal?: RevealOf): Fact[] {
   const number = account.accountLabel || zh.accountFacts.number;
   const fact = factsOf(ACCOUNT_COLUMNS, account);
@@ -63,7 +63,7 @@ export function accountFacts(account: CollectionAccount, reveal?: RevealOf): Fac
   ];
 }
 
-/** One account whole: where it stands, how it fares, its code, and what its owner may do. */
+/** One account in full: its state, its health, its QR code, and its owner's actions. */
 export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): void }): ReactNode {
   const { data: account, error, refetch } = useQuery(accountQuery(accId));
   const { area } = useCurrentUser();

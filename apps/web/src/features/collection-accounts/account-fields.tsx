@@ -26,7 +26,7 @@ type Props = {
   onSaved?(accId: string): void;
 };
 
-/** Every field of an account, labelled by its type; what is wrong is said while one types. */
+/** Every field of an account, labelled by its type; errors are shown while the user types. */
 export function AccountFields({ facts, types, account, onClose, onSaved }: Props): ReactNode {
   const formId = useId();
   const { legalName } = facts;

@@ -10,19 +10,19 @@ import { accountFormQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 type Props = {
-  /** Changed when given, else a new one is entered. */
+  /** The account to change; without it a new one is entered. */
   account?: CollectionAccount;
   onClose(): void;
   onSaved?(accId: string): void;
 };
 
-/** What a change needs of the types: the account's own, also when it is no longer on offer. */
+/** The types that a change needs: only the account's own, also when it is no longer offered. */
 function typesFor(facts: FormFacts, account: CollectionAccount | undefined): FormFacts['types'] {
   if (!account) return facts.types;
   return facts.types.filter(({ accType }) => accType === account.accType);
 }
 
-/** New account, or a change of one: waits for name and types, then shows the fields. */
+/** A new account, or a change of one: waits for name and types, then shows the fields. */
 export function AccountForm({ account, onClose, onSaved }: Props): ReactNode {
   const { data, error, refetch } = useQuery(accountFormQuery());
   const types = data && typesFor(data, account);

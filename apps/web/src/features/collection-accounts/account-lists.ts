@@ -2,12 +2,12 @@ import { ACCOUNT_CHECK_FILTERS, ACCOUNT_FILTERS, OWN_ACCOUNT_FILTERS } from '@ma
 import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
 const ACCOUNTS = { name: 'collection-accounts', testId: 'account' };
-/** 收款账户 of a code merchant, who has nobody below. */
+/** 收款账户 of a code merchant, who has no sub-agents. */
 export const OWN_ACCOUNT_LIST = declareList({
   ...ACCOUNTS,
   filters: formFilters(OWN_ACCOUNT_FILTERS),
 });
-/** 收款账户 of an agent: its own, and those of the subtree to look at. */
+/** 收款账户 of an agent: its own, and read-only those of its downline. */
 export const ACCOUNT_LIST = declareList({
   ...ACCOUNTS,
   filters: formFilters(ACCOUNT_FILTERS),

@@ -6,7 +6,7 @@ import { nameOf } from './account-words.ts';
 import { refreshAccounts, switchAccount } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Switches an account on or off. Why it cannot be on stands beside it; another's is only shown. */
+/** Switches an account on or off. A reason beside it says why it cannot be on; accounts of others are read-only. */
 export function AccountSwitch({ account }: { account: CollectionAccount }): ReactNode {
   const { accId, status, own, whyOff } = account;
   const on = status === ACCOUNT_STATUS.on;

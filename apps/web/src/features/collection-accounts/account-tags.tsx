@@ -11,12 +11,12 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { CHECK_TONES } from './account-words.ts';
 import * as zh from './zh.tsx';
 
-/** Where the check stands. */
+/** State of the check. */
 export function CheckTag({ account }: { account: Pick<CollectionAccount, 'checkStatus'> }): ReactNode {
   return <StatusTag tone={CHECK_TONES[account.checkStatus]}>{CHECK_STATUS_NAMES[account.checkStatus]}</StatusTag>;
 }
 
-/** The code's picture, what kind it is, and what it says. */
+/** The QR code's picture, its kind, and its text. */
 export function CodeFacts({ account }: { account: CollectionAccount }): ReactNode {
   if (!account.qrcodeUrl) return null;
   const { qrcodeUrl, codeText, codeForm, codeMerchant } = account;
@@ -45,8 +45,8 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
 }
 
 /**
- * What shows the account to be the business's own, with its paper one click away; of before and
- * still to be shown, until when.
+ * The evidence that the account is the business's own, with a link to its document; for an old account without
+ * evidence, the deadline.
  */
 export function EvidenceFact({ account }: { account: CollectionAccount & { evidenceNote?: string } }): ReactNode {
   const { evidence, evidenceFile, evidenceDue, evidenceNote } = account;
@@ -69,7 +69,7 @@ export function EvidenceFact({ account }: { account: CollectionAccount & { evide
   );
 }
 
-/** Holder against verified name. */
+/** Compares the holder with the verified name. */
 export function NameMatch({ account }: { account: CheckedAccount }): ReactNode {
   return (
     <span className="chips">

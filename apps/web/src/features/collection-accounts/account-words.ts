@@ -9,18 +9,21 @@ export const CHECK_TONES: Record<CheckStatus, Tone> = {
   frozen: 'bad',
 };
 
-/** How one calls an account in a sentence: its own name for it, or the type and the last four signs of its number. */
+/**
+ * Name of an account in a sentence: the participant's own name for it, or the type and the last four characters of its
+ * number.
+ */
 export function nameOf({ accountOtherName, typeName, outAuthNo }: CollectionAccount): string {
   return accountOtherName || zh.accountCaption.withTail(typeName, outAuthNo.slice(-4));
 }
 
-/** How full a limit is, 0 to 1. */
+/** Used share of a limit, 0 to 1. */
 export function shareUsed({ used, cap }: { used: string; cap: string }): number {
   const whole = Number(cap);
   return whole > 0 ? Math.min(1, Number(used) / whole) : 1;
 }
 
-/** Tone of a meter: what is left runs out, or a rate sinks. */
+/** Tone of a meter: warns when a limit is nearly used up, or a rate falls. */
 export function limitTone(share: number): Tone {
   if (share >= 1) return 'bad';
   return share >= 0.9 ? 'warn' : 'ok';

@@ -16,7 +16,7 @@ import './accounts.css';
 import { accountFormQuery, accountsQuery, refreshAccounts } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Accounts themselves show their changes at once; orders only move the meters. */
+/** Changes of accounts are shown at once; orders only change the meters. */
 const ACCOUNT_GAP_MS = 150;
 const ORDER_GAP_MS = 4_000;
 
@@ -24,7 +24,7 @@ function rowKey(row: CollectionAccount): string {
   return row.accId;
 }
 
-/** 收款账户: one's own with switch, check and health, and for agents those below. */
+/** 收款账户: the reader's own accounts with switch, check and health, and for agents those of the downline. */
 export default function AccountsPage(): ReactNode {
   const withOwner = useCurrentUser().area === 'agent';
   const declaration = withOwner ? ACCOUNT_LIST : OWN_ACCOUNT_LIST;

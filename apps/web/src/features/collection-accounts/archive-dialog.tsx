@@ -7,7 +7,7 @@ import * as zh from './zh.tsx';
 
 type Props = { account: CollectionAccount; onClose(): void; onDone(): void };
 
-/** Asks once more before an account leaves the lists. */
+/** Asks for confirmation before an account leaves the lists. */
 export function ArchiveDialog({ account, onClose, onDone }: Props): ReactNode {
   return (
     <CodedDialog

@@ -27,7 +27,7 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 300;
 const DECISIONS = keysOf(CHECK_DECISIONS);
 
-/** Said already where the check stands. */
+/** Facts that the check's state already shows. */
 const CHECKED_ABOVE = new Set([zh.checkedAbove.holder, zh.checkedAbove.owner, zh.checkedAbove.proof]);
 
 function evidenceOf(account: CheckedAccount): Fact[] {
@@ -45,7 +45,7 @@ function evidenceOf(account: CheckedAccount): Fact[] {
   ];
 }
 
-/** One account before an operator: the evidence, then the decisions its state allows. */
+/** One account for an operator: the evidence, then the decisions that its state allows. */
 export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void }): ReactNode {
   const { data: account, error, refetch } = useQuery(checkQuery(accId));
   const reveal = useReveal();

@@ -75,7 +75,7 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
   ];
 }
 
-/** 收款账户审核: what waits first, with the evidence one click away. */
+/** 收款账户审核: waiting accounts first, with the evidence one click away. */
 export default function CheckPage(): ReactNode {
   const [state, change] = useListState(CHECK_LIST);
   const exporting = useExport(CHECK_LIST, state);

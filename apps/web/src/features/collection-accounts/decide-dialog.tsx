@@ -20,7 +20,10 @@ import * as zh from './zh.tsx';
 const EFFECTS: Record<CheckDecision, string> = zh.checkEffects;
 
 type Props = { account: CheckedAccount; decision: CheckDecision; onClose(): void };
-/** One decision on an account: what it brings, the reason its owner reads, and the code where money is let in. */
+/**
+ * One decision on an account: its effect, the reason that its owner reads, and a fresh code for an approval or an
+ * unfreeze.
+ */
 export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
   const { title } = CHECK_DECISIONS[decision];
   const reveal = useReveal();

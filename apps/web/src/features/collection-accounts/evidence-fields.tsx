@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * What shows the account to be the business's own: chosen by type, then the paper, the settlement account
- * or the authorisation itself.
+ * Evidence that the account is the business's own: its kind, then the document, the settlement account or the
+ * authorisation itself.
  */
 export function EvidenceFields({ type, facts, draft, errors, set }: Props): ReactNode {
   const labels = labelsOf(type);
@@ -93,7 +93,7 @@ function AuthorisationField({ type, facts, draft, errors, set }: Props): ReactNo
   );
 }
 
-/** The settlement account is known whole: chosen as evidence, its number and bank fill the form. */
+/** Choosing the settlement account as evidence fills number and bank from it. */
 function choose(evidence: Draft['evidence'], { settlement }: Props['facts']): Partial<Draft> {
   if (evidence !== 'settlement' || !settlement) return { evidence };
   const { accountNo, bankName, bankBranch } = settlement;

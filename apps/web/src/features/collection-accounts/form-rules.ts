@@ -13,7 +13,7 @@ import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
 import { keysOf } from '@mashang/contract/states';
 import * as zh from './zh.tsx';
 
-/** What stands in the form, as typed. */
+/** The typed content of the form. */
 export type Draft = {
   accType: string;
   outAuthNo: string;
@@ -69,7 +69,7 @@ export function draftOf(account: CollectionAccount): Draft {
   };
 }
 
-/** Fen of a typed amount; null when it is none. */
+/** Fen of a typed amount; null when it is not an amount. */
 function fenOf(text: string): bigint | null {
   return whyNot(MONEY, text) ? null : parseMoney(text);
 }
@@ -86,7 +86,7 @@ function numberComplaint(type: OfferedType, text: string): string | undefined {
     : undefined;
 }
 
-/** What is missing of the evidence, asked for where the account is new or its check begins again. */
+/** Missing parts of the evidence; it is required where the account is new or its check starts again. */
 function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | undefined): Complaints {
   if (before && !changesWhatIsChecked(before, draft)) return {};
   if (!draft.evidence || !evidencesFor(type.numberRule).includes(draft.evidence))
@@ -98,8 +98,8 @@ function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | unde
 }
 
 /**
- * What is wrong with the form, by field. `before` is the account being changed: what stood there may stay. The server
- * judges again, and it alone knows what is taken.
+ * Errors of the form, by field. `before` is the account being changed: its number, its evidence and a missing QR code
+ * may stay as they are. The server checks again, and only the server knows which numbers are taken.
  */
 export function complaintsOf(draft: Draft, type: OfferedType, legalName: string, before?: Draft): Complaints {
   const wrong: Complaints = {};
@@ -123,13 +123,13 @@ function changesWhatIsChecked(before: Pick<Draft, (typeof CHECKED)[number]>, dra
   return CHECKED.some((name) => before[name] !== draft[name].trim());
 }
 
-/** Whether saving puts the account off and back before the operators. */
+/** Whether saving switches the account off and sends it to the operators' check again. */
 export function asksForCheck(account: CollectionAccount, draft: Draft): boolean {
   if (account.checkStatus === 'pending') return false;
   return account.checkStatus === 'refused' || changesWhatIsChecked(account, draft);
 }
 
-/** Which fields another person's change touched while this form was open. */
+/** Fields that differ between two versions of the form. */
 export function changedFields(before: Draft, now: Draft): (keyof Draft)[] {
   return keysOf(before).filter((name) => before[name] !== now[name]);
 }

@@ -7,7 +7,7 @@ import * as zh from './zh.tsx';
 
 type MeterProps = { label: string; value: ReactNode; share: number; tone: Tone; hideLabel?: boolean };
 
-/** A figure with a bar under it; the figure says it, the bar only helps. */
+/** A figure with a bar under it; the figure has the meaning, the bar only helps. */
 function Meter({ label, value, share, tone, hideLabel = false }: MeterProps): ReactNode {
   return (
     <span className="meter" data-tone={tone}>
@@ -34,7 +34,7 @@ function NoOrders({ label, hideLabel }: { label: string; hideLabel?: boolean }):
   );
 }
 
-/** Share of orders that were paid, with how many there were. */
+/** Share of orders that were paid, with the number of orders. */
 export function RateMeter({
   health,
   span,
@@ -62,7 +62,7 @@ export function RateMeter({
   );
 }
 
-/** What the person may still take today. */
+/** The amount that the person may still collect today. */
 export function LeftMeter({ health, hideLabel }: { health: AccountHealth; hideLabel?: boolean }): ReactNode {
   const share = shareUsed(health.dayAmount);
   return (
@@ -76,7 +76,7 @@ export function LeftMeter({ health, hideLabel }: { health: AccountHealth; hideLa
   );
 }
 
-/** What calls for attention. */
+/** Warnings that need attention. */
 export function Warnings({ health }: { health: AccountHealth }): ReactNode {
   if (health.warnings.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import type { Draft } from './form-rules.ts';
 
 const meta = { quiet: true };
 
-/** One page of one's own accounts and those below. */
+/** One page of the reader's own accounts and those of its downline. */
 export function accountsQuery(list: typeof ACCOUNT_LIST | typeof OWN_ACCOUNT_LIST, state: ListState) {
   const params = listParams(list, state);
   return queryOptions({
@@ -35,7 +35,7 @@ export function accountsQuery(list: typeof ACCOUNT_LIST | typeof OWN_ACCOUNT_LIS
   });
 }
 
-/** One account by its number; null when there is none for the reader. */
+/** One account by its number; null when the reader has no such account. */
 export function accountQuery(accId: string) {
   return queryOptions({
     queryKey: ['accounts', 'one', accId],
@@ -47,7 +47,7 @@ export function accountQuery(accId: string) {
   });
 }
 
-/** What the form needs: one's verified name and the types on offer. */
+/** Data of the form: the user's verified name and the offered types. */
 export function accountFormQuery() {
   return queryOptions({
     queryKey: ['accounts', 'form'],
@@ -56,7 +56,7 @@ export function accountFormQuery() {
   });
 }
 
-/** One page of what operators check. */
+/** One page of the accounts that operators check. */
 export function checksQuery(state: ListState) {
   const params = listParams(CHECK_LIST, state);
   return queryOptions({
@@ -66,7 +66,7 @@ export function checksQuery(state: ListState) {
   });
 }
 
-/** One account before an operator. */
+/** One account for an operator. */
 export function checkQuery(accId: string) {
   return queryOptions({
     queryKey: ['accounts', 'check', accId],
@@ -83,7 +83,7 @@ export function addAccount(draft: Draft): Promise<CollectionAccount> {
   return call(accountResource.endpoints.saveOrUpdate, { body: { ...draft, accType: Number(draft.accType) } });
 }
 
-/** Changes an account that was read at a version; 409 when another change came first. */
+/** Changes a given version of an account; 409 when another change was saved before. */
 export function changeAccount(accId: string, version: number, { accType: _, ...draft }: Draft) {
   return call(changeAccountCall, { body: { accId, version, ...draft } });
 }
@@ -96,18 +96,18 @@ export function archiveAccount(accId: string): Promise<unknown> {
   return call(accountResource.endpoints.delete, { query: { id: accId } });
 }
 
-/** Uploads a picture of a code; resolves to what was read in it. */
+/** Uploads a picture of a QR code; resolves to the content that was read from it. */
 export function uploadCode(file: File, options: UploadOptions): Promise<UploadedCode> {
   return upload(uploadCodeCall, file, options);
 }
 
-/** Uploads a paper that shows an account; resolves to where it is shown. */
+/** Uploads a document as evidence for an account; resolves to its address. */
 export async function uploadEvidence(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadEvidenceCall, file, options)).url;
 }
 
 type Decided = { accId: string; version: number; decision: CheckDecision; remark: string; code: string };
-/** Decides on an account as it was looked at. The code is sealed. */
+/** Decides on the version of an account that the operator saw. The code is encrypted for the wire. */
 export function decideAccount({ code, remark, ...about }: Decided): Promise<CollectionAccount> {
   const body: DecideBody = {
     ...about,
@@ -117,7 +117,7 @@ export function decideAccount({ code, remark, ...about }: Decided): Promise<Coll
   return call(decideAccountCall, { body });
 }
 
-/** Loads lists and details again after something was done. */
+/** Loads lists and details again after an action. */
 export function refreshAccounts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['accounts'] });
 }

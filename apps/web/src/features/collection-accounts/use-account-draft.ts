@@ -20,12 +20,10 @@ type Given = {
   onSaved?(accId: string): void;
 };
 
-/**
- * A form's input: what is typed, what is wrong with it, and its way to the server. Nothing typed is lost by a refusal.
- */
+/** The state of an account form: its input, its errors, and the save. A refusal loses no input. */
 export function useAccountDraft({ legalName, types, account, onClose, onSaved }: Given) {
   const first = types[0] as OfferedType;
-  // What stood there when this form was filled; another's change moves it on, the draft stays.
+  // The saved account behind this form; another user's change updates it, and the draft stays.
   const [base, setBase] = useState({
     draft: account ? draftOf(account) : emptyDraft(String(first.accType), legalName),
     version: account?.version ?? 0,
@@ -56,7 +54,10 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     form.refuse(error, { failed: zh.useAccountDraft.failed });
   }
 
-  /** Somebody else was first: says what changed, keeps what was typed, and saves upon the newest from now on. */
+  /**
+   * Handles a save by another user before: shows what changed, keeps the typed values, and saves on the newest version
+   * from then on.
+   */
   async function meetOtherChange(accId: string): Promise<void> {
     const now = await queryClient.fetchQuery(accountQuery(accId)).catch(() => null);
     if (!now) return form.show({ form: zh.useAccountDraft.gone });
@@ -65,7 +66,7 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     const said = changedFields(base.draft, theirs).map((name) =>
       zh.useAccountDraft.changedTo(labels[name], theirs[name] || zh.useAccountDraft.nothing),
     );
-    // What this person did not touch follows the other change; what was typed stays.
+    // Untouched fields follow the other change; typed values stay.
     const typed = Object.fromEntries(changedFields(base.draft, draft).map((name) => [name, draft[name]]));
     form.set({ ...theirs, ...typed });
     form.keep(theirs);
@@ -77,7 +78,7 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
   function set(change: Partial<Draft>): void {
     form.set(change);
     form.forget('form');
-    // An own name is said at once; the rest when one has left the field.
+    // An error of the holder's name is shown at once; other errors when the user has left the field.
     if (change.receiveUserName !== undefined) setTouched(new Set([...touched, 'receiveUserName']));
   }
   function touch(name: keyof Draft): void {

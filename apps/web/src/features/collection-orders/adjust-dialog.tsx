@@ -27,7 +27,7 @@ import * as zh from './zh.tsx';
 const FIELDS = { received: MONEY, payer: CONFIRM_FIELDS.paymentName };
 type Draft = Omit<AdjustmentPayload, 'outcome'> & { outcome: AdjustmentOutcome | '' };
 
-/** What came against what was due, in words. */
+/** The difference between the received and the due amount, in words. */
 function differenceText({ due, status }: AdjustmentOptions, received: string): string {
   const difference = addMoney(received, `-${due}`);
   const late = status === COLLECTION_STATUS.expired ? zh.differenceText.late : '';
@@ -62,10 +62,10 @@ function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boo
   return option !== undefined && !/^-?0[.]00$/.test(option.returned);
 }
 
-/** 部分、超额、迟到款项: what came, what was due, what each way does to whom; then two people. */
+/** 部分、超额、迟到款项: the received and the due amount, and the effects of each outcome; two people approve. */
 export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
   const form = useForm<Draft>(FIELDS, () => ({
-    // Staff see the name masked: what is sent is what somebody typed, and nothing leaves it as it is.
+    // `payer` starts empty: staff see the name masked, so only a typed name is sent, and an empty one changes nothing.
     outcome: '',
     received: order.paidInAmount || order.amount,
     payer: '',
@@ -81,7 +81,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
   });
   const option = data?.options.find(({ outcome, refusal }) => outcome === draft.outcome && refusal === '');
   const givesBack = returnsOf(data, draft);
-  // Without a choice nothing is asked: `check` stands before it.
+  // Without a chosen outcome nothing is requested, because `check` stops it first.
   const payload = {
     ...draft,
     outcome: draft.outcome || 'settle',

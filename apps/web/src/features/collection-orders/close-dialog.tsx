@@ -4,7 +4,7 @@ import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { closeOrder, refreshOrders } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** 关闭订单: what it brings, and why. No money moves, so one person may. */
+/** 关闭订单: shows the effect and asks for a reason. No money moves, so one person is enough. */
 export function CloseDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
   const isAwaiting = order.status === COLLECTION_STATUS.awaiting;
   return (

@@ -38,10 +38,10 @@ function emptyHint(area: Area): string {
   return zh.emptyHint.participant;
 }
 
-/** 代收订单: the list, live; the detail beside it; confirmation of receipt. */
+/** 代收订单: the live list, the detail beside it, and the confirmation of receipts. */
 export default function CollectionOrdersPage(): ReactNode {
   const { area, demo } = useCurrentUser();
-  // Without floats nobody but the institution collects: there is no order to try.
+  // Without floats only the institution collects: a test order is not possible.
   const hasFloats = useFloats();
   const mayTest = useMay('collection-order:test') && demo && hasFloats;
   const box = useRef<HTMLDivElement>(null);

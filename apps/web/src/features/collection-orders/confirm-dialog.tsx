@@ -29,7 +29,7 @@ function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: numbe
   );
 }
 
-/** 确认收款: first the question, then the two-factor code. One idempotency key for the whole intent. */
+/** 确认收款: first the question, then the two-factor code. One idempotency key covers both steps. */
 export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode {
   const { order, endsAt } = useOrderNow(row);
   const formId = useId();
@@ -58,8 +58,8 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
   if (asking) {
     return (
       <Dialog
-        // A key of its own: were the two steps one dialog, their buttons would be one element, and the click that
-        // answers the question would also submit the form that has just taken its place.
+        // Each step has its own key: in one shared dialog their buttons would be one element, and the click that
+        // answers the question would also submit the form that has just replaced it.
         key="question"
         title={zh.confirmDialog.title}
         testId="confirm-dialog"

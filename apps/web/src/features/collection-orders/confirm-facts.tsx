@@ -11,8 +11,8 @@ import * as zh from './zh.tsx';
 type Fact = readonly [string, ReactNode];
 
 /**
- * The order as it is now, with the moment its window ends (0: it has ended; undefined: not read yet): what the payer
- * hands in appears while one looks.
+ * The current order, with the end of its time window (0: it has ended; undefined: not loaded yet). Evidence from the
+ * payer appears while the dialog is open.
  */
 export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; endsAt: number | undefined } {
   const { data, dataUpdatedAt, refetch } = useQuery(orderDetailQuery(row.agtOrderNo));
@@ -26,7 +26,7 @@ export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; end
   return { order: data?.order ?? row, endsAt: data && (data.leftMs > 0 ? dataUpdatedAt + data.leftMs : 0) };
 }
 
-/** Has its line from the first moment, so that nothing below moves under the pointer once it is read. */
+/** Takes up its line from the start, so that nothing below moves under the pointer when the time is loaded. */
 function timeLeft(order: CollectionOrder, endsAt: number | undefined): ReactNode {
   if (endsAt === undefined) return '…';
   if (endsAt > 0) return <Countdown key="c" endsAt={endsAt} />;
@@ -53,7 +53,7 @@ function factsOf(order: CollectionOrder, endsAt: number | undefined): Fact[] {
   ];
 }
 
-/** What tells the order from others of its amount, beside what is asked first. */
+/** Facts that tell the order from others of the same amount, after the facts in `first`. */
 export function ConfirmFacts({
   order,
   endsAt,

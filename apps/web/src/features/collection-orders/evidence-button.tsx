@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { takeEvidence } from '../evidence/queries.ts';
 import * as zh from './zh.tsx';
 
-/** 证据包 of an order, saved as a file; the audit log keeps who took it, with its hash. */
+/** Saves the 证据包 of an order as a file; the audit log records who took it, with its hash. */
 export function EvidenceButton({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
   const take = useMutation({
     mutationFn: () => takeEvidence(agtOrderNo),

@@ -10,7 +10,7 @@ import { EvidenceButton } from './evidence-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import * as zh from './zh.tsx';
 
-/** What staff may do about an order that did not go straight, or that something waits for approval already. */
+/** Actions of staff on an order with a problem, or the proposal that already waits for approval. */
 export default function OperatorActions({ detail }: { detail: CollectionDetail }): ReactNode {
   const { order, mayAdjust, mayClose } = detail;
   const [doing, setDoing] = useState<'refund' | 'adjust' | 'close'>();

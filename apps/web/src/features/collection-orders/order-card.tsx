@@ -13,7 +13,7 @@ type Props = {
   onConfirm(order: CollectionOrder): void;
 };
 
-/** An order on a phone: the amount and the one thing to do in reach of the thumb. */
+/** An order on a phone: the amount, and the main action within reach of the thumb. */
 export function OrderCard({ order, columns, onOpen, onConfirm }: Props): ReactNode {
   return (
     <>

@@ -24,7 +24,7 @@ import * as zh from './zh.tsx';
 type Actions = {
   onOpen(agtOrderNo: string): void;
   onConfirm(order: CollectionOrder): void;
-  /** What waits for an order's approval; nothing for participants. */
+  /** Waiting proposals about an order; empty for participants. */
   pendingOf(agtOrderNo: string): readonly Pending[];
 };
 
@@ -39,7 +39,7 @@ export function OrderStatus({ order }: { order: CollectionOrder }): ReactNode {
   );
 }
 
-/** That the payer handed something in, and what in words. */
+/** Shows that the payer submitted evidence, and which kind. */
 function Voucher({ order }: { order: CollectionOrder }): ReactNode {
   const what = [order.tag && zh.voucherTag.passphrase(order.tag), order.voucherUrl && zh.voucherTag.screenshot]
     .filter(Boolean)
@@ -51,13 +51,13 @@ function Voucher({ order }: { order: CollectionOrder }): ReactNode {
   );
 }
 
-/** The amount and where it stands; whose it is, to those who see others' too. */
+/** The amount and its state; the owner, for readers who see others' orders too. */
 export const ORDER_CARD: CardShape<typeof COLLECTION_ORDER_COLUMNS> = {
   head: ['amount', 'status'],
   foot: [[['prdName', 'participantName'], 'createTime'], ['agtOrderNo']],
 };
 
-/** Columns of the list. Operators see whose order it is; only who may confirm sees the button. */
+/** Columns of the list. Operators see the order's owner; only users who may confirm see the button. */
 export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actions): ListedColumn<CollectionOrder>[] {
   const columns = screenColumns(columnsFor(COLLECTION_ORDER_COLUMNS, area), {
     agtOrderNo: {

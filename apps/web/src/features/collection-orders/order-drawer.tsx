@@ -29,7 +29,7 @@ import { SkippedCandidates } from './skipped-candidates.tsx';
 import { VoucherPicture } from './voucher-picture.tsx';
 import * as zh from './zh.tsx';
 
-/** For operators only, so that it weighs on nobody else's list. */
+/** Parts for operators are loaded late, so that they do not make other users' lists larger. */
 const OperatorActions = latePart(() => import('./operator-actions.tsx'));
 const OrderRefunds = latePart(() => import('./order-refunds.tsx'));
 const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
@@ -87,7 +87,7 @@ function orderFactsOf(order: CollectionOrder, reveal: RevealOf): Fact[] {
   ];
 }
 
-/** One order whole: facts, timeline, postings, and what may be done with it now. */
+/** One order in full: facts, timeline, postings, and the actions that are possible now. */
 export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNode {
   const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
   const reveal = useReveal();

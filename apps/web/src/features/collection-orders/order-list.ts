@@ -8,7 +8,7 @@ export const ORDER_LIST = declareList({
   filters: formFilters(COLLECTION_FILTERS),
 });
 
-/** The same for staff, over everybody's orders. */
+/** 代收订单 for staff, with the orders of all participants. */
 export const STAFF_ORDER_LIST = declareList({
   ...ORDERS,
   filters: formFilters(STAFF_COLLECTION_FILTERS),

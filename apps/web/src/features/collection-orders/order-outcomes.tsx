@@ -64,7 +64,7 @@ function Complaints({ complaints }: Pick<CollectionDetail, 'complaints'>): React
   );
 }
 
-/** How the order's receipt was settled and its payer's complaints, the newest first; for staff only. */
+/** Settlement of the order's receipt, and its payer's complaints, the newest first; for staff only. */
 export default function OrderOutcomes({ detail }: { detail: CollectionDetail }): ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
-/** An order's refunds, each a link to its own page; nothing while there are none. */
+/** An order's refunds, each a link to its own page; nothing without refunds. */
 export default function OrderRefunds({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
   const { data = [], refetch } = useQuery(orderRefundsQuery(agtOrderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch);

@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { type RowSelection, usePickedRows } from '../../ui/table/rows/row-selection.ts';
 import * as zh from './zh.tsx';
 
-/** How many orders are ticked, what they come to, and what may be done with them. Empty while there are none. */
+/** Number and sum of the ticked orders, and the actions on them. Empty without ticked orders. */
 export function OrderSelectionBar({ selection }: { selection: RowSelection<CollectionOrder> }): ReactNode {
   const orders = usePickedRows(selection);
   return (

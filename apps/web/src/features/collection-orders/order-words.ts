@@ -5,7 +5,7 @@ import * as zh from './zh.tsx';
 
 type Question = { question: string; facts: readonly (readonly [string, string])[] };
 
-/** What is asked before the two-factor code, by account type and its prompt; undefined when nothing is. */
+/** The question before the two-factor code, by account type and its prompt; undefined without one. */
 export function confirmQuestion(order: CollectionOrder): Question | undefined {
   if (order.accType === SKIP_PROMPT_ACCOUNT_TYPE) return undefined;
   const amount = zh.confirmQuestion.amount(groupMoney(order.amount));
@@ -44,12 +44,12 @@ export function confirmQuestion(order: CollectionOrder): Question | undefined {
   }
 }
 
-/** Who confirms orders of this pay pattern. */
+/** Text of a pay pattern: its number, and who confirms its orders. */
 export function payPatternText(payPattern: number): string {
   return `${payPattern} ${isManualPattern(payPattern) ? zh.payPatternText.byHand : zh.payPatternText.byChannel}`;
 }
 
-/** How many orders of today stand in each state, where the filter says so. */
+/** Number of today's orders by state, for the chips of the filter. */
 export function countsByStatus(counted: OrderCounts): Record<CollectionStatus, number | undefined> {
   return {
     0: undefined,

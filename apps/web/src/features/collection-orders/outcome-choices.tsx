@@ -10,7 +10,7 @@ import * as zh from './zh.tsx';
 
 type Option = AdjustmentOptions['options'][number];
 
-/** What an outcome does to whom, and what it would post. */
+/** The effects of an outcome, and what it would post. */
 export function OutcomeEffects({ option }: { option: Option }): ReactNode {
   return (
     <section aria-label={zh.outcomeEffects.title} data-testid="outcome-effects">
@@ -52,7 +52,7 @@ type Props = {
   onChoose(outcome: AdjustmentOutcome): void;
 };
 
-/** The ways a receipt may go; what cannot be done now says why. */
+/** The possible outcomes of a receipt; an impossible one shows its reason. */
 export function OutcomeChoices({ options, chosen, error, onChoose }: Props): ReactNode {
   return (
     <ChoiceField

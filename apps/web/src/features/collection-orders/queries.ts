@@ -37,7 +37,7 @@ export function orderListQuery(state: ListState) {
   });
 }
 
-/** Asks for the list of an address before the page is there to ask. */
+/** Requests the list of an address before its page is loaded. */
 export function warmOrderList(search: string): Promise<void> {
   return queryClient.prefetchQuery(orderListQuery(listStateOf(ORDER_LIST, search)));
 }
@@ -67,7 +67,7 @@ export type Confirmation = {
   idempotencyKey: string;
 };
 
-/** Confirms receipt. The code is sealed; left empty, a step-up window may do. */
+/** Confirms a receipt. The code is encrypted for the wire; within a step-up window it may be empty. */
 export function confirmOrder(input: Confirmation): Promise<z.infer<typeof manualAffirmAnswer>> {
   const body: ManualAffirmBody = {
     agtOrderNo: input.agtOrderNo,
@@ -78,7 +78,7 @@ export function confirmOrder(input: Confirmation): Promise<z.infer<typeof manual
   return call(confirmCollectionCall, { body, idempotencyKey: input.idempotencyKey });
 }
 
-/** The ways a differing or late receipt may go, each with what it does to whom. */
+/** The possible outcomes of a differing or late receipt, each with its effects. */
 export function adjustmentQuery(asked: { agtOrderNo: string; received: string | undefined; returnBy: ReturnBy }) {
   return queryOptions({
     queryKey: ['collection-orders', 'adjustment', asked],
@@ -99,17 +99,17 @@ export function resendCallback(agtOrderNo: string): Promise<{ resent: number } |
   return call(resendWebhookCall, { query: { agtOrderNo } });
 }
 
-/** Makes a test order in one's own name. */
+/** Creates a test order on the user's own accounts. */
 export function createTestOrder(body: z.infer<typeof testOrderBody>): Promise<{ agtOrderNo: string; payUrl: string }> {
   return call(createTestOrderCall, { body });
 }
 
-/** Loads list, counts and detail again after something was done. */
+/** Loads list, counts and detail again after an action. */
 export function refreshOrders(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['collection-orders'] });
 }
 
-/** Brings the given orders up to date within the pages already shown, without loading or moving the page. */
+/** Updates the given orders within the pages already shown, without loading or moving the page. */
 export async function patchOrders(orderNos: readonly string[]): Promise<void> {
   const details = await Promise.all(
     orderNos.map((no) => queryClient.fetchQuery(orderDetailQuery(no)).catch(() => null)),

@@ -15,7 +15,7 @@ import * as zh from './zh.tsx';
 type Draft = { amount: string; plan: RefundPlan; reason: RefundReason };
 const START: Draft = { amount: '', plan: 'return', reason: 'goods_returned' };
 
-/** 申请退款: a part of what was settled, or all that is left. */
+/** 申请退款: a part of the settled amount, or all that is left of it. */
 export function RefundDialog({ agtOrderNo, onClose }: { agtOrderNo: string; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('collection.refund', agtOrderNo), [agtOrderNo]);
   const form = useForm({ amount: REFUND_AMOUNT }, START);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import './skipped.css';
 import * as zh from './zh.tsx';
 
-/** Accounts that were passed over when the order was routed, each with its reason. */
+/** Accounts that routing skipped for this order, each with its reason. */
 export function SkippedCandidates({ rows }: { rows: CollectionDetail['skipped'] }): ReactNode {
   if (rows.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ const DEMO_PRODUCTS = [
   ['auto', zh.demoProducts.auto],
 ] as const;
 
-/** 测试单: an order on one's own accounts, to see the whole way once. */
+/** 测试单: an order on the user's own accounts, to see the whole process once. */
 export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
   const formId = useId();
   const form = useForm({ amount: MONEY }, { product: 'bank', amount: '100.00' });

@@ -4,13 +4,13 @@ import { scrollBoxes } from '../../lib/list/list-scroll.ts';
 import { onFrame } from '../../lib/realtime/realtime.ts';
 import { patchOrders } from './queries.ts';
 
-/**
- * Between two loads of the list: new orders show within a quarter of a second also where 500 come in one, and a
- * flood loads the server little.
- */
 const OPEN: readonly CollectionStatus[] = collectionsThat('open');
+/**
+ * Time between two loads of the list: new orders are shown within a quarter of a second even at 500 a second, and a
+ * flood puts little load on the server.
+ */
 const GAP_MS = 60;
-/** Scrolled further than this, somebody is reading: rows must not move under the eyes. */
+/** A list scrolled further than this is being read: its rows must not move. */
 const AT_TOP_PX = 160;
 
 type Live = {
@@ -21,8 +21,8 @@ type Live = {
 };
 
 /**
- * Keeps the list alive: at the top it is loaded again at once; further down or on later pages only the rows in view
- * are brought up to date, and new orders are counted instead of pushed in.
+ * Keeps the list current: at the top it is loaded again at once; further down or on later pages only the visible rows
+ * are updated, and new orders are counted instead of inserted.
  */
 export function useLiveOrders(live: Live): { waiting: number; showWaiting(): void } {
   const [waiting, setWaiting] = useState(0);

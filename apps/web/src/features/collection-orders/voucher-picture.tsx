@@ -3,7 +3,7 @@ import * as zh from './zh.tsx';
 
 const SMALL_PX = 100;
 
-/** The picture a payer handed in of its transfer: small, and as large as there is room when pressed. */
+/** The picture that a payer submitted of its transfer: small, and enlarged by a click. */
 export function VoucherPicture({ url }: { url: string }): ReactNode {
   const [large, setLarge] = useState(false);
   return (

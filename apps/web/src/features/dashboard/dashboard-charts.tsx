@@ -10,7 +10,7 @@ import { Chart, type ChartData } from '../../ui/chart/chart.tsx';
 import { todayReportQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** So many are legible side by side. */
+/** Largest number of bars that are legible side by side. */
 const MOST = 7;
 
 function twoDigits(hour: number): string {
@@ -109,14 +109,14 @@ function floatData(days: MoneyFigures['floatDays'], bills: string | undefined): 
   };
 }
 
-/** The day's course, how well products and accounts do, the float, and who below collects most. */
+/** The day's orders by hour, the success of products and accounts, the float, and the sub-agents that collect most. */
 export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
   const { area } = useCurrentUser();
   const today = todayText(Date.now());
   const orders = usePagePath('collection-orders');
   const reports = usePagePath('reports');
   const bills = usePagePath('bills');
-  // An agent without float has no orders of its own to draw.
+  // An agent without float has no orders of its own to chart.
   const enabled = useMay('report:read') && (data.floats || area === 'operator');
   const ranked = enabled && data.floats && area !== 'code_merchant';
   const products = useQuery({ ...todayReportQuery('product', today), enabled }).data;

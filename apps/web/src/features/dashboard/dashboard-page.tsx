@@ -19,10 +19,13 @@ import { StandingAlerts } from './standing-alerts.tsx';
 import { TodoList } from './todo-list.tsx';
 import * as zh from './zh.tsx';
 
-/** Figures need not be younger than this; the list of orders is what moves at once. */
+/** Least time between two loads of the figures; the list of orders is updated at once. */
 const LIVE_GAP_MS = 3_000;
 
-/** 首页: today against yesterday, the day's course, and what waits to be done; for staff the institution as a whole. */
+/**
+ * 首页: today against yesterday, the course of the day, and the tasks that wait; for staff also the institution as a
+ * whole.
+ */
 export default function DashboardPage(): ReactNode {
   const { area, nickname, username } = useCurrentUser();
   const isOperator = area === 'operator';

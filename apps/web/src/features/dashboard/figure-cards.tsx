@@ -39,7 +39,7 @@ function Card({ figure }: { figure: Figure }): ReactNode {
   );
 }
 
-/** Today's figures, each leading to the orders behind it. */
+/** Today's figures, each with a link to the orders behind it. */
 export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
   const figures = useMemo(() => {
@@ -78,7 +78,7 @@ function money(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
     move: compareFigures(pair.today, pair.yesterday),
   };
 }
-/** Of a day without orders there is no rate to compare. */
+/** A day without orders has no rate to compare. */
 function percent(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
   const shown = (rate: string) => (rate ? `${rate}%` : '—');
   const move = pair.today && pair.yesterday ? compareFigures(pair.today, pair.yesterday) : undefined;

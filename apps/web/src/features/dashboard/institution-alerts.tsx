@@ -9,7 +9,7 @@ import { institutionQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 type Behind = { page: PageName; query(subject: string): string };
-/** The page behind each alert, opened at what it is about. */
+/** The page behind each alert, opened at its subject. */
 const BEHIND: Record<AlertKind, Behind> = {
   licence: { page: 'licence', query: () => '' },
   verify: { page: 'system', query: () => '' },
@@ -31,7 +31,7 @@ const BEHIND: Record<AlertKind, Behind> = {
   },
 };
 
-/** One alert, with the way to the page behind it for whoever may open it. */
+/** One alert, with a link to the page behind it for users who may open it. */
 export function AlertLine({
   level,
   text,
@@ -63,7 +63,7 @@ function Alert({ alert }: { alert: InstitutionAlert }): ReactNode {
   return <AlertLine level={alert.level} text={alert.text} to={to} testId={`alert-${alert.kind}`} />;
 }
 
-/** What is amiss, the worst first; nothing at all while nothing is. */
+/** Current alerts, the worst first; nothing without alerts. */
 export function InstitutionAlerts(): ReactNode {
   const { data } = useQuery(institutionQuery);
   if (!data || data.alerts.length === 0) return null;
@@ -76,7 +76,7 @@ export function InstitutionAlerts(): ReactNode {
   );
 }
 
-/** Since when what is shown holds. */
+/** Time from which the shown figures are valid. */
 export function LiveTime(): ReactNode {
   const { data, isError } = useQuery(institutionQuery);
   if (!data) return null;

@@ -26,7 +26,7 @@ const LIVE_GAP_MS = 3_000;
 const WEEK_MS = 6 * 86_400_000;
 
 type Place = { page: PageName; query: string; action: string };
-/** The list of just what waits. */
+/** The list of exactly the waiting items. */
 const PLACES: Record<WaitingName, Place> = {
   approvals: { page: 'approvals', query: '', action: zh.placeActions.approvals },
   payoutsAbnormal: { page: 'payout-orders', query: '?claimStatus=3', action: zh.placeActions.payoutsAbnormal },
@@ -70,16 +70,16 @@ const PLACES: Record<WaitingName, Place> = {
   accountChecks: { page: 'account-check', query: '?checkStatus=pending', action: zh.placeActions.accountChecks },
   webhooksDead: { page: 'webhook-log', query: '?state=dead', action: zh.placeActions.webhooksDead },
 };
-/** Its link begins with the day from which it is counted. */
+/** Its link contains the first day of the counted period. */
 const BY_WEEK: WaitingName = 'webhooksDead';
-/** Names the journeys and tests know entries by. */
+/** Names by which journeys and tests find the entries. */
 const TEST_IDS: Partial<Record<WaitingName, string>> = {
   payoutsAbnormal: 'abnormal',
   payoutsToSecond: 'toSecond',
   payoutsToAccept: 'toAccept',
 };
 
-/** What a newer server counts, a page that was opened before it does not know. */
+/** A newer server may count items that an older open page does not know. */
 const isKnown = ({ name }: { name: WaitingName }) => Object.hasOwn(PLACES, name);
 
 function Waiting({ name, count, since }: Institution['waiting'][number]): ReactNode {
@@ -107,7 +107,7 @@ function Waiting({ name, count, since }: Institution['waiting'][number]): ReactN
 
 type Line = { title: string; amount: string | undefined; page?: PageName; query?: string; note?: string };
 type Shown = Line & { amount: string };
-/** What the reader may see; nothing stands in place of the rest. */
+/** Figures that the reader may see; the others are left out. */
 function linesOf({ exposure }: Institution): Shown[] {
   const lines: Line[] = [
     { title: zh.exposure.floatAvailable, amount: exposure.floatAvailable, page: 'ledger-books', query: '?kind=float' },
@@ -163,7 +163,10 @@ function Amount({ title, amount, page, query = '', note }: Shown): ReactNode {
   );
 }
 
-/** What waits for this person, and what the institution holds and owes; live, each figure with the list behind it. */
+/**
+ * Tasks that wait for this person, and what the institution holds and owes; live, each figure with a link to the list
+ * behind it.
+ */
 export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNode {
   const { data, error, refetch } = useQuery(institutionQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch);

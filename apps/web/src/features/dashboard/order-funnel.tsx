@@ -7,7 +7,7 @@ import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import * as zh from './zh.tsx';
 
-/** Today's orders on their way, each stage a part of the one before and a link to its orders. */
+/** Today's orders by stage, each stage a part of the one before and a link to its orders. */
 export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): ReactNode {
   const orders = usePagePath('collection-orders');
   const today = todayText(Date.now());

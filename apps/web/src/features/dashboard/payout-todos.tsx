@@ -7,18 +7,18 @@ import * as zh from './zh.tsx';
 type Counts = AgtIndex['payouts'];
 type Todo = { name: keyof Counts; text: string; page: 'hall' | 'own'; query: string; action: string };
 
-/** What presses comes first: money that is on its way before money that has not left yet. */
+/** The more urgent comes first: money that is on its way before money that has not left yet. */
 const TODOS: readonly Todo[] = [
   { name: 'open', text: zh.payoutTodos.openPayouts, page: 'own', query: 'status=0%2C3', action: zh.payoutTodos.pay },
   { name: 'waiting', text: zh.payoutTodos.claimable, page: 'hall', query: 'status=0', action: zh.payoutTodos.claim },
 ];
 
-/** Whether any payout waits for the person. */
+/** Whether any payout waits for the user. */
 export function hasPayoutTodos(payouts: Counts): boolean {
   return TODOS.some(({ name }) => payouts[name] > 0);
 }
 
-/** Entries of the to-do list about payouts, each leading to the list of just those. */
+/** To-do entries about payouts, each with a link to the list of exactly those. */
 export function PayoutTodos({ payouts }: { payouts: Counts }): ReactNode {
   const paths = { hall: usePagePath('payout-hall'), own: usePagePath('my-payouts') };
   return TODOS.filter(({ name }) => payouts[name] > 0).map(({ name, text, page, query, action }) => (

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 
-/** How old the figures may get while somebody looks at them; live frames bring them up to date sooner. */
+/** Largest age of the figures while they are shown; live frames update them sooner. */
 const REFRESH_MS = 60_000;
 
 /** Today's figures. */
@@ -18,10 +18,10 @@ export const dashboardQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Nothing is pushed of what waits or is amiss: it is asked about this often, and with every frame. */
+/** No frame reports waiting items and alerts: they are loaded this often, and with every frame. */
 const INSTITUTION_MS = 10_000;
 
-/** What the institution holds, what waits, what is amiss; for staff. */
+/** The institution's exposure, its waiting items and alerts; for staff. */
 export const institutionQuery = queryOptions({
   queryKey: ['dashboard', 'institution'],
   queryFn: ({ signal }) => call(readInstitutionCall, { signal }),
@@ -30,7 +30,7 @@ export const institutionQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How long the own float lasts. */
+/** Forecast of when the user's own float is used up. */
 export const floatForecastQuery = queryOptions({
   queryKey: ['float-forecast'],
   queryFn: ({ signal }) => call(forecastFloatCall, { signal }),
@@ -49,7 +49,7 @@ export function todayReportQuery(groupBy: ReportGroup, today: string) {
   });
 }
 
-/** Asks for the figures before the page is there to ask. */
+/** Requests the figures before the page is loaded. */
 export function warmDashboard(): Promise<void> {
   return queryClient.prefetchQuery(dashboardQuery);
 }

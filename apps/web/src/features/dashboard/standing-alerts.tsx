@@ -5,7 +5,7 @@ import { usePagePath } from '../../lib/page/page-paths.ts';
 import { AlertLine } from './institution-alerts.tsx';
 import * as zh from './zh.tsx';
 
-/** Fewer days than this press. */
+/** Fewer days than this are shown as urgent. */
 const PRESSING_DAYS = 7;
 
 function countdownOf({ what, day, days }: NonNullable<OwnStanding['next']>): string {
@@ -13,7 +13,7 @@ function countdownOf({ what, day, days }: NonNullable<OwnStanding['next']>): str
   return `${REGISTER_MATTER_NAMES[what]} ${day}，${left}`;
 }
 
-/** Why the participant takes no work, and what of its register ends soon; nothing while neither is so. */
+/** Why the participant takes no work, and which entry of its register ends soon; nothing when neither applies. */
 export function StandingAlerts({ standing }: { standing: OwnStanding | null }): ReactNode {
   const ownKyc = usePagePath('own-kyc');
   if (!standing) return null;

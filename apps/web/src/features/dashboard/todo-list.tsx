@@ -9,7 +9,7 @@ import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 import * as zh from './zh.tsx';
 
 type Props = { float?: MoneyFigures['float']; commission: string };
-/** Float and commission; of an agent without a float its commission alone. */
+/** Float and commission; for an agent without a float its commission alone. */
 function Balances({ float, commission }: Props): ReactNode {
   const bills = usePagePath('bills');
   const earned = <CommissionText value={commission} />;
@@ -47,7 +47,7 @@ function Balances({ float, commission }: Props): ReactNode {
   );
 }
 
-/** Balances, and what waits for the person; says so when nothing does. */
+/** Balances, and the tasks that wait for the user; a text when there are none. */
 export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
   const refunds = usePagePath('refund-tasks');

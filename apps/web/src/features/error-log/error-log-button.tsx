@@ -4,7 +4,7 @@ import { openTool } from '../../lib/page/open-tool.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import * as zh from './zh.tsx';
 
-/** Appears in the top bar once the page has had a fault; opens the error log. */
+/** Appears in the top bar after the first fault of the page; opens the error log. */
 export function ErrorLogButton(): ReactNode {
   const count = useErrorLog((state) => state.faults.length);
   if (count === 0) return null;

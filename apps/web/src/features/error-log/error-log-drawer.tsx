@@ -36,7 +36,7 @@ function FaultCard({ fault }: { fault: Fault }): ReactNode {
   );
 }
 
-/** 错误日志: what went wrong on the pages of this browser tab, for support. */
+/** 错误日志: faults on the pages of this browser tab, for support. */
 export function ErrorLogDrawer({ onClose }: { onClose(): void }): ReactNode {
   const faults = useErrorLog((state) => state.faults);
   const isEmpty = faults.length === 0;

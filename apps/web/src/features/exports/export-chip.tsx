@@ -10,13 +10,15 @@ import { exportsQuery, isOpen } from './queries.ts';
 import { saveFile } from './save-file.ts';
 import * as zh from './zh.tsx';
 
-/** In the top bar while an export of this tab is under way or waits to be looked at; saves each file as it is ready. */
+/**
+ * Shown in the top bar while an export of this tab runs or has not been looked at; saves each file when it is ready.
+ */
 export function ExportChip(): ReactNode {
   const watched = useWatchedExports((state) => state.watched);
   const { data } = useQuery({ ...exportsQuery, enabled: watched.length > 0 });
   const ids = new Set(watched.map(({ id }) => id));
   const jobs = data?.filter(({ id }) => ids.has(id)) ?? [];
-  // A file is saved when the server says it is whole: no click of this page is near then.
+  // A file is saved when the server reports it as complete, without a click by the user.
   useEffect(() => {
     for (const job of data ?? []) {
       if (!job.url || job.state !== 'done' || !noteFetched(job.id)) continue;

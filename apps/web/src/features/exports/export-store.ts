@@ -2,9 +2,9 @@ import type { CreateExportBody } from '@mashang/contract/exports';
 import { create } from 'zustand';
 import { readSession, writeSession } from '../../lib/settings/storage.ts';
 
-/** Reloads are outlived: what this tab of the browser has asked for stays in its top bar until it was looked at. */
+/** Survives reloads: exports of this browser tab stay in its top bar until they have been looked at. */
 const KEY = 'EXPORTS';
-/** An export this tab asked for; `fetched` once its file was saved. */
+/** An export that this tab requested; `fetched` once its file was saved. */
 export type Watched = { id: string; body: CreateExportBody; fetched: boolean };
 
 function readWatched(): Watched[] {
@@ -19,12 +19,12 @@ function keep(watched: readonly Watched[]): void {
   writeSession(KEY, watched);
 }
 
-/** Follows an export from now on. */
+/** Starts to follow an export. */
 export function watchExport(id: string, body: CreateExportBody): void {
   keep([...useWatchedExports.getState().watched, { id, body, fetched: false }]);
 }
 
-/** Notes that a file was saved; false when it was before. */
+/** Marks a file as saved; returns false when it already was. */
 export function noteFetched(id: string): boolean {
   const { watched } = useWatchedExports.getState();
   if (!watched.some((one) => one.id === id && !one.fetched)) return false;
@@ -32,7 +32,7 @@ export function noteFetched(id: string): boolean {
   return true;
 }
 
-/** Lets go of what need not be followed any more. */
+/** Stops following the exports for which `isOver` is true. */
 export function unwatchExports(isOver: (id: string) => boolean): void {
   keep(useWatchedExports.getState().watched.filter(({ id }) => !isOver(id)));
 }

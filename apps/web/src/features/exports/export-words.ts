@@ -7,7 +7,7 @@ function grouped(rows: number): string {
   return groupMoney(String(rows));
 }
 
-/** How far an export is, in words. */
+/** Progress of an export, in words. */
 export function progressText({ state, rows, total, bytes }: ExportJob): string {
   if (state === 'waiting') return zh.progressText.waiting;
   if (state === 'running')
@@ -16,7 +16,10 @@ export function progressText({ state, rows, total, bytes }: ExportJob): string {
   return '';
 }
 
-/** How far an export is, 0 to 1; undefined while nobody knows. More rows than were counted have come meanwhile. */
+/**
+ * Progress of an export, 0 to 1; undefined while it is unknown. The limit is needed because rows may be added after the
+ * count.
+ */
 export function progressOf({ rows, total }: ExportJob): number | undefined {
   return total ? Math.min(1, rows / total) : undefined;
 }

@@ -23,11 +23,11 @@ const TONES: Record<ExportState, Tone> = {
   expired: 'mute',
 };
 
-/** 导出: what one has asked for, how far it is, and the files. */
+/** 导出: the user's exports, their progress, and the files. */
 export function ExportsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(exportsQuery);
   function close(): void {
-    // Looked at: what is over need not stand in the top bar any longer.
+    // The user has looked at them: finished exports leave the top bar.
     unwatchExports((id) => !data?.some((job) => job.id === id && isOpen(job)));
     onClose();
   }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 
-/** How often progress is asked for while something is under way. */
+/** Interval of the polls while an export runs. */
 const PROGRESS_MS = 1_000;
 
 /** Whether an export still waits or runs. */
@@ -12,7 +12,7 @@ export function isOpen({ state }: ExportJob): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** One's own exports, the last first; followed as long as one of them is under way. */
+/** The user's own exports, the last first; polled while one of them runs. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: async ({ signal }) => (await call(readExportsCall, { signal })).list,
@@ -21,7 +21,7 @@ export const exportsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Asks for a file of a list; resolves to the export's id. */
+/** Requests a file of a list; resolves to the export's id. */
 export async function createExport(body: CreateExportBody): Promise<string> {
   const { id } = await call(createExportCall, { body });
   return id;
@@ -32,7 +32,7 @@ export function cancelExport(id: string): Promise<unknown> {
   return call(cancelExportCall, { body: { id } });
 }
 
-/** Looks again at once. */
+/** Loads the exports again at once. */
 export function refreshExports(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey });
 }

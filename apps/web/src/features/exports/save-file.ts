@@ -1,4 +1,4 @@
-/** Saves a file of this site; the server says what it is called. */
+/** Saves a file of this site; the server sends its name. */
 export function saveFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -7,7 +7,7 @@ import type { ListExport } from '../../ui/table/export-menu.tsx';
 import { watchExport } from './export-store.ts';
 import { createExport, refreshExports } from './queries.ts';
 
-/** Asks for an export and follows it in the top bar. */
+/** Requests an export and follows it in the top bar. */
 export function useStartExport() {
   return useMutation({
     mutationFn: createExport,
@@ -19,9 +19,8 @@ export function useStartExport() {
 }
 
 /**
- * What a list page needs to be exported as it is filtered: hand it to `ListPage` as `exporting`. The
- * server has the list under the same name; `beside` is what its call is told beside the filters.
- * Undefined for users who may not export.
+ * Exports a list page with its filters: pass the result to `ListPage` as `exporting`. The server has the list under the
+ * same name; `beside` adds parameters to the filters. Undefined for users who may not export.
  */
 export function useExport(
   list: ListDeclaration,
@@ -31,7 +30,7 @@ export function useExport(
   return useListExport(list.name, { ...filterParams(list, state), ...beside });
 }
 
-/** The same for what is listed in another way than by a declaration. */
+/** Does the same for a list without a declaration. */
 export function useListExport(list: string, query: Readonly<Record<string, string>>): ListExport | undefined {
   const may = useMay('export:create');
   const start = useStartExport();

@@ -34,7 +34,7 @@ function isHeld({ held }: BookAccount): boolean {
   return held !== '' && held !== '0.00';
 }
 
-/** What is held opens the orders it is held for. */
+/** The held amount opens the orders for which it is held. */
 function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void }): ReactNode {
   if (!isHeld(row)) return <MoneyText value={row.held} />;
   return (
@@ -83,7 +83,7 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
   });
 }
 
-/** Every account; a balance opens its postings, what is held its orders. */
+/** Every account; a balance opens its postings, a held amount its orders. */
 export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(ACCOUNT_LIST);
   const exporting = useExport(ACCOUNT_LIST, state);

@@ -9,10 +9,10 @@ import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { billOwnersQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** `floats`: whether there is a float to choose beside the commission. */
+/** `floats`: whether a float can be chosen beside the commission. */
 type Props = { page: BillPage | undefined; floats: boolean; filters: Filters; onChange(filters: Filters): void };
 
-/** Which account the statement is of, what is on it, and what the filter moved in all. */
+/** The account of the statement, its balance, and the sums over the filtered postings. */
 export function BillHead({ page, floats, filters, onChange }: Props): ReactNode {
   const { taid } = useCurrentUser();
   const { data: owners = [] } = useQuery(billOwnersQuery);

@@ -1,7 +1,7 @@
 import { BILL_FILTERS } from '@mashang/contract/ledger';
 import { declareList, formFilters } from '../../lib/list/list-url.ts';
 
-/** 账变流水 as a list; whose account and which one are chosen above it. */
+/** 账变流水 as a list; owner and account are chosen above it. */
 export const BILL_LIST = declareList({
   name: 'bills',
   testId: 'bill',

@@ -30,7 +30,7 @@ function rowKey(row: BillRow): string {
   return row.id;
 }
 
-/** What each list calls its number. Settlements are merchants' and move no account of a participant. */
+/** Name of the order number in each list. Settlements are merchants' and move no account of a participant. */
 const NUMBER_FIELDS: Record<BillRow['orderKind'], string> = {
   collection: 'agtOrderNo',
   payout: 'orderNo',
@@ -40,7 +40,7 @@ const NUMBER_FIELDS: Record<BillRow['orderKind'], string> = {
   '': '',
 };
 
-/** Opens the order behind a posting in its list, its detail beside it. */
+/** Returns a link that opens the order behind a posting in its list, with its detail. */
 function orderLink(row: BillRow, paths: Paths): string | undefined {
   const path = paths[row.orderKind];
   if (!path || !row.orderNo) return undefined;
@@ -92,7 +92,7 @@ function billColumns(paths: Paths): ListedColumn<BillRow>[] {
   });
 }
 
-/** Where participants hold no floats there is one account, and it is asked for. */
+/** Where participants hold no floats, commission is the only account, so the filter is set to it. */
 const COMMISSION = { account: 'commission' };
 
 /** 账变流水: one account's postings, each with the balance right after it and the order behind it. */

@@ -3,7 +3,7 @@ import { SOLVENCY_DIFFERENCE_FILTERS, SOLVENCY_SPAN_NAMES } from '@mashang/contr
 import { declareList, formFilters, localFilter, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The page's views, by their name in the URL. */
+/** The page's tabs, by their name in the URL. */
 export const BOOK_TABS = [
   ['accounts', zh.bookTabs.accounts],
   ['postings', zh.bookTabs.postings],
@@ -27,7 +27,7 @@ export const POSTING_LIST = declareList({
   testId: 'posting',
   filters: [tab, ...formFilters(BOOK_POSTING_FILTERS)],
 });
-/** 偿付线's 逐笔差异 as a list; which window the curve beside it shows stands in the same address. */
+/** 偿付线's 逐笔差异 as a list; the time span of the curve beside it is in the same URL. */
 export const DIFFERENCE_LIST = declareList({
   name: 'ledger-differences',
   testId: 'solvency-difference',

@@ -18,7 +18,7 @@ const VIEWS: Record<BookTab, (props: { above: ReactNode }) => ReactNode> = {
   periods: PeriodsTab,
 };
 
-/** 账本: accounts, what was posted on them, whether it sums to zero, and the sealed months. */
+/** 账本: accounts, their postings, whether the sum is zero, and the closed months. */
 export default function BooksPage(): ReactNode {
   const [query] = useSearchParams();
   const name = BOOK_TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'accounts';

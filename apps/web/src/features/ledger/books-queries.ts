@@ -58,7 +58,7 @@ export function trialQuery(at: string | undefined) {
     meta: quiet,
   });
 }
-/** Live: the line is a minute's. */
+/** The solvency line has one point per minute, so it is loaded at that interval. */
 const LIVE_MS = 60_000;
 export function solvencyQuery(span: SolvencySpan) {
   return queryOptions({

@@ -5,8 +5,8 @@ import * as zh from './zh.tsx';
 const unsigned = (amount: string) => groupMoney(amount.replace('-', ''));
 
 /**
- * Clients' money is covered only where both the books and the statements hold at least what is
- * owed; the text says which lacks.
+ * Clients' money is covered only where both the books and the statements hold at least what is owed; the text says
+ * which one lacks money.
  */
 export function coverOf({ cover, outsideCover }: Pick<Solvency, 'cover' | 'outsideCover'>): {
   isEnough: boolean;

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Hold>[] = [
   { key: 'time', title: zh.holdColumns.heldSince, render: (row) => <span className="num">{row.time}</span> },
 ];
 
-/** What is held on one account now; it becomes postings when it is captured, and nothing when it is released. */
+/** The current holds on one account; a captured hold becomes postings, a released one leaves none. */
 export function HoldsDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(bookHoldsQuery(id));
   return (

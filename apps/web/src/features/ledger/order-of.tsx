@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 
-/** Leads to the order behind a posting or a hold. */
+/** A link to the order behind a posting or a hold. */
 export function OrderOf({ row }: { row: { orderNo: string; orderKind: (typeof ORDER_KINDS)[number] } }): ReactNode {
   const paths = {
     collection: usePagePath('collection-orders'),

@@ -19,7 +19,7 @@ const STATES = {
   running: <StatusTag tone="info">{zh.periodTag.running}</StatusTag>,
 } as const;
 
-/** A sealed month's figures open its postings. */
+/** Links the figures of a sealed month to its postings. */
 function OfMonth({ row, what, children }: { row: BookPeriod; what: string; children: ReactNode }): ReactNode {
   if (row.state !== 'sealed') return children;
   const days = { startDate: `${row.month}-01`, endDate: lastDayOf(row.month) };

@@ -94,7 +94,7 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
   );
 }
 
-/** Every posting, newest first; each opens its transfer, and leads to its order. */
+/** Every posting, newest first; each opens its transfer, and has a link to its order. */
 export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(POSTING_LIST);
   const exporting = useExport(POSTING_LIST, state);

@@ -15,7 +15,7 @@ export function billQuery(state: ListState) {
   });
 }
 
-/** Whose statements there are. */
+/** Participants whose statements the reader may see. */
 export const billOwnersQuery = queryOptions({
   queryKey: ['bill-owners'],
   queryFn: ({ signal }) => call(listBillOwnersCall, { signal }),
@@ -23,7 +23,7 @@ export const billOwnersQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How long the own float lasts. */
+/** Forecast of when the user's own float is used up. */
 export const forecastQuery = queryOptions({
   queryKey: ['float-forecast'],
   queryFn: ({ signal }) => call(forecastFloatCall, { signal }),

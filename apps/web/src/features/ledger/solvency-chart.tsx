@@ -25,8 +25,8 @@ function chartOf({ points }: Solvency): ChartData {
 type Props = { data: Solvency | undefined; span: SolvencySpan; onSpan(span: SolvencySpan): void };
 
 /**
- * What was owed and held over a window; one point stands for its least covered minute, so that no
- * gap lies between two points.
+ * Amounts owed and held over a time span; each point shows the least covered minute of its interval, so that no
+ * shortfall is hidden between two points.
  */
 export function SolvencyChart({ data, span, onSpan }: Props): ReactNode {
   const chart = useMemo(() => data && chartOf(data), [data]);

@@ -53,7 +53,7 @@ export function SolvencySum({ data }: { data: Solvency }): ReactNode {
   );
 }
 
-/** What is owed to clients, and what lies at each account of each place. */
+/** Amounts owed to clients, and the balance of each account at each place. */
 export function SolvencyTables({ data }: { data: Solvency | undefined }): ReactNode {
   return (
     <>

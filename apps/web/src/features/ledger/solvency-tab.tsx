@@ -36,7 +36,7 @@ function KindTag({ kind }: Pick<SolvencyDifference, 'kind'>): ReactNode {
   return <StatusTag tone={kind === 'differs' ? 'bad' : 'warn'}>{DIFFERENCE_KINDS[kind]}</StatusTag>;
 }
 
-/** What it is about: an order leads to it. */
+/** The document of a difference; an order has a link. */
 function DocumentOf({ row }: { row: SolvencyDifference }): ReactNode {
   if (row.orderNo) return <OrderOf row={row} />;
   return <span className="mono break">{row.reference || row.key}</span>;
@@ -73,8 +73,8 @@ function isSpan(span: string | undefined): span is SolvencySpan {
 }
 
 /**
- * 偿付线: what is owed to clients beside what lies at the places, by the books and by their
- * statements, every difference named.
+ * 偿付线: amounts owed to clients beside the money at the places, by the books and by their statements, with every
+ * difference.
  */
 export function SolvencyTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(DIFFERENCE_LIST);

@@ -9,7 +9,7 @@ import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import * as zh from './zh.tsx';
 
-/** Sets the float below which the user wants to be told. */
+/** Sets the float below which the user is notified. */
 export function ThresholdForm({ onClose }: { onClose(): void }): ReactNode {
   const kept = useFloatThreshold();
   const form = useForm({ text: OPTIONAL_MONEY }, { text: kept });

@@ -49,7 +49,7 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
   ];
 }
 
-/** Debit and credit of every kind of account, now or as they stood at any moment; the two sums are the same. */
+/** Debit and credit of every kind of account, now or at any earlier time; the two sums are equal. */
 export function TrialTab({ above }: { above: ReactNode }): ReactNode {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('at') ?? '';

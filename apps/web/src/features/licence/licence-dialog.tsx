@@ -13,7 +13,7 @@ import * as zh from './zh.tsx';
 type Profile = ApprovalPayload<'licence.profile'>;
 const TEXTS = ['legalName', 'licenceNo', 'regulator', 'validFrom', 'validTo'] as const;
 
-/** 许可资料变更: what is left out here is off from the moment it is approved. */
+/** 许可资料变更: a service that is left out here is off from the approval on. */
 export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): void }): ReactNode {
   const form = useForm<Profile>(LICENCE_FIELDS, start);
   const { services } = form.values;

@@ -23,7 +23,7 @@ function typesText({ accountTypes }: PolicyView): string {
   return accountTypes.length === ALL_TYPES ? zh.typesText.all : accountTypes.join('、');
 }
 
-/** 法域政策: what the law of each jurisdiction allows. The program's own are fixed, others are entered by two people. */
+/** 法域政策: what the law of each jurisdiction allows. Built-in policies are fixed; two people enter others. */
 export function PoliciesPanel(): ReactNode {
   const { data, error, refetch } = useQuery(policiesQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

@@ -17,11 +17,11 @@ function startOf(policy: PolicyView | undefined): PolicyFile {
   return { code, payload: { name, services, settlementModes, accountTypes, legalBasis } };
 }
 
-/** A file that was chosen: what it says, or what is wrong with it. */
+/** A chosen file: its content, or its errors. */
 type Chosen = { name: string; read: PolicyFile | { wrong: string[] } };
 
 const OF_THE_STEPS = new Set(['reason', 'code', 'form']);
-/** What the server says of a file, a line each with its field; what belongs to the dialog's own fields stands there. */
+/** The server's errors of a file, a line each with its field; errors of the dialog's own fields are shown at those. */
 function linesOf(errors: FieldErrors): string[] {
   return Object.entries(errors).flatMap(([field, reason]) => {
     if (reason === undefined || OF_THE_STEPS.has(field)) return [];
@@ -30,8 +30,8 @@ function linesOf(errors: FieldErrors): string[] {
 }
 
 /**
- * 上传法域政策: a reviewed file, which the server holds against its schema; the next step shows
- * what it changes, line by line.
+ * 上传法域政策: uploads a reviewed file, which the server validates with its schema; the next step shows the changes line by
+ * line.
  */
 export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose(): void }): ReactNode {
   const inputId = useId();
@@ -46,7 +46,7 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
 
   async function take(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    // What was said was said of another file.
+    // The shown errors belong to another file.
     form.forget(...Object.keys(form.errors));
     const isLarge = chosen.size > POLICY_FILE_MAX_BYTES;
     const read = isLarge ? { wrong: [zh.policyDialog.tooLarge] } : readPolicyFile(await chosen.text());

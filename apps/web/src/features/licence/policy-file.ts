@@ -2,14 +2,13 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import * as zh from './zh.tsx';
 
 export type PolicyFile = { code: string; payload: ApprovalPayload<'jurisdiction.policy'> };
-/** Larger than any policy; what is larger is no policy. */
+/** Every policy is smaller than this; a larger file is not a policy. */
 export const POLICY_FILE_MAX_BYTES = 64 * 1024;
 const CODE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 
 /**
- * What a reviewed file says: the jurisdiction's `code` beside the fields of the policy; or what is
- * wrong with it, a line each. The fields go to the server as they are, which holds them against the
- * schema: the browser has no validator.
+ * Reads a reviewed file: the jurisdiction's `code` and the fields of the policy; or its errors, a line each. The fields
+ * are sent unchanged to the server, which validates them with the schema: the browser has no validator.
  */
 export function readPolicyFile(text: string): PolicyFile | { wrong: string[] } {
   const given = parsed(text);
@@ -30,7 +29,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A file to begin with: a policy as it stands, or an empty one that allows the institution alone. */
+/** Text of a template file: an existing policy, or an empty one that allows the institution alone. */
 export function policyFileText({ code, payload }: PolicyFile): string {
   return `${JSON.stringify({ code, ...payload }, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { readLicenceCall, readPoliciesCall } from '@mashang/contract/endpoints/l
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
-/** The licence profile in force. */
+/** The current licence profile. */
 export const licenceQuery = queryOptions({
   queryKey: ['licence'],
   queryFn: ({ signal }) => call(readLicenceCall, { signal }),
@@ -10,7 +10,7 @@ export const licenceQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What the law of each jurisdiction allows. */
+/** The policies of all jurisdictions. */
 export const policiesQuery = queryOptions({
   queryKey: ['licence', 'policies'],
   queryFn: ({ signal }) => call(readPoliciesCall, { signal }),

@@ -16,7 +16,7 @@ import { cleanMenus } from './clean-menus.ts';
 
 const meta = { quiet: true };
 
-/** How an area's menu is arranged. */
+/** The arrangement of an area's menu. */
 export function arrangementQuery(area: Area) {
   return queryOptions({
     queryKey: ['arrangement', area],
@@ -26,14 +26,14 @@ export function arrangementQuery(area: Area) {
   });
 }
 
-/** Roles of the staff, to look through the eyes of. */
+/** Roles of the staff, for the preview as a role. */
 export const staffRolesQuery = queryOptions({
   queryKey: ['operator-roles'],
   queryFn: ({ signal }) => call(readRolesCall, { signal }),
   meta,
 });
 
-/** What a role would see of a draft. */
+/** The part of a draft that a role would see. */
 export function rolePreviewQuery(area: Area, role: string, nodes: readonly MenuNode[]) {
   return queryOptions({
     queryKey: ['arrangement', area, 'preview', role, nodes],
@@ -43,7 +43,7 @@ export function rolePreviewQuery(area: Area, role: string, nodes: readonly MenuN
   });
 }
 
-/** What saving a draft, or going back to the program's own menu without one, would change for whom. */
+/** Changes by saving a draft, and the users they affect; without a draft, changes by resetting to the built-in menu. */
 export function menuChangesQuery(area: Area, version: number, nodes: readonly MenuNode[] | undefined) {
   return queryOptions({
     queryKey: ['arrangement', area, 'changes', version, nodes ?? 'reset'],
@@ -56,13 +56,13 @@ export function menuChangesQuery(area: Area, version: number, nodes: readonly Me
 
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 export type ToSave = { area: Area; version: number; nodes: readonly MenuNode[] | undefined };
-/** Saves an area's menu, or goes back to the program's own; everybody of the area sees it at once. Takes a code. */
+/** Saves an area's menu, or resets it to the built-in one; all users of the area see it at once. It requires a code. */
 export async function saveArrangement({ area, version, nodes }: ToSave, code: string): Promise<Arrangement> {
   const body = { area, version, ...sealed(code) };
   return nodes ? call(arrangeMenuCall, { body: { ...body, nodes } }) : call(resetMenuCall, { body });
 }
 
-/** Shows what was saved without asking again. */
+/** Shows the saved arrangement without another request. */
 export function keepArrangement(saved: Arrangement): void {
   queryClient.setQueryData(arrangementQuery(saved.area).queryKey, saved);
 }

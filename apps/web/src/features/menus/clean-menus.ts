@@ -1,9 +1,9 @@
 import type { MenuItem } from '@mashang/contract/menus';
 import * as zh from './zh-first.ts';
 
-/** Deeper than any real menu; a tree that goes on is a loop. */
+/** No real menu is deeper; a deeper tree is a loop. */
 const DEPTH_MAX = 6;
-/** More than any real menu; beyond it somebody wants the page to stand still. */
+/** No real menu is longer; a longer one would freeze the page. */
 const ITEMS_MAX = 500;
 const TEXT_MAX = 200;
 
@@ -36,8 +36,8 @@ function itemOf(raw: Record<string, unknown>, level: number, subMenus: MenuItem[
 }
 
 /**
- * A menu tree as the pages may rely on it, whatever the server sent: every field there and of its type, no item inside
- * itself, not endlessly deep or long.
+ * Returns a menu tree that the pages can rely on, whatever the server sent: every field exists with its type, no item
+ * contains itself, depth and length are limited.
  */
 export function cleanMenus(tree: unknown): MenuItem[] {
   let left = ITEMS_MAX;

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
 import * as zh from './zh.tsx';
 
-/** Icons that say something in a menu. */
+/** Icons that are useful in a menu. */
 const CHOICES: readonly IconName[] = [
   ...(['home', 'orders', 'payout', 'wallet', 'card', 'users', 'user', 'shop', 'box', 'chart', 'ledger'] as const),
   ...(['balance', 'approval', 'shield', 'key', 'webhook', 'stream', 'bell', 'settings', 'device', 'search'] as const),
@@ -15,13 +15,13 @@ const CHOICES: readonly IconName[] = [
 ];
 type Props = {
   node: MenuNode;
-  /** The program's own name and icon; empty for what operators made. */
+  /** The built-in name and icon; empty for an entry that operators created. */
   own: { title: string; icon: string };
   onSave(node: MenuNode): void;
   onClose(): void;
 };
 
-/** Name, icon and, for an outside link, its address. */
+/** Edits name, icon and, for an outside link, its address. */
 export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
   const formId = useId();
   const built = own.title !== '';

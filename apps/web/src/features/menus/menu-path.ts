@@ -5,9 +5,9 @@ const HTTP = /^https?:/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, so nothing may hide behind them.
 const HIDDEN = /[\u0000-\u001f\u007f\\]/;
-/** The payer's page, an application of its own, and what the server answers itself. */
+/** Paths of the payer's page, which is another application, and paths that the server answers itself. */
 const ELSEWHERE = 'smartaps|api|pay|files|assets|docs|healthz|readyz|metrics';
-/** Addresses of the site that are no page of the layout. */
+/** Addresses of the site that are not pages of the layout. */
 const RESERVED = new RegExp(
   `^(/|(${[...Object.values(PUBLIC_PATHS), REFRESH_PATH].join('|')}|/(${ELSEWHERE}))(/.*)?)$`,
 );
@@ -20,24 +20,24 @@ function parse(text: string): URL | undefined {
   }
 }
 
-/** Whether a resolved address leads out of the site. */
+/** Whether a resolved address is outside the site. */
 export function isOutside(address: string): boolean {
   return HTTP.test(address);
 }
 
-/** Whether a path belongs to something else than the layout's pages, so that no menu may claim it. */
+/** Whether a path is reserved for something other than the layout's pages, so that no menu may use it. */
 export function isReserved(path: string): boolean {
   return RESERVED.test(path);
 }
 
-/** One spelling for each path: without doubled or trailing slashes. */
+/** Normalizes a path: removes doubled and trailing slashes. */
 export function plainPath(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
 /**
- * Address of a menu item under its parent, as the browser will spell it; undefined for anything that is neither a path
- * of this site nor http(s): `javascript:`, `data:`, `//host`, back-slashes, control characters.
+ * Resolves the address of a menu item under its parent, as the browser will write it; undefined for anything that is
+ * neither a path of this site nor http(s): `javascript:`, `data:`, `//host`, back-slashes, control characters.
  */
 export function resolvePath(parent: string, path: string): string | undefined {
   const text = path.trim();

@@ -18,7 +18,7 @@ const STEPS = [
   ['in', zh.moveSteps.in, '→'],
 ] as const;
 
-/** One entry of the tree: dragged by its grip, or moved, renamed and hidden by its buttons. */
+/** One entry of the tree: its handle drags it, its buttons move, rename and hide it. */
 export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: row.key,

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@mashang/contract/menus';
 import { isOutside, isReserved, resolvePath } from './menu-path.ts';
 
-/** One page that may be opened, with what its tab, breadcrumb and search line show. */
+/** One page that may be opened, with the data of its tab, breadcrumb and search line. */
 export type PageEntry = {
   path: string;
   name: string;
@@ -10,18 +10,18 @@ export type PageEntry = {
   component: string;
   affix: boolean;
   noCache: boolean;
-  /** Openable, but not offered by sidebar or search: reached from another page. */
+  /** The page can be opened, but sidebar and search do not offer it: another page links to it. */
   hidden: boolean;
-  /** Path of the sidebar's entry that is marked while this page is open. */
+  /** Path of the sidebar's entry that is current while this page is open. */
   activeMenu: string;
-  /** The title's pinyin, syllables apart by spaces. */
+  /** The title's pinyin, syllables separated by spaces. */
   pinyin: string;
-  /** What stands above the page while its service is winding down; empty while it is on. */
+  /** Text above the page while its service is winding down; empty while the service is on. */
   notice: string;
-  /** Titles of the groups above it. */
+  /** Titles of the groups that contain it. */
   parents: string[];
 };
-/** One line of the sidebar: a page, an outside link, or a group of such. */
+/** One entry of the sidebar: a page, an outside link, or a group of these. */
 export type SidebarNode = {
   key: string;
   path: string;
@@ -30,15 +30,15 @@ export type SidebarNode = {
   external: boolean;
   children: SidebarNode[];
 };
-/** Everything a menu tree says. */
+/** Everything derived from a menu tree. */
 export type MenuSite = {
   pages: PageEntry[];
   sidebar: SidebarNode[];
-  /** Where a group's own path leads. */
+  /** The page to which a group's own path redirects. */
   redirects: Map<string, string>;
-  /** Where the user lands: the first page its own sidebar offers. */
+  /** The user's home page: the first page that the sidebar offers. */
   home: string | undefined;
-  /** Paths that are there, but not for this user. */
+  /** Paths that exist, but not for this user. */
   forbidden: Set<string>;
 };
 
@@ -52,7 +52,7 @@ function hasOwnPage({ level, component }: MenuItem): boolean {
   return level > 0 && component !== '' && !FRAME.test(component);
 }
 
-/** The first page that these entries offer, groups looked into. */
+/** The first page that these entries offer, including those in groups. */
 export function firstPage(nodes: readonly SidebarNode[]): string | undefined {
   for (const node of nodes) {
     const path = node.children.length > 0 ? firstPage(node.children) : node.external ? undefined : node.path;
@@ -61,7 +61,7 @@ export function firstPage(nodes: readonly SidebarNode[]): string | undefined {
   return undefined;
 }
 
-/** A group's `redirect` counts when it ends at a page that may be opened, by way of other groups if need be. */
+/** A group's `redirect` is valid when it ends at a page that may be opened, possibly through other groups. */
 function redirectsOf(groups: ReadonlyMap<string, Group>, isPage: (path: string) => boolean): Map<string, string> {
   function follow(path: string, seen: ReadonlySet<string>): string | undefined {
     if (isPage(path)) return path;
@@ -79,8 +79,8 @@ function redirectsOf(groups: ReadonlyMap<string, Group>, isPage: (path: string) 
 }
 
 /**
- * Pages, sidebar and redirects of a clean menu tree. An item with roles needs one of the user's, and so does
- * everything under it; of two items with one path the first one counts.
+ * Pages, sidebar and redirects of a clean menu tree. A user needs one of an item's roles, also for everything under it;
+ * of two items with one path the first one counts.
  */
 export function siteOfMenus(menus: readonly MenuItem[], userRoles: readonly string[]): MenuSite {
   const pages = new Map<string, PageEntry>();

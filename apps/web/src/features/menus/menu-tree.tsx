@@ -6,7 +6,7 @@ import { MenuRow, type RowDeed } from './menu-row.tsx';
 import { dropOn, rowsOf } from './tree-draft.ts';
 import * as zh from './zh.tsx';
 
-/** Pixels sideways that stand for one level. */
+/** Horizontal pixels for one level. */
 const LEVEL_PX = 28;
 type Props = {
   nodes: readonly MenuNode[];
@@ -15,7 +15,7 @@ type Props = {
   onDrop(nodes: readonly MenuNode[]): void;
 };
 
-/** The tree of an area: up and down by dragging, into and out of groups by dragging sideways. */
+/** The tree of an area: dragging up and down moves an entry, dragging sideways moves it into or out of a group. */
 export function MenuTree({ nodes, builtIn, act, onDrop }: Props): ReactNode {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -32,7 +32,7 @@ function deedOn(nodes: readonly MenuNode[], deed: RowDeed, key: string): readonl
   return deed === 'remove' ? removeNode(nodes, key) : nodes;
 }
 
-/** One area's menu: arranged here, looked at through somebody's eyes, and saved for everybody of the area. */
+/** One area's menu: arranged here, previewed as a role, and saved for all users of the area. */
 function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   const { area, version, builtIn } = saved;
   const [nodes, setNodes] = useState<readonly MenuNode[]>(saved.nodes);
@@ -81,7 +81,7 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   );
 }
 
-/** 菜单: order, names, groups and outside links of each area's sidebar. What a role may do is not changed here. */
+/** 菜单: order, names, groups and outside links of each area's sidebar. Permissions of roles are not changed here. */
 export default function MenusPage(): ReactNode {
   const [search] = useSearchParams();
   const area: Area = AREAS.find((one) => one === search.get('tab')) ?? 'operator';

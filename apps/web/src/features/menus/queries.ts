@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { cleanMenus } from './clean-menus.ts';
 
-/** The menu tree of the signed-in user, made safe to rely on. */
+/** The menu tree of the signed-in user, cleaned. */
 export const menusQuery = queryOptions({
   queryKey: ['menus'],
   queryFn: async ({ signal }) => cleanMenus(await call(readMenusCall, { signal })),
@@ -11,7 +11,7 @@ export const menusQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Why an address shows no page; asked only when it shows none. */
+/** Why an address shows no page; requested only when it shows none. */
 export function menuReasonQuery(path: string) {
   return queryOptions({
     queryKey: ['menus', 'reason', path],

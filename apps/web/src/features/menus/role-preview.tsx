@@ -30,7 +30,7 @@ function Node({ node }: { node: SidebarNode }): ReactNode {
   );
 }
 
-/** The sidebar as somebody with a role would have it, of the draft as it is. */
+/** The sidebar of the current draft as a user with a role would see it. */
 export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuNode[] }): ReactNode {
   const staff = useQuery({ ...staffRolesQuery, enabled: useMay('operator-user:read') && area === 'operator' });
   const roles: (readonly [string, string])[] =

@@ -30,7 +30,7 @@ function Changes({ changes }: { changes: readonly MenuChange[] }): ReactNode {
 }
 
 type Props = { toSave: ToSave; onClose(): void };
-/** What changes and who loses it, then a code: saved, everybody of the area has it at once. */
+/** Shows the changes and who loses an entry, then asks for a code: all users of the area get the saved menu at once. */
 export function SaveDialog({ toSave, onClose }: Props): ReactNode {
   const { area, version, nodes } = toSave;
   const { data, error, refetch } = useQuery(menuChangesQuery(area, version, nodes));

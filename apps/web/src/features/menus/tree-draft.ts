@@ -1,9 +1,9 @@
 import { MENU_LEVELS, type MenuNode } from '@mashang/contract/menus';
 
-/** An entry on screen, with how deep it stands (0 at the top). */
+/** An entry on screen, with its depth (0 at the top). */
 export type TreeRow = MenuNode & { depth: number };
 
-/** The tree as rows, each group followed by what it holds; what stands inside itself is left out. */
+/** The tree as rows, each group followed by its content; an entry inside itself is left out. */
 export function rowsOf(nodes: readonly MenuNode[], parent = '', depth = 0): TreeRow[] {
   if (depth >= MENU_LEVELS) return [];
   return nodes
@@ -24,13 +24,13 @@ function branchOf(rows: readonly TreeRow[], key: string): TreeRow[] {
   return rows.slice(at, end === -1 ? rows.length : end);
 }
 
-/** How deep a branch goes below its own row; a group counts the level for what it holds. */
+/** Height of a branch below its own row; a group counts one level for its content. */
 function heightOf(branch: readonly TreeRow[]): number {
   const top = branch[0]?.depth ?? 0;
   return Math.max(0, ...branch.map((row) => row.depth - top + (row.kind === 'group' ? 1 : 0)));
 }
 
-/** The group a row at this place and depth belongs to; undefined where there is none so deep. */
+/** The group that contains a row at this place and depth; undefined where there is no group of that depth. */
 function parentAt(rows: readonly TreeRow[], place: number, depth: number): string | undefined {
   if (depth === 0) return '';
   for (let at = place - 1; at >= 0; at--) {
@@ -41,7 +41,9 @@ function parentAt(rows: readonly TreeRow[], place: number, depth: number): strin
   return undefined;
 }
 
-/** Puts an entry, with what is in it, before the row at `place` of the others, as deep as wished where that can be. */
+/**
+ * Moves an entry with its content before the row at `place` of the others, at the wished depth where that is possible.
+ */
 function putAt(nodes: readonly MenuNode[], key: string, place: number, wished: number): readonly MenuNode[] {
   const rows = rowsOf(nodes);
   const branch = branchOf(rows, key);
@@ -49,7 +51,7 @@ function putAt(nodes: readonly MenuNode[], key: string, place: number, wished: n
   const most = MENU_LEVELS - 1 - heightOf(branch);
   for (let depth = Math.min(Math.max(wished, 0), most); depth >= 0; depth--) {
     const parent = parentAt(others, place, depth);
-    // Nothing may come between a group's entries and one of another group.
+    // Nothing may be between the entries of one group except entries inside them.
     const next = others[place];
     if (parent === undefined || (next && next.depth > depth)) continue;
     const [own, ...inside] = branch;
@@ -59,7 +61,7 @@ function putAt(nodes: readonly MenuNode[], key: string, place: number, wished: n
   return nodes;
 }
 
-/** Drops an entry where another stands, moved sideways by so many levels. */
+/** Drops an entry at the place of another one, moved sideways by `levels` levels. */
 export function dropOn(
   nodes: readonly MenuNode[],
   key: string,
@@ -77,11 +79,11 @@ export function dropOn(
   const wished = own.depth + levels;
   const moved = putAt(nodes, key, place, wished);
   if (moved !== nodes) return moved;
-  // Between a group and its first entry nothing can stand but inside it.
+  // Between a group and its first entry a row can only be inside the group.
   return putAt(nodes, key, place, (others[place]?.depth ?? 0) + 0);
 }
 
-/** One place up or down, across the ends of groups. */
+/** Moves an entry one place up or down, across the ends of groups. */
 export function step(nodes: readonly MenuNode[], key: string, by: -1 | 1): readonly MenuNode[] {
   const rows = rowsOf(nodes);
   const branch = branchOf(rows, key);
@@ -98,7 +100,7 @@ export function step(nodes: readonly MenuNode[], key: string, by: -1 | 1): reado
   return nodes;
 }
 
-/** One level further in, into the group right above, or one out. */
+/** Moves an entry one level in, into the group above it, or one level out. */
 export function shift(nodes: readonly MenuNode[], key: string, by: -1 | 1): readonly MenuNode[] {
   const siblings = nodes.filter(({ parent }) => parent === nodes.find((node) => node.key === key)?.parent);
   const at = siblings.findIndex((node) => node.key === key);
@@ -120,7 +122,7 @@ export function shift(nodes: readonly MenuNode[], key: string, by: -1 | 1): read
   return putAt(nodes, key, place, around[0]?.depth ?? 0);
 }
 
-/** Takes a group or a link of one's own away; what stood in the group stands where it was. */
+/** Removes a group or a link that operators created; the content of the group moves up to its place. */
 export function removeNode(nodes: readonly MenuNode[], key: string): MenuNode[] {
   const gone = nodes.find((node) => node.key === key);
   return nodes

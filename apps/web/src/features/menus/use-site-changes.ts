@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { onFrame } from '../../lib/realtime/realtime.ts';
 
-/** Everybody of an area is notified of its menu at once; their browsers do not all ask in the same moment. */
+/** All users of an area are notified of their menu at once; this spreads the requests of their browsers. */
 const SPREAD_MS = 1_000;
 
-/** Draws menu and rights again when they were changed, without a reload. */
+/** Loads menu and permissions again when they have changed, without a reload of the page. */
 export function useSiteChanges(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

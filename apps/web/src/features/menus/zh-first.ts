@@ -1,5 +1,5 @@
 /**
- * Texts that the sign-in page loads too; the other texts stand in zh.tsx. A second language
+ * Texts that the sign-in page loads too; the other texts are in zh.tsx. A second language
  * is a file of the same shape.
  */
 

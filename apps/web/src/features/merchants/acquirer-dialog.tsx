@@ -8,7 +8,7 @@ import * as zh from './zh.tsx';
 
 const AGENT = { title: zh.agent.title, max: 32 };
 
-/** 拓展代理: the appointed agent who acquired the merchant. In mode institution its commission comes out of the fee. */
+/** 拓展代理: the appointed agent who acquired the merchant. In mode institution its commission is paid out of the fee. */
 export function AcquirerDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
   const { mchId, name } = detail.merchant;
   const form = useForm({ agent: AGENT }, { agent: detail.acquiringAgent });

@@ -15,7 +15,7 @@ function whyWrong(list: readonly string[]): string | undefined {
   return list.length > ADDRESSES_MAX ? ADDRESSES_WRONG : undefined;
 }
 
-/** 地址白名单: from where the merchant may call; nothing written means from everywhere. */
+/** 地址白名单: the networks from which the merchant may call; an empty list allows all. */
 export function AddressesDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
   const { id, name } = detail.merchant;
   const form = useForm({}, () => ({ addresses: detail.ipAllow.join('\n') }));

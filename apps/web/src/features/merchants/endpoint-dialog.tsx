@@ -9,7 +9,7 @@ import * as zh from './zh.tsx';
 
 type Props = { merchant: OverseenMerchant; start: ApprovalPayload<'merchant.endpoint'>; onClose(): void };
 
-/** 回调地址: another one, or one more. */
+/** 回调地址: replaces an address, or adds one. */
 export function EndpointDialog({ merchant, start, onClose }: Props): ReactNode {
   const form = useForm({ url: ENDPOINT_URL }, start);
   const proposal = useMemo(() => proposalOf('merchant.endpoint', merchant.id), [merchant.id]);

@@ -4,8 +4,8 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import * as zh from './zh.tsx';
 
 /**
- * Papers beside what was written: one large, the others a click away. Only what is looked at is
- * fetched, because that is noted.
+ * Documents beside the entered data: one large, the others a click away. Only the shown one is fetched, because each
+ * view is recorded.
  */
 export function Evidence({ documents }: { documents: ApplicationDetail['documents'] }): ReactNode {
   const [at, setAt] = useState(0);

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
-/** 金额微调: by how much less than asked a payer may be asked for, so that orders of one amount on one account differ. */
+/** 金额微调: how much a payer's amount may be reduced, so that orders of one amount on one account differ. */
 export function JitterDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
   const { id, name } = detail.merchant;
   const form = useForm({ amountJitter: AMOUNT_JITTER }, { amountJitter: detail.amountJitter });

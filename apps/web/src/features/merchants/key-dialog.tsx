@@ -14,7 +14,7 @@ const OVERLAPS = [
 ] as const;
 type Props = { merchant: OverseenMerchant; kind: keyof typeof zh.keyProposals; onClose(): void };
 
-/** 签发密钥: the secret is made on approval and shown once, to whoever proposed it. */
+/** 签发密钥: the secret is created on approval and shown once, to the person who proposed it. */
 export function KeyDialog({ merchant, kind, onClose }: Props): ReactNode {
   const form = useForm({}, { overlapHours: '24' });
   const proposal = useMemo(() => proposalOf(kind, merchant.id), [kind, merchant.id]);

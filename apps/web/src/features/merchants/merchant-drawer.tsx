@@ -46,7 +46,7 @@ type Doing =
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
 
-/** Where its papers are; another look begins here. */
+/** A link to the merchant's application; a renewed review starts here. */
 function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
   const { merchant, applicationId, applicationState } = detail;
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
   );
 }
 
-/** One merchant whole, and every change that may be proposed from here. */
+/** One merchant in full, and every change that may be proposed from here. */
 export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(merchantQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch);
@@ -89,7 +89,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const mayApply = useMay('merchant-application:read');
   const merchant = data?.merchant;
   const fact = merchant && factsOf(MERCHANT_COLUMNS, merchant);
-  // Who acquired it is proposed by the merchant's number, everything else by its id.
+  // Proposals about the acquiring agent have the merchant's number as subject, all others its id.
   const pending = [...pendingOf('merchant', id), ...(merchant ? pendingOf('merchant', merchant.mchId) : [])];
   const done = () => setDoing(undefined);
   return (

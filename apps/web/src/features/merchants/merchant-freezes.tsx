@@ -4,7 +4,7 @@ import { actorText } from '../../lib/format/actor-text.ts';
 import { PageLink } from '../../lib/page/page-link.tsx';
 import * as zh from './zh.tsx';
 
-/** What stands of freezes, by which case; a case's are lifted there, by two people. */
+/** Current freezes and their cases; a case's freeze is lifted there, by two people. */
 export function MerchantFreezes({ freezes }: { freezes: OverseenMerchantDetail['freezes'] }): ReactNode {
   return freezes.map(({ caseId, caseNo, reason, by, time }) => (
     <p key={`${caseId}-${time}`} className="notice notice-bad break" data-testid="merchant-frozen">

@@ -113,7 +113,7 @@ const SECRET_COLUMNS: readonly Column<Secret>[] = [
   },
 ];
 
-/** What signs webhooks; never the secret itself. */
+/** Secrets that sign webhooks; never the secret itself. */
 export function SecretsSection({ secrets }: { secrets: readonly Secret[] }): ReactNode {
   return (
     <Section title={zh.secretsSection.title}>
@@ -135,7 +135,7 @@ function endpointState(row: Endpoint): { tone: Tone; text: string } {
   return { tone: 'mute', text: row.disabledReason || zh.endpointState.disabled };
 }
 
-/** Where the merchant is told. An address is used once it answered a test. */
+/** Addresses for the merchant's webhooks. An address is used once it has answered a test. */
 export function EndpointsSection({
   endpoints,
   onChange,
@@ -197,7 +197,7 @@ export function EndpointsSection({
   );
 }
 
-/** What is still to be done before a merchant can take orders, one after the other. */
+/** Steps that are left before a merchant can take orders, in order. */
 export function GoLive({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
   const { merchant, fees, keys, webhookSecrets, endpoints } = detail;
   const steps: [string, boolean][] = [

@@ -46,7 +46,7 @@ function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly P
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const PRESSING_DAYS = 7;
-/** The last day of a verification; from a month before on with how long that is. */
+/** The last day of a verification; in its last month also the days left. */
 function End({ row }: { row: OverseenMerchant }): ReactNode {
   const days = Math.ceil((parseTime(row.kybExpiresAt) + DAY_MS - Date.now()) / DAY_MS);
   const soon = row.kybStatus === KYC_STATUS.verified && days > 0 && days <= SOON_DAYS;

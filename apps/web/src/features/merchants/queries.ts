@@ -64,7 +64,7 @@ export function merchantQuery(id: string) {
   });
 }
 
-/** What terms ask of some amounts; kept no longer than it is looked at. */
+/** Fees of some amounts under given terms; kept only while they are shown. */
 export function feeQuoteQuery(body: FeeQuoteBody) {
   return queryOptions({
     queryKey: ['merchants', 'fee-quote', body],
@@ -94,7 +94,7 @@ export function applicationQuery(id: string) {
   });
 }
 
-/** Everything of an open application. That it was opened is noted, so it is asked for once. */
+/** All data of an open application. The server records each opening, so it is requested once. */
 export function applicationFormQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant-applications', 'form', id],
@@ -120,7 +120,7 @@ async function thenRefresh<T>(work: Promise<T>): Promise<T> {
 }
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
-/** Opens an application: of a new merchant by its name, or another look at one. */
+/** Opens an application: of a new merchant by its name, or a renewed review of a merchant. */
 export function startApplication(
   body: { name: string } | { merchantId: string },
   idempotencyKey: string,
@@ -150,7 +150,7 @@ export function changePaper(body: {
   return call(changeMerchantDocumentCall, { body });
 }
 
-/** Whether everything an application must hold is there; rejects with each field at fault. */
+/** Checks whether an application is complete; rejects with each field at fault. */
 export function checkApplication(id: string): Promise<unknown> {
   return call(checkApplicationCall, { body: { id } });
 }
@@ -163,7 +163,7 @@ export function dropApplication(id: string): Promise<unknown> {
   return thenRefresh(call(dropApplicationCall, { body: { id } }));
 }
 
-/** The second person's yes, on what it saw. */
+/** The second person's approval of the version that it saw. */
 export function admitMerchant(body: { id: string; hash: string; comment: string }, code: string): Promise<unknown> {
   return thenRefresh(call(approveApprovalCall, { body: { ...body, ...sealed(code) } }));
 }
@@ -176,22 +176,22 @@ export function clearHits(id: string, reason: string): Promise<unknown> {
   return thenRefresh(call(clearApplicationHitsCall, { body: { id, reason } }));
 }
 
-/** The numbers in full, for a reason that is noted. */
+/** The full numbers, for a reason that the server records. */
 export function revealPeople(id: string, reason: string): Promise<RevealedPeople> {
   return call(revealApplicationCall, { body: { id, reason } });
 }
 
-/** 停用商户: at once. */
+/** 停用商户: takes effect at once. */
 export function suspendMerchant(id: string, reason: string, code: string): Promise<unknown> {
   return thenRefresh(call(suspendMerchantCall, { body: { id, reason, ...sealed(code) } }));
 }
 
-/** 吊销密钥: at once. */
+/** 吊销密钥: takes effect at once. */
 export function revokeKey(key: { merchantId: string; keyId: string }, reason: string, code: string): Promise<unknown> {
   return thenRefresh(call(revokeKeyCall, { body: { ...key, reason, ...sealed(code) } }));
 }
 
-/** A signed test webhook, now. */
+/** Sends a signed test webhook now. */
 export async function testEndpoint(merchantId: string, endpointId: string): Promise<TestEndpointAnswer> {
   return thenRefresh(call(testEndpointCall, { body: { merchantId, endpointId } }));
 }

@@ -9,7 +9,7 @@ import * as zh from './zh.tsx';
 
 type Props = { merchant: OverseenMerchant; onClose(): void };
 
-/** 停用商户: at once, by one person; resuming takes two. */
+/** 停用商户: one person suspends at once; two people resume. */
 export function SuspendDialog({ merchant, onClose }: Props): ReactNode {
   return (
     <ReasonedDialog
@@ -29,7 +29,7 @@ export function SuspendDialog({ merchant, onClose }: Props): ReactNode {
   );
 }
 
-/** 吊销密钥: a key that leaked is over this second. */
+/** 吊销密钥: a leaked key stops working at this moment. */
 export function RevokeKeyDialog({ merchant, keyId, onClose }: Props & { keyId: string }): ReactNode {
   return (
     <ReasonedDialog
@@ -49,7 +49,7 @@ export function RevokeKeyDialog({ merchant, keyId, onClose }: Props & { keyId: s
   );
 }
 
-/** 恢复商户: two people lift what one stopped. */
+/** 恢复商户: two people lift a suspension by one person. */
 export function ResumeDialog({ merchant, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('merchant.resume', merchant.id), [merchant.id]);
   return (

@@ -12,7 +12,7 @@ import * as zh from './zh.tsx';
 
 type Endpoint = OverseenMerchantDetail['endpoints'][number];
 
-/** 测试回调地址: sends a signed test and shows what came back; a 2xx answer puts the address into use. */
+/** 测试回调地址: sends a signed test and shows the answer; a 2xx answer puts the address into use. */
 export function TestEndpointDialog({
   merchantId,
   endpoint,

@@ -11,7 +11,7 @@ import { reportQuery } from '../reports/queries.ts';
 import { settlementTermsQuery } from '../settlements/queries.ts';
 import * as zh from './zh.tsx';
 
-/** The last 30 days of a merchant's orders, and where its lists are. */
+/** A merchant's orders of the last 30 days, and links to its lists. */
 export function VolumeSection({ merchant }: { merchant: { id: string; mchId: string } }): ReactNode {
   const id = useId();
   const mayRead = useMay('report:read');

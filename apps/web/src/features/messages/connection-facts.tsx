@@ -16,7 +16,7 @@ const LINKS: Record<LinkState, readonly [string, Tone]> = {
   elsewhere: [zh.links.elsewhere, 'bad'],
 };
 
-/** Length of time in words: 8秒, 3分20秒, 2小时5分. */
+/** Text of a duration: 8秒, 3分20秒, 2小时5分. */
 function lengthText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const minutes = Math.floor(seconds / 60);
@@ -26,7 +26,7 @@ function lengthText(ms: number): string {
     : zh.duration.hours(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** How the live connection stands: where to, since when, how quick, up to which event. */
+/** State of the live connection: its address, since when, its round-trip time, and the last event. */
 export function ConnectionFacts(): ReactNode {
   const { state, reason, since, retryAt, address, roundTripMs } = useRealtime();
   const now = useNow(1_000);

@@ -41,7 +41,7 @@ function TimeLeft({ order }: { order: CollectionOrder }): ReactNode {
   );
 }
 
-/** How the order stands at this moment; follows it while the dialog is open. */
+/** Current state of the order; updated while the dialog is open. */
 function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
   const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
   useEffect(
@@ -80,7 +80,7 @@ function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
   );
 }
 
-/** One notice, and how its order stands now for those who may see it. */
+/** One notice, and the current state of its order for users who may see it. */
 export function MessageDetail({ message, onClose }: { message: KeptMessage; onClose(): void }): ReactNode {
   const navigate = useNavigate();
   const ordersPath = usePagePath('collection-orders');

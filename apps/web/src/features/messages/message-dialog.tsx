@@ -54,7 +54,7 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
   );
 }
 
-/** The newest 50 notices: list on the left, the opened one on the right; on a phone one after the other. */
+/** The newest 50 notices: list on the left, the opened one on the right; on a phone one view at a time. */
 export function MessageDialog({ openId, onClose }: { openId: string; onClose(): void }): ReactNode {
   const messages = useMessages((state) => state.messages);
   const isMobile = useIsMobile();

@@ -7,7 +7,7 @@ import * as zh from './zh.tsx';
 
 type Props = { message: KeptMessage; now: number; isOpen?: boolean; onOpen(id: string): void };
 
-/** One notice of a list: what, how much, which order, how long ago, and whether it was opened. */
+/** One notice of a list: kind, amount, order, age, and whether it was opened. */
 export function MessageItem({ message, now, isOpen = false, onOpen }: Props): ReactNode {
   return (
     <button

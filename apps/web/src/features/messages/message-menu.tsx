@@ -10,11 +10,11 @@ import { MessageItem } from './message-item.tsx';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 import * as zh from './zh.tsx';
 
-/** Notices that fit under the bell without scrolling. */
+/** Number of notices that fit under the bell without scrolling. */
 const SHOWN = 6;
 const RENEW_MS = 10_000;
 
-/** The newest notices under the bell; the rest is in the dialog. */
+/** The newest notices under the bell; the dialog has all of them. */
 export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
   const messages = useMessages((state) => state.messages);
   const unread = useUnreadCount((state) => state.unread);

@@ -3,7 +3,7 @@ import { MESSAGE_TYPE, MESSAGES_KEPT, type MessageType, type OrderMessage } from
 import type { NoticeSettings } from '../../lib/settings/settings.ts';
 import * as zh from './zh.tsx';
 
-/** A notice as the browser keeps it. */
+/** A notice as the browser stores it. */
 export type KeptMessage = OrderMessage & { isRead: boolean };
 
 export const MESSAGE_TITLES: Record<MessageType, string> = zh.messageTitles;
@@ -13,7 +13,10 @@ export function hasAmount({ msgType }: Pick<OrderMessage, 'msgType'>): boolean {
   return msgType !== MESSAGE_TYPE.verification;
 }
 
-/** The order a notice is about, as people know it; notices kept from before carry a payout's id alone. */
+/**
+ * Subject of a notice: its order's number, or the entry of the register that ends soon. Older stored notices have only
+ * a payout's id.
+ */
 export function orderNoOf(message: OrderMessage): string {
   if (message.daysLeft !== undefined && message.matter)
     return zh.expiringPapers.subject(REGISTER_MATTER_NAMES[message.matter], message.daysLeft);
@@ -25,7 +28,7 @@ function compareNumbers(a = '', b = ''): number {
   return a.length === b.length ? (a < b ? -1 : a > b ? 1 : 0) : a.length - b.length;
 }
 
-/** Newest first: by time, and within a second by the place in the server's event log. */
+/** Newest first: by time, and within a second by the position in the server's event log. */
 function byAge(a: KeptMessage, b: KeptMessage): number {
   if (a.sendTime !== b.sendTime) return a.sendTime < b.sendTime ? 1 : -1;
   const [xidA, idA] = a.MESSAGE_ID.split('.');
@@ -34,8 +37,8 @@ function byAge(a: KeptMessage, b: KeptMessage): number {
 }
 
 /**
- * Puts two lists of notices together: none twice, what was read in either is read, the newest 50. In whatever order
- * the tabs of a browser do this, all come to the same list.
+ * Merges two lists of notices: no duplicates, read if read in either, the newest 50. The result is the same in whatever
+ * order the browser's tabs merge.
  */
 export function mergeMessages(kept: readonly KeptMessage[], other: readonly KeptMessage[]): KeptMessage[] {
   const all = new Map(kept.map((message) => [message.MESSAGE_ID, message]));
@@ -47,7 +50,7 @@ export function mergeMessages(kept: readonly KeptMessage[], other: readonly Kept
   return [...all.values()].sort(byAge).slice(0, MESSAGES_KEPT);
 }
 
-/** Whether two lists hold the same notices, read alike. */
+/** Whether two lists have the same notices with the same read state. */
 export function sameMessages(a: readonly KeptMessage[], b: readonly KeptMessage[]): boolean {
   return (
     a.length === b.length &&
@@ -55,7 +58,7 @@ export function sameMessages(a: readonly KeptMessage[], b: readonly KeptMessage[
   );
 }
 
-/** Takes in what has arrived, as unread. */
+/** Adds new notices as unread. */
 export function addMessages(kept: readonly KeptMessage[], fresh: readonly OrderMessage[]): KeptMessage[] {
   return mergeMessages(
     kept,
@@ -63,14 +66,14 @@ export function addMessages(kept: readonly KeptMessage[], fresh: readonly OrderM
   );
 }
 
-/** Marks the named notices read, or all. */
+/** Marks the named notice as read, or all. */
 export function readMessages(kept: readonly KeptMessage[], which: 'all' | string): KeptMessage[] {
   return kept.map((message) =>
     message.isRead || (which !== 'all' && message.MESSAGE_ID !== which) ? message : { ...message, isRead: true },
   );
 }
 
-/** Number of notices nobody has opened. */
+/** Number of notices that nobody has opened. */
 export function countUnread(messages: readonly KeptMessage[]): number {
   return messages.filter((message) => !message.isRead).length;
 }
@@ -87,16 +90,16 @@ function isKept(value: unknown): value is KeptMessage {
   );
 }
 
-/** What of a stored value are notices; a damaged one is left out. */
+/** Returns the valid notices of a stored value. */
 export function cleanMessages(stored: unknown): KeptMessage[] {
   return Array.isArray(stored) ? mergeMessages(stored.filter(isKept), []) : [];
 }
 
 const ALWAYS: ReadonlySet<number> = new Set([MESSAGE_TYPE.verification, MESSAGE_TYPE.dispute, MESSAGE_TYPE.refund]);
 
-/** Whether the person wants to be told of this kind at all. */
+/** Whether the user wants notices of this kind. */
 export function wantsNotice(message: OrderMessage, settings: NoticeSettings): boolean {
-  // What is about one's own standing or money comes whatever the settings say.
+  // Notices about the user's own verification or money come whatever the settings are.
   if (ALWAYS.has(message.msgType)) return true;
   if (message.msgType === MESSAGE_TYPE.token) return settings.openKLmsg;
   return message.msgType === MESSAGE_TYPE.payout ? settings.openDFmsg : settings.openDSmsg;
@@ -104,7 +107,7 @@ export function wantsNotice(message: OrderMessage, settings: NoticeSettings): bo
 
 export type MessageFilter = { unreadOnly: boolean; kind: number | undefined };
 
-/** The notices a filter leaves; the open one stays in view although opening has just made it read. */
+/** The notices that match a filter; the open one stays, although opening it has just marked it as read. */
 export function filterMessages(
   messages: readonly KeptMessage[],
   { unreadOnly, kind }: MessageFilter,

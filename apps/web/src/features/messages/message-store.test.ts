@@ -20,7 +20,7 @@ const ids = (): string[] => useMessages.getState().messages.map((message) => mes
 const unread = (): number => useUnreadCount.getState().unread;
 const stored = (): KeptMessage[] => JSON.parse(kept.get(KEY) ?? '[]') as KeptMessage[];
 
-/** What the browser reports to this tab after another one has written. */
+/** Simulates the storage event after a write by another tab. */
 function otherTabWrites(messages: KeptMessage[]): void {
   kept.set(KEY, JSON.stringify(messages));
   followOtherTabs(KEY);

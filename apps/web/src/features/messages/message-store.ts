@@ -16,12 +16,12 @@ import {
 type MessageState = {
   owner: string;
   messages: KeptMessage[];
-  /** Which message the dialog shows; `list` without one. */
+  /** The message that the dialog shows; `list` when it shows none. */
   open: string | 'list' | undefined;
 };
 export const useMessages = create<MessageState>(() => ({ owner: '', messages: [], open: undefined }));
 
-/** Whether the list on screen is the stored one. */
+/** Whether the list on screen is stored. */
 let isStored = true;
 
 function keyOf(owner: string): string {
@@ -35,8 +35,8 @@ function show(messages: KeptMessage[]): void {
 }
 
 /**
- * Shows and stores a list. What another tab has stored meanwhile goes in too, so that neither tab's notices nor what
- * was read in it are lost. Where the browser would not store it, it is in memory only.
+ * Shows and stores a list. It is merged with what another tab has stored, so that no tab's notices and read marks are
+ * lost. Where the browser refuses to store it, it is in memory only.
  */
 function keepMessages(messages: KeptMessage[]): void {
   const { owner } = useMessages.getState();
@@ -45,7 +45,7 @@ function keepMessages(messages: KeptMessage[]): void {
   isStored = writeStored(keyOf(owner), all);
 }
 
-/** Brings the user's own notices back; another user's are never shown. */
+/** Loads the user's own notices; another user's are never shown. */
 export function openMessageStore(owner: string): void {
   if (useMessages.getState().owner === owner) return;
   const messages = cleanMessages(readStored(keyOf(owner), []));
@@ -54,14 +54,14 @@ export function openMessageStore(owner: string): void {
   show(messages);
 }
 
-/** Forgets the user's notices on screen when the workplace is left; in storage they stay. */
+/** Removes the user's notices from the screen when the workplace is left; they stay in storage. */
 export function closeMessageStore(): void {
   openAlerts([]);
   useMessages.setState({ owner: '', open: undefined });
   show([]);
 }
 
-/** Takes in what another tab of the browser has stored; what only this tab knows is stored again. */
+/** Merges what another tab of the browser has stored; notices that only this tab has are stored again. */
 export function followOtherTabs(key: string): void {
   const { owner, messages } = useMessages.getState();
   if (owner === '' || key !== keyOf(owner)) return;
@@ -71,7 +71,9 @@ export function followOtherTabs(key: string): void {
   if (!sameMessages(all, stored)) writeStored(keyOf(owner), all);
 }
 
-/** Takes in what has arrived: list, popups, sound. True when all is stored, so that it need not be sent again. */
+/**
+ * Adds new notices to list, popups and sound. Returns true when all are stored, so that they need not be sent again.
+ */
 export function takeMessages(fresh: readonly OrderMessage[]): boolean {
   if (fresh.length === 0) return isStored;
   keepMessages(addMessages(useMessages.getState().messages, fresh));
@@ -85,7 +87,7 @@ export function takeMessages(fresh: readonly OrderMessage[]): boolean {
   return isStored;
 }
 
-/** Opens the message dialog, on one message or on the list; an opened message is read. */
+/** Opens the message dialog, on one message or on the list; an opened message is marked as read. */
 export function openMessage(id: string | 'list'): void {
   useMessages.setState({ open: id });
   const { messages } = useMessages.getState();
@@ -98,7 +100,7 @@ export function closeMessages(): void {
   useMessages.setState({ open: undefined });
 }
 
-/** Marks every notice read. */
+/** Marks every notice as read. */
 export function readAllMessages(): void {
   keepMessages(readMessages(useMessages.getState().messages, 'all'));
 }

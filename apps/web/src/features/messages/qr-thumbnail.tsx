@@ -6,10 +6,10 @@ const QrCode = latePart(async () => ({ default: (await import('../../ui/shown/qr
 
 const THUMBNAIL_PX = 100;
 const ENLARGED_PX = 300;
-/** An uploaded picture of a code; anything else is what the code is to say. */
+/** Matches an uploaded picture of a QR code; any other content is text to encode. */
 const PICTURE = /^(\/files\/|data:image\/|blob:)|\.(png|jpe?g|gif|webp)(\?|$)/i;
 
-/** A payment code, small; pressed, it is large enough to be scanned, and small again. */
+/** A small payment code; a click enlarges it so that it can be scanned, another makes it small again. */
 export function QrThumbnail({ content }: { content: string }): ReactNode {
   const [large, setLarge] = useState(false);
   const size = large ? ENLARGED_PX : THUMBNAIL_PX;

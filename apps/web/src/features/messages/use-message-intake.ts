@@ -13,13 +13,13 @@ import { tellChecked } from './alerts/tell-checked.ts';
 import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
 import { recordStream } from './stream/stream-store.ts';
 
-/** Notices are taken in together: at 500 a second, one by one would redraw and store 500 times. */
+/** Notices are batched: at 500 a second, single ones would render and store 500 times. */
 const GATHER_MS = 200;
 const POPUP_CHECK_MS = 1_000;
-/** Popups side by side on a wide screen; on a phone one alone covers enough. */
+/** Number of popups at a time on a wide screen; on a phone one covers enough. */
 const AT_ONCE = { wide: 3, narrow: 1 };
 
-/** Takes notices from the live connection into the list, then writes down how far the stream was received. */
+/** Takes notices from the live connection into the list, then stores how far the stream was received. */
 function takeFrames(): () => void {
   let gathered: OrderMessage[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ function takeFrames(): () => void {
     clearTimeout(timer);
     timer = undefined;
     const place = lastEventId();
-    // What the browser would not store is asked for again after a reload.
+    // The position is stored only when all notices are: otherwise they are requested again after a reload.
     if (takeMessages(gathered)) keepPlace(place);
     gathered = [];
     lookAtPopups();
@@ -54,7 +54,7 @@ function holdWhileHidden(): void {
   else releasePopups('hidden');
 }
 
-/** Feeds list, popups, sounds, title and favicon from the live connection while the workplace is there. */
+/** Feeds list, popups, sounds, title and favicon from the live connection while the workplace is mounted. */
 export function useMessageIntake(): void {
   const { id, taid } = useCurrentUser();
   useEffect(() => onFrame((frame) => tellChecked(frame, taid)), [taid]);

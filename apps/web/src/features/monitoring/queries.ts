@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 const ROOT = 'risk-rules';
 const meta = { quiet: true };
 
-/** Every rule in its newest version, and how monitoring keeps up. */
+/** The newest version of every rule, and the backlog of monitoring. */
 export const rulesQuery = queryOptions({
   queryKey: [ROOT, 'list'],
   queryFn: ({ signal }) => call(readRulesCall, { signal }),
@@ -20,7 +20,7 @@ export const rulesQuery = queryOptions({
 });
 
 const isRunning = (test: BackTest) => test.state === 'waiting' || test.state === 'running';
-/** One rule with its versions and back-tests; asked again while one of them runs. */
+/** One rule with its versions and back-tests; polled while a back-test runs. */
 export function ruleQuery(code: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', code],
@@ -31,7 +31,7 @@ export function ruleQuery(code: string) {
   });
 }
 
-/** One decision with what it was made of. */
+/** One decision with its facts. */
 export function decisionQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'decision', id],
@@ -40,7 +40,7 @@ export function decisionQuery(id: string) {
   });
 }
 
-/** Tries a rule on history; a job does it. */
+/** Starts a back-test of a rule; a job runs it. */
 export async function startBackTest(body: { code: string; days: number; body: RuleBody }): Promise<{ id: string }> {
   const answer = await call(startBackTestCall, { body });
   await queryClient.invalidateQueries({ queryKey: [ROOT] });

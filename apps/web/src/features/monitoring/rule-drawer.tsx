@@ -120,7 +120,7 @@ function Versions({ data }: { data: RiskRuleDetail }): ReactNode {
   );
 }
 
-/** One rule: what it says, tried on history, put live or out of use by two people, and every version it ever had. */
+/** One rule: its conditions, back-tests, activation and deactivation by two people, and all of its versions. */
 export function RuleDrawer({ code, onClose }: { code: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(ruleQuery(code));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

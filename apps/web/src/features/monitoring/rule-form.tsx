@@ -34,7 +34,7 @@ const DAYS = [
   ['90', zh.testPeriods.quarter],
 ] as const;
 
-/** What is typed over stands in `texts`, by the place of its condition. */
+/** Changed thresholds are in `texts`, by the path of their condition. */
 function startOf({ body }: RiskRule) {
   const texts: Readonly<Record<string, string>> = {};
   return { texts, outcome: body.outcome, priority: String(body.priority) };
@@ -55,7 +55,7 @@ function Threshold({ leaf, text, onChange }: { leaf: Leaf; text: string; onChang
   );
 }
 
-/** Thresholds and what a rule does, to be tried on history before anything changes. */
+/** Thresholds and outcome of a rule, for a back-test before anything changes. */
 export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
   const leaves = leavesOf(rule.body.conditions).filter(({ leaf }) => MONITOR_FACTS[leaf.fact].unit !== 'flag');
   const form = useForm({}, () => startOf(rule));

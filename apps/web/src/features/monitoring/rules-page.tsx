@@ -23,7 +23,7 @@ import { RuleDrawer } from './rule-drawer.tsx';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
-/** Behind by more than this is worth a word. */
+/** A larger delay of monitoring is shown. */
 const LATE_MS = 5_000;
 const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as const;
 
@@ -93,7 +93,7 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
   ];
 }
 
-/** 监测规则: what is looked at, how often it matched, and whether monitoring keeps up. */
+/** 监测规则: the rules, how often each matched, and whether monitoring keeps up. */
 export default function RulesPage(): ReactNode {
   const { data, error, refetch } = useQuery(rulesQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

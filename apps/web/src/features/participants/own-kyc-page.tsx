@@ -69,7 +69,7 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
   );
 }
 
-/** 实名认证: where one stands, and handing papers in again. */
+/** 实名认证: state of the user's own verification, and the submission of new documents. */
 export default function OwnKycPage(): ReactNode {
   const { data, error, refetch } = useQuery(ownKycQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'network');

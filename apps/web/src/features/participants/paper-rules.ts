@@ -15,11 +15,11 @@ import { type Errors, type FaultWords, tidied, whyWrong } from '../../lib/form/f
 import type { OwnerInput } from '../../ui/form/owners-field.tsx';
 
 /**
- * A paper on the server by its name, and here by an address only this page knows: the server
- * shows it to reviewers alone.
+ * A document by its name on the server, and by a preview address that only this page has: the server shows it to
+ * reviewers alone.
  */
 export type Paper = { name: string; preview: string; expiresOn: string };
-/** What a business hands in to be verified, as its form holds it. */
+/** A business's submission for verification, in the shape of its form. */
 export type PaperValues = Record<KycDocumentKind, Paper | undefined> & {
   business: Business;
   legalName: string;
@@ -36,7 +36,7 @@ export type PaperValues = Record<KycDocumentKind, Paper | undefined> & {
   noOwnerReason: string;
 };
 
-/** What is typed, by the contract; the document's number has rules of its kind (`whyFileRefused`). */
+/** Rules of the typed fields, by the contract; the document's number has rules of its kind (`whyFileRefused`). */
 export const PAPER_FIELDS = {
   legalName: BUSINESS_FIELDS.legalName,
   phone: BUSINESS_FIELDS.phone,
@@ -48,7 +48,7 @@ export const PAPER_FIELDS = {
   noOwnerReason: NO_OWNER_REASON,
 } as const satisfies Record<string, Field>;
 
-/** How a form of papers shows a refusal: the call's names are longer, and owners and papers have rows. */
+/** Maps a refusal to the form: the call's names are longer, and owners and documents have rows. */
 export const PAPER_WORDS = {
   nameOf(field: string): string {
     if (field === 'representative.name') return 'representativeName';
@@ -84,7 +84,7 @@ export function neededOf({ documentKind, evidence }: PaperValues): KycDocumentKi
   return documentsNeeded({ representative: { documentKind }, settlement: { evidence } });
 }
 
-/** The file as it is sent. */
+/** Converts the form's values to the file that is sent. */
 export function fileOf(values: PaperValues): BusinessFile {
   const { representativeName, documentKind, documentNo, accountNo, bankName, bankBranch, evidence, owners, ...others } =
     tidied<PaperValues>(PAPER_FIELDS, values);
@@ -109,7 +109,7 @@ export function fileOf(values: PaperValues): BusinessFile {
   });
 }
 
-/** What is wrong with a file, by the form's names: what the fields say first, then what the rules of a file do. */
+/** Errors of a file, by the form's names: first those of the fields, then those of the file's rules. */
 export function whyPapersWrong(values: PaperValues, today: string): Errors {
   const rules = whyFileRefused(fileOf(values), today).map(({ field, reason }) => [PAPER_WORDS.nameOf(field), reason]);
   const owners = values.owners.flatMap(({ name, documentNo, share }, at) => [

@@ -21,7 +21,7 @@ import * as zh from './zh.tsx';
 
 type Papers = Form<PaperValues>;
 
-/** Until when a paper is good, once there is one. */
+/** Expiry date of a document, once there is one. */
 function ExpiryField({ form, kind }: { form: Papers; kind: KycDocumentKind }): ReactNode {
   const { value: paper, put } = form.at(kind);
   if (!paper || kind === 'settlement') return null;
@@ -34,7 +34,7 @@ function ExpiryField({ form, kind }: { form: Papers; kind: KycDocumentKind }): R
   return <FormDate of={of} label={zh.expiryField.label} hint={zh.expiryField.hint} />;
 }
 
-/** Addresses that only this page knows, given back when the form goes. */
+/** Creates preview addresses that only this page has, and releases them when the form is closed. */
 function usePreviews(): (file: File) => string {
   const previews = useRef<string[]>([]);
   useEffect(() => {
@@ -62,8 +62,7 @@ function PaperSlots({ form, door }: { form: Papers; door: PaperDoor }): ReactNod
 }
 
 /**
- * A business's name, code, representative, owners, account and papers. `door` says by which right
- * its papers go to the server.
+ * A business's name, code, representative, owners, account and documents. `door` is the authorisation for its uploads.
  */
 export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }): ReactNode {
   const { business, evidence, owners, noOwnerReason } = form.values;

@@ -12,7 +12,7 @@ export function KindTag({ kind }: { kind: SubAgent['kind'] }): ReactNode {
   return <StatusTag tone={kind === 'AGENT' ? 'info' : 'mute'}>{PARTICIPANT_KIND_NAMES[kind]}</StatusTag>;
 }
 
-/** Rates in one line: one number where all products have the same. */
+/** Rates in one line: one number where all products have the same rate. */
 export function RateSummary({ rates }: { rates: SubAgent['rates'] }): ReactNode {
   const different = new Set(rates.map(({ agtRate }) => agtRate));
   if (rates.length === 0) return <span className="soft">{zh.rateSummary.notSet}</span>;

@@ -57,10 +57,10 @@ import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { REVIEW_LIST } from './review/review-list.ts';
 
 const meta = { quiet: true };
-/** Rows of one level that are loaded at once. */
+/** Number of rows of one level that are loaded at once. */
 export const LEVEL_ROWS = 100;
 
-/** Those right below a participant (empty: the reader), or whoever of the whole network matches a keyword. */
+/** The direct children of a participant (empty: the reader), or all of the network that match a keyword. */
 export function sonsQuery(parentId: string, keyword = '', page = 1) {
   const params = {
     limit: LEVEL_ROWS,
@@ -136,7 +136,7 @@ export const invitationProductsQuery = queryOptions({
   meta,
 });
 
-/** Loads again whatever shows the network. */
+/** Reloads all data of the network. */
 export function refreshNetwork(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['sub-agents'] });
 }
@@ -161,7 +161,7 @@ function sealed(code: string): { googleAuthCode?: string } {
   return code ? { googleAuthCode: encryptWire(code) } : {};
 }
 
-/** Moves float to a sub-agent. The key stands in the body: the ledger keeps it, so that one intent moves money once. */
+/** Moves float to a sub-agent. The key is in the body: the ledger stores it, so that one action moves money once. */
 export function transferAmount(
   body: Pick<TransferBody, 'id' | 'amount' | 'remark' | 'idempotencyKey'>,
   code: string,
@@ -169,7 +169,7 @@ export function transferAmount(
   return call(transferAmountCall, { body: { ...body, ...sealed(code) } });
 }
 
-/** What an invitation's link shows. */
+/** The data behind an invitation's link. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
@@ -181,12 +181,11 @@ export function invitationQuery(token: string) {
 }
 
 /**
- * By which right papers are uploaded: an invitation's token, one's own participant, or the
- * operator's for whom it brings in.
+ * Authorisation of an upload: an invitation's token, the user's own participant, or the operator's admission of one.
  */
 export type PaperDoor = { token: string } | 'own' | 'admission';
 
-/** Uploads one paper; resolves to its name. */
+/** Uploads one document; resolves to its name. */
 export async function uploadPaper(
   kind: KycDocumentKind,
   file: File,
@@ -198,7 +197,7 @@ export async function uploadPaper(
   return (await upload(way, file, { ...options, headers, query: { kind } })).name;
 }
 
-/** Accepts an invitation; the password leaves the browser hashed and sealed. */
+/** Accepts an invitation; the password leaves the browser hashed and encrypted. */
 export function acceptInvitation(
   { password, again, ...papers }: BusinessFile & { password: string; again: string },
   token: string,
@@ -222,24 +221,24 @@ export function submitKyc(body: BusinessFile): Promise<unknown> {
   return call(submitKycCall, { body });
 }
 
-/** What arrived on the settlement account, as its statement says. */
+/** Sends the amount that arrived on the settlement account, as on its statement. */
 export async function tellPayment(amount: string): Promise<{ confirmed: boolean; triesLeft: number }> {
   const answer = await call(tellVerificationPaymentCall, { body: { amount } });
   await queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
   return answer;
 }
 
-/** Makes the payment that shows a settlement account. */
+/** Creates the payment that verifies a settlement account. */
 export async function makePayment(id: string): Promise<void> {
   await call(makeVerificationPaymentCall, { body: { id } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
-/** Puts it into a bank file. */
+/** Puts the payment into a bank file. */
 export async function sendPayment(id: string, code: string): Promise<void> {
   await call(sendVerificationPaymentCall, { body: { id, ...sealed(code) } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
-/** Lines of statements that it may have left by. */
+/** Statement lines that may be the payment. */
 export function paymentLinesQuery(id: string) {
   return queryOptions({
     queryKey: ['reviews', 'payment-lines', id],
@@ -247,7 +246,7 @@ export function paymentLinesQuery(id: string) {
     meta,
   });
 }
-/** Says which of them it was. */
+/** Sets which statement line it was. */
 export async function matchPayment(id: string, lineId: string): Promise<void> {
   await call(matchVerificationPaymentCall, { body: { id, lineId } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
@@ -257,7 +256,7 @@ export async function endPayment(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
 
-/** The operator brings a business in. */
+/** The operator admits a business. */
 export async function admitParticipant(body: AdmitBody): Promise<AdmitAnswer> {
   const answer = await call(admitParticipantCall, { body });
   await queryClient.invalidateQueries({ queryKey: ['overseen'] });
@@ -283,7 +282,7 @@ export function reviewQuery(id: string) {
 
 export type Decision = { kind: 'approve'; expiresOn: string } | { kind: 'reject'; reason: string };
 
-/** Verifies a participant, or sends its papers back. */
+/** Verifies a participant, or returns its documents. */
 export async function decideReview(id: string, decision: Decision, code: string): Promise<void> {
   await (decision.kind === 'approve'
     ? call(approveParticipantCall, { body: { id, expiresOn: decision.expiresOn, ...sealed(code) } })
@@ -291,7 +290,7 @@ export async function decideReview(id: string, decision: Decision, code: string)
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
 
-/** Risk says that a name on a list is somebody else's. */
+/** Risk decides that a name on a list belongs to somebody else. */
 export async function clearReviewHits(id: string, reason: string): Promise<void> {
   await call(clearReviewHitsCall, { body: { id, reason } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });

@@ -11,7 +11,7 @@ const VERDICTS = [
   ['rejected', zh.verdicts.rejected],
   ['handled', zh.verdicts.handled],
 ] as const;
-/** Who answers here writes to the payer too. */
+/** An answer from here also has a text for the payer. */
 const FIELDS = {
   outcome: ANSWER_FIELDS.outcome,
   reply: { ...ANSWER_FIELDS.reply, required: zh.answerFields.replyMissing, min: 2 },
@@ -20,8 +20,8 @@ type Draft = { verdict: (typeof VERDICTS)[number][0]; outcome: string; reply: st
 const START: Draft = { verdict: 'rejected', outcome: '', reply: '', report: false };
 
 /**
- * 答复投诉: the conclusion for the operator, the words for the payer. Another person approves, and the
- * complaint's freeze is lifted.
+ * 答复投诉: the conclusion for the operator, the reply for the payer. Another person approves, and the complaint's freeze
+ * is lifted.
  */
 export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): void }): ReactNode {
   const form = useForm(FIELDS, START);

@@ -155,7 +155,7 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
   );
 }
 
-/** The other complaints of the order: each has an answer of its own. */
+/** The other complaints of the order; each has its own answer. */
 function Others({ others }: Pick<ComplaintDetail, 'others'>): ReactNode {
   const id = useId();
   const path = usePagePath('complaints');
@@ -175,7 +175,10 @@ function Others({ others }: Pick<ComplaintDetail, 'others'>): ReactNode {
   );
 }
 
-/** One complaint whole: what the payer says, what the books say, what the staff found out, and what may be done now. */
+/**
+ * One complaint in full: the payer's words, the order's facts, the staff's notes, and the actions that are possible
+ * now.
+ */
 export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(complaintQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch);

@@ -6,7 +6,7 @@ import * as zh from './zh.tsx';
 
 type Props = { id: string; notes: ComplaintDetail['notes']; mayWrite: boolean };
 
-/** What the staff found out about a complaint. */
+/** The staff's notes on a complaint. */
 export function ComplaintNotes({ id, notes, mayWrite }: Props): ReactNode {
   return (
     <Notes

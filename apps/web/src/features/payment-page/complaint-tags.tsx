@@ -9,13 +9,13 @@ import type { ReactNode } from 'react';
 import { dueText } from '../../lib/format/due-text.ts';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
 
-/** Where a complaint stands, or how it ended. */
+/** State of a complaint, or its outcome. */
 export function ComplaintState({ row }: { row: Pick<ComplaintRow, 'state' | 'verdict'> }): ReactNode {
   const text = row.verdict === '' ? COMPLAINT_STATE_NAMES[row.state] : COMPLAINT_VERDICT_NAMES[row.verdict];
   return <StatusTag tone={COMPLAINT_TONES[row.state]}>{text}</StatusTag>;
 }
 
-/** How long there is to answer; late ones stand out. */
+/** Time left to answer; overdue complaints stand out. */
 export function DueText({ row }: { row: ComplaintRow }): ReactNode {
   if (row.state === COMPLAINT_STATE.answered) return <span className="soft num">{row.reviewTime}</span>;
   return <span className={row.leftMs < 0 ? 'complaint-late num' : 'num'}>{dueText(row.leftMs)}</span>;

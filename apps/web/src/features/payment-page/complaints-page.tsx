@@ -40,7 +40,7 @@ function complaintColumns(onOpen: (id: string) => void): ListedColumn<ComplaintR
   });
 }
 
-/** 投诉处理: what payers complained about, what is due first above. */
+/** 投诉处理: complaints of payers, the earliest due first. */
 export default function ComplaintsPage(): ReactNode {
   const [state, change] = useListState(COMPLAINT_LIST);
   const list = useQuery({ ...complaintListQuery(state), placeholderData: keepPreviousData });

@@ -23,8 +23,8 @@ export function complaintListQuery(state: ListState) {
 }
 
 /**
- * One complaint with its order's facts and what was found out; `endsAt` is the day it is
- * due on the browser's own clock.
+ * One complaint with its order's facts and the notes; `endsAt` is the time at which it is due by the browser's own
+ * clock.
  */
 export function complaintQuery(id: string) {
   return queryOptions({
@@ -41,7 +41,7 @@ export function takeComplaint(id: string): Promise<unknown> {
 export function noteComplaint(body: { id: string; text: string }): Promise<unknown> {
   return call(noteComplaintCall, { body });
 }
-/** Loads the queue, what is open and the orders again. */
+/** Loads the queue, the open complaint and the orders again. */
 export async function refreshComplaints(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ROOT] }),

@@ -54,7 +54,7 @@ const DIALOGS = {
   send: ({ detail, onClose }: Props) => <SendPayoutsDialog rows={[detail.order]} onClose={onClose} />,
 };
 
-/** What may be done with the bank about a payout now; while a proposal waits, nothing of it. */
+/** Actions with the bank on a payout now; none while a proposal waits. */
 export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: boolean }): ReactNode {
   const [doing, setDoing] = useState<keyof typeof DIALOGS>();
   const { mayApprove, maySend, mayEnd, mayReturn, isOwn } = detail.order;
@@ -84,7 +84,7 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
   );
 }
 
-/** Lines of statements that may be the payment while it is at the bank. */
+/** Statement lines that may be the payment while it is at the bank. */
 export function BankLines({ detail: { order, candidates } }: { detail: PayoutDetail }): ReactNode {
   if (!order.byBank || order.status !== PAYOUT_STATUS.paying) return null;
   return (
@@ -100,13 +100,13 @@ export function BankLines({ detail: { order, candidates } }: { detail: PayoutDet
   );
 }
 
-/** Every bank file it stood in. */
+/** Every bank file that contained the payout. */
 export function BankFiles({ detail: { files } }: { detail: PayoutDetail }): ReactNode {
   const mayTake = useMay('payout-order:send');
   return <BankFilesOf files={files} hrefOf={mayTake ? bankFilePath : undefined} />;
 }
 
-/** How a payout of the institution stands with the bank, where its state does not say so. */
+/** State of an institution's payout at the bank, where the payout's state does not show it. */
 export function bankNote({ byBank, needsTwo, approved, status }: PayoutOrder): string {
   if (!byBank || !needsTwo || (status !== PAYOUT_STATUS.waiting && status !== PAYOUT_STATUS.refused)) return '';
   return approved ? zh.bankNote.approved : zh.bankNote.approvalFirst;

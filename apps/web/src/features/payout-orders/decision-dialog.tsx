@@ -44,7 +44,7 @@ function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
   );
 }
 
-/** One decision of the operator: what it is about, what it brings, the reason and the code. One key an intent. */
+/** One decision of the operator: its subject, its effect, the reason and the code. One idempotency key per action. */
 export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
   const { reason } = decision;
   const form = useForm(

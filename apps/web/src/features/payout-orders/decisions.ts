@@ -8,14 +8,14 @@ export type Decision = {
   kind: 'accept' | Judgement | 'freeze' | 'unfreeze' | 'hold' | 'unhold' | 'bankFail';
   button: string;
   title: string;
-  /** What it brings about. */
+  /** Text about the effect of the decision. */
   effect: string;
   /** Asks for a reason under this label. */
   reason?: string;
   needsCode: boolean;
   danger?: boolean;
   done: string;
-  /** Resolves to a sentence that says more than `done`, if there is one. */
+  /** Resolves to a message that is more specific than `done`, if there is one. */
   act(input: DecisionInput): Promise<string | undefined>;
 };
 
@@ -131,7 +131,7 @@ const UNHOLD: Decision = {
   act: keep(false),
 };
 
-/** What the signed-in operator may decide about a payout now, the weightiest last. */
+/** Decisions that the signed-in operator may make on a payout now, the most consequential last. */
 export function decisionsOf({ order, proofHold }: Pick<PayoutDetail, 'order' | 'proofHold'>): Decision[] {
   const all: (Decision | false)[] = [
     proofHold.mayChange && (proofHold.held ? UNHOLD : HOLD),

@@ -9,18 +9,18 @@ import * as zh from './zh.tsx';
 type Payload<Outcome> = { outcome: Outcome; remark: string };
 type Props<Outcome extends string> = {
   title: string;
-  /** What is decided, and by whom. */
+  /** Text about the decision and who makes it. */
   about: string;
-  /** How outcome and reason are called. */
+  /** Labels of outcome and reason. */
   words: { outcome: string; remark: string };
   choices: readonly Choice<Outcome>[];
-  /** Stands in the payload until one was chosen; nothing is sent then. */
+  /** Outcome in the payload until the user chooses one; nothing is sent before. */
   unchosen: Outcome;
   proposal: Proposing<Payload<Outcome>>;
   onClose(): void;
 };
 
-/** One of a few outcomes with its reason, decided by two people. */
+/** A choice among a few outcomes, with a reason; two people decide. */
 export function OutcomeDialog<Outcome extends string>(props: Props<Outcome>): ReactNode {
   const { title, about, words, choices, unchosen, proposal, onClose } = props;
   const start: { outcome: Outcome | undefined; remark: string } = { outcome: undefined, remark: '' };

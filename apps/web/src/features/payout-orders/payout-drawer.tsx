@@ -58,7 +58,9 @@ function payoutFactsOf(order: PayoutOrder, reveal: RevealOf): Fact[] {
   ];
 }
 
-/** One payout whole: facts, every claim with its evidence, timeline, postings, and what the operator may decide. */
+/**
+ * One payout in full: facts, every claim with its evidence, timeline, postings, and the operator's possible decisions.
+ */
 export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(payoutDetailQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');

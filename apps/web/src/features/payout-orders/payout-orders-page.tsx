@@ -34,7 +34,7 @@ function rowKey(row: PayoutOrder): string {
   return row.orderNo;
 }
 
-/** What the operator is asked to do with a payout now; empty when nothing. */
+/** The operator's next action on a payout; empty when there is none. */
 function toDo(row: PayoutOrder): string {
   if (row.mayAccept) return row.claim?.status === CLAIM_STATUS.abnormal ? zh.toDo.mayAcceptAbnormal : zh.toDo.mayAccept;
   if (row.mayApprove) return zh.toDo.mayApprove;
@@ -115,7 +115,7 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): L
   ];
 }
 
-/** Rows ticked for one bank file, by whoever makes such files and where there is anything to send. */
+/** Rows ticked for one bank file, for users who may make such files and where a row can be sent. */
 function useSending(filters: ListState['filters'], rows: readonly PayoutOrder[] = []) {
   const selection = useRowSelection<PayoutOrder>(filters);
   const [sending, setSending] = useState<readonly PayoutOrder[]>();
@@ -132,7 +132,7 @@ function useSending(filters: ListState['filters'], rows: readonly PayoutOrder[] 
 }
 const isSendable = ({ maySend }: PayoutOrder) => maySend;
 
-/** 代付订单: every payout of the institution, and what the operator decides about them. */
+/** 代付订单: every payout of the institution, and the operator's decisions about them. */
 export default function PayoutOrdersPage(): ReactNode {
   const [state, change] = useListState(PAYOUT_LIST);
   const exporting = useExport(PAYOUT_LIST, state);

@@ -15,7 +15,7 @@ import * as zh from './zh.tsx';
 const FROZEN = <StatusTag tone="bad">{zh.frozenTag.frozen}</StatusTag>;
 
 type Standing = { status: PayoutStatus; frozen?: boolean; byBank?: boolean };
-/** Where a payout stands. */
+/** State of a payout. */
 export function PayoutTag({ payout }: { payout: Standing }): ReactNode {
   return (
     <span className="chips">
@@ -25,7 +25,7 @@ export function PayoutTag({ payout }: { payout: Standing }): ReactNode {
   );
 }
 
-/** Where a claimed payout stands. */
+/** State of a claim. */
 export function ClaimTag({ claim }: { claim: { status: ClaimStatus; frozen: boolean } }): ReactNode {
   return (
     <span className="chips">
@@ -35,7 +35,7 @@ export function ClaimTag({ claim }: { claim: { status: ClaimStatus; frozen: bool
   );
 }
 
-/** Who is paid, and what kind of person that is. */
+/** The beneficiary, and what kind of person it is. */
 export function Beneficiary({
   payout,
   name = payout.userName,

@@ -2,7 +2,7 @@ import { CLAIM_STATUS, type ClaimStatus, isPayable, type JudgedProof } from '@ma
 import * as zh from './zh.tsx';
 
 export type ProofFields = { payPicUrl: string; payPicUrl1: string; payPicUrl2: string; payVideoUrl: string };
-/** `url` is empty once the file is no longer kept; `note` is what operators should know of it. */
+/** `url` is empty once the file is no longer kept; `note` is for operators. */
 export type Proof = { url: string; label: string; video: boolean; note?: string };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = zh.fieldLabels;
@@ -16,8 +16,8 @@ export function proofsOf(claim: ProofFields & { rejectUrl?: string; objectionUrl
 }
 
 /**
- * Every file of a claim as operators judge it: what was replaced by better proof stays beside what replaced it, and
- * beside a picture that is nearly the same as an earlier one stands that one.
+ * Every file of a claim as operators judge it: a replaced proof stays beside the new one, and a picture that is nearly
+ * the same as an earlier one has that one beside it.
  */
 export function judgedProofsOf(
   claim: ProofFields & { orderNo: string; rejectUrl: string; objectionUrl: string },
@@ -50,7 +50,7 @@ export function judgedProofsOf(
     });
 }
 
-/** What has become of a claim, and what comes next; empty while it is to be paid. */
+/** Result of a claim, and the next step; empty while it is to be paid. */
 export function outcomeText(claim: { status: ClaimStatus; rejectRemark: string; disputeReason: string }): string {
   switch (claim.status) {
     case CLAIM_STATUS.pending:
@@ -68,13 +68,14 @@ export function outcomeText(claim: { status: ClaimStatus; rejectRemark: string; 
   }
 }
 
-/** Whether the signed-in user may give this claim back: once it said that it paid, the operator decides. */
+/** Whether the signed-in user may give this claim back: after it has reported the payment, the operator decides. */
 export function mayReject(claim: { status: ClaimStatus; mine: boolean }): boolean {
   return mayPay(claim) && claim.status === CLAIM_STATUS.pending;
 }
 
 /**
- * Whether the signed-in user may say that it paid this claim: while it stands frozen too, for it may have paid before.
+ * Whether the signed-in user may report the payment of this claim: also while it is frozen, because it may have paid
+ * before.
  */
 export function mayPay(claim: { status: ClaimStatus; mine: boolean }): boolean {
   return claim.mine && isPayable(claim.status);

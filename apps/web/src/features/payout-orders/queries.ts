@@ -52,7 +52,7 @@ import { HALL_LIST, OWN_LIST, PAYOUT_LIST } from './payout-lists.ts';
 const meta = { quiet: true };
 type ClaimStep = z.infer<typeof claimStepAnswer>;
 
-/** A claim with the moments its times are over: to pay, and to object. */
+/** A claim with the ends of its time limits: to pay, and to object. */
 function withMoments<Row extends { excessTime: number; answerLeft: number }>(row: Row) {
   return { ...withEnds(row), answerEndsAt: row.answerLeft > 0 ? Date.now() + row.answerLeft : 0 };
 }
@@ -71,7 +71,7 @@ async function getHall(area: Area, list: ParamsOf<typeof HALL_LIST>, query: { id
 export type HallPage = Awaited<ReturnType<typeof getHall>>;
 export type HallRow = HallPage['list'][number];
 
-/** One page of the claim list, with the rules and where the reader stands. */
+/** One page of the claim list, with the rules and the reader's own limits. */
 export function hallQuery(area: Area, state: ListState) {
   const params = listParams(HALL_LIST, state);
   return queryOptions({
@@ -135,7 +135,7 @@ export function payoutsQuery(state: ListState) {
   });
 }
 
-/** Asks for the list of an address before the page is there to ask. */
+/** Requests the list of an address before its page is loaded. */
 export function warmPayouts(search: string): Promise<void> {
   return queryClient.prefetchQuery(payoutsQuery(listStateOf(PAYOUT_LIST, search)));
 }
@@ -158,14 +158,14 @@ export function claimPayout(area: Area, id: string, idempotencyKey: string): Pro
   return call(stepsOf(area).claim, { params: { id }, idempotencyKey });
 }
 
-/** Where one pays what one has claimed. */
+/** Path of the page on which the reader pays a claimed payout. */
 export async function payPath(orderNo: string): Promise<string> {
   const answer = await call(readPayUrlCall, { params: { orderNo } }).catch(() => undefined);
-  // The claim stands whatever becomes of this question, and its time runs.
+  // The claim is valid whatever this call answers, and its time runs.
   return answer?.url ?? payPathOf(orderNo);
 }
 
-/** Says that a claimed payout was paid, with the proofs. */
+/** Reports a claimed payout as paid, with the proofs. */
 export function confirmPaid(area: Area, body: PaidBody, idempotencyKey: string): Promise<ClaimStep> {
   return call(stepsOf(area).pay, { body, idempotencyKey });
 }
@@ -180,7 +180,7 @@ export function objectToDispute(area: Area, body: ObjectionBody, idempotencyKey:
   return call(stepsOf(area).object, { body, idempotencyKey });
 }
 
-/** 同意退回: the claimer says that it did not pay. */
+/** 同意退回: the claimer declares that it did not pay. */
 export function agreeToReturn(area: Area, orderNo: string, code: string): Promise<ClaimStep> {
   return call(stepsOf(area).agree, { body: { orderNo, ...sealed(code) } });
 }
@@ -194,7 +194,7 @@ function sealed(code: string): { googleAuthCode?: string } {
   return code ? { googleAuthCode: encryptWire(code) } : {};
 }
 
-/** Accepts a paid payout. The code is sealed; left empty, a step-up window may do. */
+/** Accepts a paid payout. The code is encrypted for the wire; within a step-up window it may be empty. */
 export function acceptPayout(
   orderNo: string,
   code: string,
@@ -206,7 +206,7 @@ export function acceptPayout(
 
 export type Judgement = 'dispute' | 'fail';
 
-/** Turns a payout into a dispute, or lets one fail that nobody said was paid. */
+/** Disputes a payout, or lets one fail that nobody reported as paid. */
 export function judgePayout(
   judgement: Judgement,
   { orderNo, remark, code }: { orderNo: string; remark: string; code: string },
@@ -216,7 +216,7 @@ export function judgePayout(
   return call(judgement === 'dispute' ? disputePayoutCall : failPayoutCall, { body, idempotencyKey });
 }
 
-/** Into one bank file, which `bankFilePath` leads to. */
+/** Puts payouts into one bank file, which `bankFilePath` links to. */
 export function sendPayouts(
   orderNos: readonly string[],
   payFrom: string | undefined,
@@ -226,16 +226,16 @@ export function sendPayouts(
 }
 export const bankFilePath = (batchNo: string, format: BankFileFormat) =>
   `${FILE_PLACES.payoutFiles}/${batchNo}.${format}`;
-/** The bank refused one of its file. */
+/** Records that the bank refused a payout of its file. */
 export function failBankPayout(orderNo: string, reason: string, code: string): Promise<unknown> {
   return call(failBankPayoutCall, { body: { orderNo, reason, ...sealed(code) } });
 }
-/** This line of a statement is the payment. */
+/** Matches a payout with the statement line of its payment. */
 export function matchPayout(orderNo: string, lineId: string, code: string): Promise<unknown> {
   return call(matchBankPayoutCall, { body: { orderNo, lineId, ...sealed(code) } });
 }
 
-/** Holds a payout as it is, or lets it go on. */
+/** Freezes a payout, or releases it. */
 export function freezePayout(body: FreezeBody): Promise<unknown> {
   return call(freezePayoutCall, { body });
 }
@@ -251,7 +251,7 @@ export function holdProofs({
   return call(holdProofsCall, { body });
 }
 
-/** Loads lists and details again after something was done. */
+/** Loads lists and details again after an action. */
 export function refreshPayouts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['payouts'] });
 }

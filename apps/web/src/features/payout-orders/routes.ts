@@ -8,7 +8,7 @@ export const payoutOrderPages = {
   'payout-pay': { load: () => import('./claims/pay-page.tsx') },
   'payout-orders': { load: () => import('./payout-orders-page.tsx'), warm: warmPayouts },
 } satisfies Doors;
-/** Where getPayUrl leads. */
+/** The page to which getPayUrl links. */
 export const payoutOrderFixedPages: readonly FixedPage[] = [
   {
     ...KNOWN_PAGES['payout-pay'],

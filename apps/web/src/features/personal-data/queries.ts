@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api-client.ts';
 
 export type Asked = { subject: RevealSubject; recordNo: string; field: RevealField };
 
-/** One masked value whole; the reason goes into the audit log. Nothing of it is cached. */
+/** Returns one masked value in full; the reason goes into the audit log. The value is not cached. */
 export function revealPersonal(asked: Asked, reason: string): Promise<RevealPersonalAnswer> {
   return call(revealPersonalCall, { body: { ...asked, reason } });
 }

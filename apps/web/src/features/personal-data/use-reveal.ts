@@ -5,7 +5,9 @@ import { revealPersonal } from './queries.ts';
 
 export type RevealOf = (subject: RevealSubject, recordNo: string, field: RevealField) => Reveal | undefined;
 
-/** How a masked value of a record is shown whole; for who may not, undefined, and then no button stands there. */
+/**
+ * Returns the function that reveals a record's masked value; undefined without permission, and then there is no button.
+ */
 export function useReveal(): RevealOf {
   const may = useMay('personal:reveal');
   return (subject, recordNo, field) =>

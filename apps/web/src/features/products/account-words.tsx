@@ -18,7 +18,7 @@ export function AccountName({ account }: { account: PollConf }): ReactNode {
   );
 }
 
-/** Whether an account can take orders at all, and how it did so far. */
+/** Whether an account can take orders at all, and its results so far. */
 export function AccountState({ account }: { account: PollConf }): ReactNode {
   return (
     <span className="account-state">
@@ -34,7 +34,7 @@ export function AccountState({ account }: { account: PollConf }): ReactNode {
   );
 }
 
-/** A share as a bar with its figure; `before` draws where it stood. */
+/** A share as a bar with its figure; `before` marks the former share. */
 export function ShareBar({ share, before }: { share: string; before?: string }): ReactNode {
   return (
     <span className="share" title={before === undefined ? zh.shareBar.expectedShare : undefined}>

@@ -19,7 +19,7 @@ function rowKey({ sonId, prdId }: SonRate): string {
   return `${sonId}-${prdId}`;
 }
 
-/** 代理中心: the own products, and the rates of those below. */
+/** 代理中心: the reader's own products, and the rates of its downline. */
 export default function AgentCenterPage(): ReactNode {
   const { taid } = useCurrentUser();
   const [state, change] = useListState(SON_RATE_LIST);

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { AccountName, AccountState, ShareBar } from './account-words.tsx';
 import * as zh from './zh.tsx';
 
-/** Nothing to rotate yet, and where that changes. */
+/** Shown while there is no account to rotate, with a link to the page that adds one. */
 export function NoAccounts({ product }: { product: OwnProduct }): ReactNode {
   const accounts = usePagePath('collection-accounts');
   return (
@@ -67,7 +67,7 @@ export function AddAccounts({
   );
 }
 
-/** Weight 0 takes an account out of the rotation, and says so. */
+/** Weight 0 takes an account out of the rotation; a text says so. */
 function Weight({ row }: { row: PollConf }): ReactNode {
   return (
     <span className="num">
@@ -102,7 +102,7 @@ function belowColumns(shares: ReadonlyMap<string, string>): Column<PollConf>[] {
 }
 
 type BelowProps = { rows: readonly PollConf[]; shares: ReadonlyMap<string, string> };
-/** Accounts of those below, to be seen: they share the orders with the own ones. */
+/** Accounts of the downline, read-only: they share the orders with the reader's own. */
 export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
   const isMobile = useIsMobile();
   if (rows.length === 0) return null;

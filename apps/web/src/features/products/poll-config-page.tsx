@@ -11,7 +11,9 @@ import { ownProductsQuery } from './queries.ts';
 import { RotationEditor } from './rotation-editor.tsx';
 import * as zh from './zh.tsx';
 
-/** 产品轮询管理: which accounts take turns for a product, edited as one draft and tried on the last day before it counts. */
+/**
+ * 产品轮询管理: the accounts in a product's rotation, edited as one draft and replayed on the last day before it is saved.
+ */
 export default function PollConfigPage(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const path = useContext(PagePath);

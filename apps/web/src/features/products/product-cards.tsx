@@ -24,7 +24,7 @@ function amountsOf(product: OwnProduct): ReactNode {
   );
 }
 
-/** What is said of a product, and where participants collect, how their own accounts do. */
+/** Facts of a product and, where participants collect, results of their own accounts. */
 function factsOf(product: OwnProduct, { collects }: { collects: boolean }): [string, ReactNode][] {
   return [
     [zh.productFacts.amountRange, amountsOf(product)],
@@ -101,7 +101,7 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
   );
 }
 
-/** The reader's own products: terms, how they go, and the switch. */
+/** The reader's own products: terms, results, and the switch. */
 export function ProductCards({ onHistory }: { onHistory(prdId: string): void }): ReactNode {
   const { data, error, refetch } = useQuery(ownProductsQuery);
   const [switching, setSwitching] = useState<OwnProduct>();

@@ -41,16 +41,16 @@ export const productNamesQuery = queryOptions({
   meta,
 });
 
-/** Every product as operators set it, with its channels; door for the dialogs that set somebody's rate. */
+/** Every product as operators set it, with its channels; public entry for the dialogs that set a rate. */
 export const productViewsQuery = queryOptions({
   queryKey: ['products', 'views'],
   queryFn: ({ signal }) => call(readProductViewsCall, { signal }),
   meta,
 });
 
-/** One page of the rates below. */
+/** One page of the downline's rates. */
 export function sonRatesQuery(state: ListState) {
-  // This list goes by page numbers alone.
+  // This list is paged by page numbers only.
   const params = listParams(SON_RATE_LIST, { ...state, cursor: undefined });
   return queryOptions({
     queryKey: ['products', 'sons', params],
@@ -59,7 +59,7 @@ export function sonRatesQuery(state: ListState) {
   });
 }
 
-/** Asks for what the page shows before it is there to ask. */
+/** Requests the page's data before the page is loaded. */
 export async function warmAgentCenter(search: string): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(ownProductsQuery),
@@ -89,7 +89,7 @@ export function switchProduct(body: SwitchProductBody): Promise<unknown> {
   return call(switchProductCall, { body });
 }
 
-/** Loads products and rates again after something was done. */
+/** Loads products and rates again after an action. */
 export function refreshProducts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['products'] });
 }
@@ -108,7 +108,7 @@ export function saveRotation(body: SaveRotationBody): Promise<{ version: string 
   return call(saveRotationCall, { body });
 }
 
-/** What the last day's orders would have done with a draft. */
+/** Replays the last day's orders with a draft. */
 export function rotationPreviewQuery(body: PreviewRotationBody) {
   return queryOptions({
     queryKey: ['rotation-preview', body],

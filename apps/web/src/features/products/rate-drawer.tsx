@@ -44,7 +44,7 @@ function Facts({ conf, own }: { conf: SonConf; own: boolean }): ReactNode {
   );
 }
 
-/** One rate: what it is, what it may become, what is to come, and every change it has seen. */
+/** One rate: its current value, its limits, its coming changes, and its whole history. */
 export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
   const { taid } = useCurrentUser();
   const formId = useId();

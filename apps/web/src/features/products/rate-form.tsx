@@ -20,12 +20,12 @@ type Props = {
   formId: string;
   onState(state: { busy: boolean; ready: boolean }): void;
   onStale(): Promise<unknown>;
-  /** The version on which this person has just withdrawn a coming rate: what follows it is no stranger's change. */
+  /** The version on which this user has just withdrawn a coming rate: the next version is not another user's change. */
   withdrawn: string | undefined;
 };
 
 const HOUR_MS = 3_600_000;
-/** By which name of the call each of them comes back. */
+/** The form's names of the call's fields. */
 const NAMES: Readonly<Record<string, string>> = { agtRate: 'rate', effectiveFrom: 'at' };
 
 function startOf({ rate, offBySelf }: SonConf): RateInput {
@@ -33,12 +33,12 @@ function startOf({ rate, offBySelf }: SonConf): RateInput {
   return { rate: rate.agtRate, enabled, later: false, at: '' };
 }
 
-/** Sets a direct child's rate: judged while it is typed, kept when somebody else was faster. */
+/** Sets a direct child's rate: it is checked while it is typed, and kept when another user saved first. */
 export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): ReactNode {
   const now = useNow(15_000);
   const form = useForm<RateInput>({}, () => startOf(conf));
   const input = form.values;
-  // What this form was begun on: a newer version is shown, and taken on only when the person says so.
+  // The version on which this form started: a newer one is shown, and adopted only when the user says so.
   const [version, setVersion] = useState(conf.version);
   const [saved, setSaved] = useState<RateInput>();
   const [pending, setPending] = useState(false);
@@ -69,8 +69,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
       if (error instanceof CallError && error.code === CODES.conflict) void onStale();
     },
   });
-  // Saved and read again, which may take a render more: the next change begins on what
-  // stands now; what was typed stays.
+  // After the save the new version may arrive one render later: the next change starts from it, and typed values stay.
   if (saved && conf.version !== version) {
     setSaved(undefined);
     setVersion(conf.version);

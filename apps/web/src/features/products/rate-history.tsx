@@ -15,7 +15,7 @@ const STATES: Record<RateEntry['state'], [Tone, string]> = {
   withdrawn: ['mute', zh.rateStates.withdrawn],
 };
 
-/** What is still to come, each with the way back. */
+/** Coming rates, each with a button that withdraws it. */
 export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn(): void }): ReactNode {
   const [asking, setAsking] = useState('');
   const withdraw = useMutation({
@@ -78,7 +78,7 @@ function whoText(row: RateEntry): string {
   return zh.whoText.set(row.createdBy, row.createdAt);
 }
 
-/** Every change, newest first: from what, to what, when, by whom. */
+/** Every change, newest first: old and new rate, time and author. */
 export function RateHistory({ conf }: { conf: SonConf }): ReactNode {
   return (
     <section aria-label={zh.rateHistory.title}>

@@ -11,15 +11,15 @@ import {
 import { formatTime, parseTime } from '@mashang/contract/time';
 import * as zh from './zh.tsx';
 
-/** What stands in the form: `at` as the browser's date and time field has it, taken as Shanghai time. */
+/** Content of the form: `at` is the value of the browser's date and time field, taken as Shanghai time. */
 export type RateInput = { rate: string; enabled: boolean; later: boolean; at: string };
 export type RateJudgement = {
   rateError?: string;
   atError?: string;
-  /** What the rate may be at that moment, in words. */
+  /** The allowed range at that time, in words. */
   limits: string;
   margin: { rate: string; per10k: string } | null;
-  /** The same as what holds at that moment already. */
+  /** Equal to the rate that is valid at that time already. */
   unchanged: boolean;
 };
 
@@ -34,13 +34,13 @@ export function rateOf(text: string): number | null {
   }
 }
 
-/** A date and time field's value as the wire writes it; undefined for none. */
+/** Converts a date and time field's value to the wire format; undefined for an empty one. */
 export function wireTimeOf(at: string): string | undefined {
   const text = `${at.replace('T', ' ')}:00`.slice(0, 19);
   return Number.isNaN(parseTime(text)) ? undefined : text;
 }
 
-/** A moment as a date and time field wants it, to the minute. */
+/** Converts a time to a date and time field's value, to the minute. */
 export function fieldTimeOf(ms: number): string {
   return formatTime(ms).slice(0, 16).replace(' ', 'T');
 }
@@ -69,7 +69,7 @@ function limitsOf(bound: RateBound | undefined, conf: SonConf): string {
   return zh.rateLimits.range(at?.floor || '0.0000', at?.ceiling);
 }
 
-/** Judges what was typed by the contract's own rules; the database judges it again. */
+/** Checks the input by the contract's own rules; the database checks it again. */
 export function judgeRate(conf: SonConf, input: RateInput, now: number): RateJudgement {
   const bounds = boundsOf(conf);
   const wire = input.later ? wireTimeOf(input.at) : undefined;

@@ -20,12 +20,12 @@ export function ProductStateTag({ state }: { state: ProductState }): ReactNode {
   return <StatusTag tone={TONES[state]}>{PRODUCT_STATES[state]}</StatusTag>;
 }
 
-/** A rate with its sign; a dash where there is none. */
+/** A rate with the percent sign; a dash where there is none. */
 export function Percent({ value }: { value: string }): ReactNode {
   return value ? <span className="num">{value}%</span> : <span className="soft">—</span>;
 }
 
-/** Whether a product is open for somebody below. */
+/** Whether a product is open for a member of the downline. */
 export function RateTag({ rate }: { rate: Pick<SonRate, 'agtRate' | 'enabled'> }): ReactNode {
   if (!rate.agtRate) return <StatusTag tone="mute">{zh.rateTag.notOpen}</StatusTag>;
   return rate.enabled ? (
@@ -35,7 +35,7 @@ export function RateTag({ rate }: { rate: Pick<SonRate, 'agtRate' | 'enabled'> }
   );
 }
 
-/** What is still to come, the next first. */
+/** Coming rates, the next first. */
 export function ComingRates({ coming }: { coming: OwnProduct['coming'] }): ReactNode {
   return coming.map((row) => (
     <span key={row.effectiveFrom} className="coming-rate">
@@ -48,7 +48,7 @@ export function ComingRates({ coming }: { coming: OwnProduct['coming'] }): React
   ));
 }
 
-/** Seconds a payer has, in words. */
+/** The seconds that a payer has, in words. */
 export function windowText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return [

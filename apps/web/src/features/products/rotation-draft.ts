@@ -7,9 +7,9 @@ import {
 } from '@mashang/contract/products';
 import * as zh from './zh.tsx';
 
-/** One own account as it stands in the draft; the weight as typed. */
+/** One own account in the draft; the weight as typed. */
 export type DraftRow = { accId: string; enabled: boolean; weight: string };
-/** A draft and the version of the turns it was begun on. */
+/** A draft and the version of the rotation on which it started. */
 export type Draft = { version: string; rows: readonly DraftRow[] };
 
 export function startDraft({ version, rows }: RotationOfProduct): Draft {
@@ -37,7 +37,7 @@ export function changeRow(rows: readonly DraftRow[], accId: string, change: Part
   return rows.map((row) => (row.accId === accId ? { ...row, ...change } : row));
 }
 
-/** What is wrong with a weight; undefined when it may be sent. */
+/** Why a weight is invalid; undefined when it may be sent. */
 export function weightError(weight: string): string | undefined {
   if (weight === '') return zh.weightError.missing;
   if (weight.startsWith('-') && /^-\d+$/.test(weight)) return zh.weightError.negative;
@@ -45,13 +45,13 @@ export function weightError(weight: string): string | undefined {
   return Number(weight) > ROTATION_WEIGHT_MAX ? zh.weightError.tooLarge(ROTATION_WEIGHT_MAX) : undefined;
 }
 
-/** Rows as they are sent; undefined while one of them is wrong. */
+/** Rows as they are sent; undefined while one of them is invalid. */
 export function wireRows(rows: readonly DraftRow[]): RotationDraftRow[] | undefined {
   if (rows.some((row) => weightError(row.weight))) return undefined;
   return rows.map((row) => ({ ...row, weight: Number(row.weight) }));
 }
 
-/** The same draft on top of newer turns: what has come meanwhile stands at the end, what is gone is left out. */
+/** The same draft on a newer rotation: new accounts are added at the end, removed ones are left out. */
 export function carryDraft(draft: Draft, newer: RotationOfProduct): Draft {
   const known = new Set([...newer.rows.filter(({ own }) => own), ...newer.addable].map(({ accId }) => accId));
   const kept = draft.rows.filter(({ accId }) => known.has(accId));

@@ -27,7 +27,7 @@ import { RotationPreviewPanel } from './rotation-preview.tsx';
 import { RotationRows } from './rotation-rows.tsx';
 import * as zh from './zh.tsx';
 
-/** One product's turns: a draft from the first touch to the save, kept whatever others do meanwhile. */
+/** One product's rotation: a draft from the first change to the save, kept whatever others save meanwhile. */
 export function RotationEditor({ product }: { product: OwnProduct }): ReactNode {
   const { data, error, refetch } = useQuery(rotationQuery(product.prdId));
   if (!data) {
@@ -71,7 +71,7 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
 
   function setRows(rows: readonly DraftRow[]): void {
     save.reset();
-    // Before anybody has changed anything the draft is what stands, whatever version that is by now.
+    // Without changes the draft starts from the current rotation, whatever its version is.
     setTouched({ version: dirty ? draft.version : rotation.version, rows });
   }
   const below = rotation.rows.filter(({ own }) => !own);

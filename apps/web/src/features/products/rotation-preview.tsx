@@ -12,11 +12,11 @@ import { ShareBar } from './account-words.tsx';
 import { rotationPreviewQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** A draft that is still being typed is not replayed. */
+/** A draft is replayed once it has not changed for this time. */
 const SETTLED_MS = 500;
 type Props = { prdId: string; rows: RotationDraftRow[] | undefined };
 
-/** What the last day would have looked like with the draft; follows it once it was asked for. */
+/** The last day replayed with the draft; after the first request it follows the draft. */
 export function RotationPreviewPanel({ prdId, rows }: Props): ReactNode {
   const [asked, setAsked] = useState(false);
   const { settled, isSettled } = useSettled(rows, SETTLED_MS);

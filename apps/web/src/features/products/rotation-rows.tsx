@@ -30,7 +30,7 @@ type Props = {
   onChange(accId: string, change: Partial<DraftRow>): void;
 };
 
-/** What a screen reader reads out while a row is on its way. */
+/** Announcements of a screen reader while a row is dragged. */
 function announcementsOf(rows: readonly DraftRow[], accounts: ReadonlyMap<string, PollConf>): Announcements {
   const name = (id: unknown) => accounts.get(String(id))?.outAuthNo ?? '';
   const place = (id: unknown) => rows.findIndex(({ accId }) => accId === id) + 1;
@@ -42,7 +42,7 @@ function announcementsOf(rows: readonly DraftRow[], accounts: ReadonlyMap<string
   };
 }
 
-/** The own accounts in their order: drag, weigh, turn on and off. */
+/** The own accounts in their order: they can be dragged, weighted, and switched on or off. */
 export function RotationRows({ rows, accounts, shares, onMove, onChange }: Props): ReactNode {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

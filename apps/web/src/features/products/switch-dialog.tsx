@@ -4,7 +4,7 @@ import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { refreshProducts, switchProduct } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Asks before a product is turned off or on: who is concerned, and what is not. */
+/** Asks before a product is switched off or on, and shows who is affected and what is not. */
 export function SwitchDialog({ product, onClose }: { product: OwnProduct; onClose(): void }): ReactNode {
   const { prdId, prdName, enabled, sons, coming } = product;
   const word = enabled ? zh.switchDialog.close : zh.switchDialog.open;

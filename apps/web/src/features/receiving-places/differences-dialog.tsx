@@ -29,7 +29,7 @@ const COLUMNS: Column<DifferenceRow>[] = [
   },
 ];
 
-/** What an account's statements and books differ by, piece by piece. */
+/** Differences between an account's statements and its books, one by one. */
 export function DifferencesDialog({ account, onClose }: { account: BankAccountView; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(differencesQuery(account.code));
   return (

@@ -13,13 +13,13 @@ import * as zh from './zh.tsx';
 
 const FIELDS = keysOf(PAYMENT_FIELDS);
 const CHOICES = FIELDS.map((field) => [field, PAYMENT_FIELDS[field]] as const);
-/** What most banks ask, to begin with. */
+/** Columns that most banks require, as a start. */
 const FIRST: PaymentColumns = (['holder', 'accountNo', 'bankName', 'amount', 'remark'] as const).map((field) => ({
   field,
   title: zh.paymentColumns.first[field],
 }));
 
-/** The columns of the CSV that this bank takes: which, under which title, in which order. */
+/** The columns of the CSV that this bank accepts, with their titles and their order. */
 export function PaymentColumnsField({ of: { value, error, put } }: { of: Bound<PaymentColumns> }): ReactNode {
   const change = (at: number, column: Partial<PaymentColumns[number]>) =>
     put(value.map((one, n) => (n === at ? { ...one, ...column } : one)));

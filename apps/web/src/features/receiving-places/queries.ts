@@ -25,7 +25,7 @@ export const placesQuery = queryOptions({
   meta,
 });
 
-/** What an account's statements have and the books do not, or the other way round. */
+/** Entries that an account's statements have and the books do not, or the reverse. */
 export function differencesQuery(code: string) {
   return queryOptions({
     queryKey: ['receiving', 'differences', code],

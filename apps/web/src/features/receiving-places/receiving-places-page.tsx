@@ -231,7 +231,7 @@ function DoingDialog({
   }
 }
 
-/** 收款渠道: the institution's accounts, and where each product's payers pay; each change takes another person. */
+/** 收款渠道: the institution's accounts, and where each product's payers pay; each change needs another person. */
 export default function ReceivingPlacesPage(): ReactNode {
   const accounts = useQuery(bankAccountsQuery);
   const places = useQuery(placesQuery);

@@ -58,7 +58,7 @@ function AnswerCard({ row }: { row: AnswerRow }): ReactNode {
 
 const answerKey = (row: AnswerRow) => row.key;
 
-/** What banks answered to files of payments, row by row: what failed by it, and where bank and books differ. */
+/** Banks' answers to payment files, row by row: which payments failed by them, and where bank and books differ. */
 export function AnswersTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(ANSWER_LIST);
   const list = useQuery({ ...answersQuery(state), placeholderData: keepPreviousData });

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<CheckDetailRow>[] = [
   { key: 'payer', title: zh.columns.payer, render: (row) => row.payer || <span className="soft">—</span> },
 ];
 
-/** The rows behind one account's day: those that differ first asked for, all of them on demand. */
+/** The rows behind one account's day: first only those that differ, all of them on demand. */
 export function CheckRowsDrawer({ day, row, onClose }: { day: string; row: CheckRow; onClose(): void }): ReactNode {
   const [only, setOnly] = useState<'differences' | 'all'>('differences');
   const { data, error, refetch } = useQuery(checkRowsQuery({ day, accountKey: row.accountKey, only }));

@@ -18,7 +18,7 @@ import * as zh from './zh.tsx';
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Count and sum of one side, set off where it differs from the orders. */
+/** Count and sum of one side, highlighted where it differs from the orders. */
 function Side({ side, against }: { side: CheckRow['orders']; against?: CheckRow['orders'] }): ReactNode {
   const differs = against && (side.count !== against.count || side.amount !== against.amount);
   return (
@@ -69,7 +69,7 @@ function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
   ];
 }
 
-/** Orders, ledger and statement of a day, account by account and in all; each line opens its rows. */
+/** Orders, ledger and statement of a day, by account and in total; each line opens its rows. */
 export function CheckTab({ tools, above }: TabProps): ReactNode {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('day') ?? '';

@@ -115,7 +115,7 @@ function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void })
   );
 }
 
-/** Every receipt of every statement, with the order it belongs to. */
+/** Every receipt of every statement, with the order that it belongs to. */
 export function LinesTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(LINE_LIST);
   const exporting = useExport(LINE_LIST, state);

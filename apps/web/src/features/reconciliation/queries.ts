@@ -92,7 +92,7 @@ export function answersQuery(state: ListState) {
     meta: quiet,
   });
 }
-/** One import, asked for again and again while it is read. */
+/** One import, polled while its file is being read. */
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'import', id],
@@ -154,17 +154,17 @@ export function uploadStatement(file: File, options: UploadOptions): Promise<{ f
 export function startImport(body: ImportBody): Promise<{ id: string; already: boolean }> {
   return call(importStatementCall, { body });
 }
-/** A bank's answer to a file of payments: what it refuses fails. */
+/** Sends a bank's answer to a payment file: payments that it refuses fail. */
 export function takeAnswer(taken: { file: string; fileName: string }, code: string): Promise<TakeAnswerAnswer> {
   const sealed = code ? { googleAuthCode: encryptWire(code) } : {};
   return call(takeBankAnswerCall, { body: { ...taken, ...sealed } });
 }
-/** Has an import read once more that failed for a reason of the program's own. */
+/** Restarts an import that failed for an internal reason. */
 export async function importAgain(id: string): Promise<void> {
   await call(importAgainCall, { body: { id } });
   await refreshReconciliation();
 }
-/** Has the bank asked for a missing day once more, or says from where it was brought. */
+/** Requests a missing day from the bank again, or records that it was added by hand, with its origin as `reason`. */
 export async function settleMissingDay(
   { account, day }: MissingDay,
   step: 'again' | 'by_hand',
@@ -192,7 +192,7 @@ export function settleException(body: {
 export function undoSettle(body: { id: string; comment: string }): Promise<unknown> {
   return call(undoSettleCall, { body });
 }
-/** Asks for a second person: the receipt goes onto suspense once somebody else agrees. */
+/** Proposes suspense: the receipt goes to suspense once another person approves. */
 export function proposeSuspense(input: { id: string; reason: string; code: string }): Promise<unknown> {
   const code = input.code ? { googleAuthCode: encryptWire(input.code) } : {};
   return call(proposeApprovalCall('statement.suspense'), {
@@ -203,7 +203,7 @@ export function addNote(body: { id: string; text: string }): Promise<unknown> {
   return call(noteExceptionCall, { body });
 }
 
-/** Everything of this page is loaded again after something was done; orders carry the mark. */
+/** Loads all data of this page again after an action; orders are included because they show their matches. */
 export async function refreshReconciliation(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ROOT] }),

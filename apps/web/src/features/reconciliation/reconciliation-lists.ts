@@ -4,7 +4,7 @@ import { EXCEPTION_FILTERS, LINE_FILTERS } from '@mashang/contract/reconciliatio
 import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The page's views, by their name in the URL. */
+/** The page's tabs, by their name in the URL. */
 export const TABS = [
   ['exceptions', zh.tabs.exceptions],
   ['lines', zh.tabs.lines],

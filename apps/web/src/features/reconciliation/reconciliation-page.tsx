@@ -22,7 +22,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
-/** What each view of the page is given: the page's tools, and its tabs. */
+/** Props of each tab of the page: the page's tools, and its tab bar. */
 export type TabProps = { tools: ReactNode; above: ReactNode };
 const VIEWS: Record<TabName, (props: TabProps) => ReactNode> = {
   exceptions: ExceptionsTab,
@@ -33,14 +33,14 @@ const VIEWS: Record<TabName, (props: TabProps) => ReactNode> = {
   imports: ImportsTab,
 };
 
-/** 对账: what statements say, what orders and ledger say, and where they differ. */
+/** 对账: statements beside orders and ledger, and their differences. */
 export default function ReconciliationPage(): ReactNode {
   const { demo } = useCurrentUser();
   const mayImport = useMay('reconciliation:import');
   const [query] = useSearchParams();
   const [importing, setImporting] = useState(false);
   const summary = useQuery(summaryQuery);
-  // Jobs read statements and match transfers: what is open before the reader follows without a click.
+  // Jobs read statements and match transfers: open data follows without a click.
   useLiveRefresh(LIVE_GAP_MS, refreshReconciliation, 'reconciliation');
   const name = TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'exceptions';
   const View = VIEWS[name];

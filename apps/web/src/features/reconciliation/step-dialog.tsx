@@ -50,7 +50,7 @@ function differenceOf(step: Step): string {
   return addMoney(step.line.amount, `-${step.orderAmount}`);
 }
 
-/** A decision with what it brings and its reason. */
+/** A decision with its effect and its reason. */
 export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): ReactNode {
   const { title, button, effect, done } = TEXTS[step.kind];
   const difference = differenceOf(step);

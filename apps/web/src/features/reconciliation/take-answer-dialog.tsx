@@ -14,7 +14,7 @@ function doneText({ already, failed, nothing, differences }: TakeAnswerAnswer): 
   return already ? zh.doneText.already(said) : said;
 }
 
-/** A bank's answer to a file of payments, as it was uploaded: what it refuses fails once a code confirms it. */
+/** A bank's uploaded answer to a payment file: payments that it refuses fail once a code confirms it. */
 export function TakeAnswerDialog({ picked, preview, onClose }: Props): ReactNode {
   return (
     <CodedDialog

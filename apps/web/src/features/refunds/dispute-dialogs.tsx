@@ -12,7 +12,7 @@ import * as zh from './zh.tsx';
 type Props = { refund: RefundRow; payment: RefundDetail['payments'][number]; onClose(): void };
 const settled = () => void refreshRefunds();
 
-/** 提出异议: why the dispute is wrong, with a picture if it helps. */
+/** 提出异议: why the dispute is wrong, with an optional picture. */
 export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
   const form = useForm({ reason: OBJECTION_REASON }, { reason: '', proofUrl: '' });
   const { reason, proofUrl } = form.sent;

@@ -5,7 +5,7 @@ import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
-/** 取消退款: what was approved is reversed, to the fen. */
+/** 取消退款: the approved refund is reversed, to the fen. */
 export function CancelDialog({ refund, onClose }: { refund: RefundRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('refund.cancel', refund.refundNo), [refund.refundNo]);
   return (
@@ -15,7 +15,7 @@ export function CancelDialog({ refund, onClose }: { refund: RefundRow; onClose()
   );
 }
 
-/** 提议退回: a second receipt asked by itself; two people decide. */
+/** 提议退回: proposes the refund that a second receipt requested automatically; two people decide. */
 export function TakeUpDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('refund.surplus', detail.askedLine), [detail.askedLine]);
   return (
@@ -25,7 +25,7 @@ export function TakeUpDialog({ detail, onClose }: { detail: RefundDetail; onClos
   );
 }
 
-/** 申请垫付: what the merchant lacks; its next receipts pay it back first. */
+/** 申请垫付: the amount that the merchant lacks; its next receipts repay it first. */
 export function AdvanceDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
   const { refundNo } = detail.refund;
   const proposal = useMemo(() => proposalOf('refund.advance', refundNo), [refundNo]);

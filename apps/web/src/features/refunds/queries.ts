@@ -27,10 +27,10 @@ const meta = { quiet: true };
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
 const RULING_LAG_MS = 1_000;
-/** Timers of browsers count no further than 24 days, and a machine that slept counts late. */
+/** Browser timers are limited to 24 days, and run late on a machine that slept. */
 const RULING_RECHECK_MS = 10 * 60_000;
 
-/** Whose view of a refund: the staff's or that of the collector who pays it. */
+/** The view of a refund: the staff's or that of the collector who pays it. */
 export type Side = 'staff' | 'collector';
 
 export function refundsQuery(side: Side, state: ListState) {
@@ -46,7 +46,7 @@ export function refundQuery(side: Side, refundNo: string) {
     queryKey: [ROOT, 'detail', side, refundNo],
     queryFn: ({ signal }) => call(side === 'staff' ? readRefundCall : TASKS.read, { query: { refundNo }, signal }),
     staleTime: 0,
-    // No event says that the collector's time to object is over.
+    // No event reports the end of the collector's time to object.
     refetchInterval: ({ state }) => {
       const left = state.data?.ruling.leftMs ?? 0;
       return left > 0 && Math.min(left + RULING_LAG_MS, RULING_RECHECK_MS);
@@ -71,11 +71,11 @@ export function payRefundTask(paid: Paid, code: string): Promise<RefundStepAnswe
 export function sendRefund(sent: { refundNo: string; reference: string }, code: string): Promise<RefundStepAnswer> {
   return call(sendRefundCall, { body: { ...sent, ...sealed(code) } });
 }
-/** Where it is paid to, whole; that it was shown stands in the audit log. */
+/** Returns the full account that receives the refund; the audit log records that it was shown. */
 export function showRefundPayee(refundNo: string): Promise<Payee> {
   return call(showRefundPayeeCall, { body: { refundNo } });
 }
-/** Into one bank file, which `refundFilePath` leads to. */
+/** Puts refunds into one bank file, which `refundFilePath` links to. */
 export function sendRefundFile(
   refundNos: readonly string[],
   payFrom: string | undefined,
@@ -85,7 +85,7 @@ export function sendRefundFile(
 }
 export const refundFilePath = (batchNo: string, format: BankFileFormat) =>
   `${FILE_PLACES.refundFiles}/${batchNo}.${format}`;
-/** With a line of a statement, or by the collector's proof, which two people accept. */
+/** Settles a refund with a statement line, or by the collector's proof, which two people accept. */
 export function settleRefund(refundNo: string, lineId: string, code: string): Promise<SettleRefundAnswer> {
   return call(settleRefundCall, { body: { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) } });
 }
@@ -98,7 +98,7 @@ export function objectRefund(said: { refundNo: string; reason: string; proofUrl?
 export function agreeRefund(refundNo: string, code: string): Promise<RefundStepAnswer> {
   return call(TASKS.agree, { body: { refundNo, ...sealed(code) } });
 }
-/** Sends the picture of a payment; answers its address. */
+/** Uploads the picture of a payment; resolves to its address. */
 export async function uploadRefundProof(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadRefundProofCall, file, options)).url;
 }

@@ -17,13 +17,13 @@ const { requested, approved, waiting_funds: waiting, paying, paid, failed, retur
 const PAYABLE: readonly number[] = [approved, failed, returned];
 const CANCELLABLE: readonly number[] = [approved, waiting, failed, returned];
 
-/** The payment whose proof is disputed and not decided. */
+/** The payment whose proof is disputed and not decided yet. */
 export function disputedOf({ refund, payments }: RefundDetail): RefundDetail['payments'][number] | undefined {
   const last = payments.at(-1);
   return refund.state === paying && last?.disputedTime ? last : undefined;
 }
 
-/** What its collector may do in a dispute of its proof: object, or agree. */
+/** Actions of the collector in a dispute of its proof: object, or agree. */
 function DisputeActions({ detail }: { detail: RefundDetail }): ReactNode {
   const [doing, setDoing] = useState<'object' | 'agree'>();
   const payment = disputedOf(detail);
@@ -41,7 +41,7 @@ function DisputeActions({ detail }: { detail: RefundDetail }): ReactNode {
   );
 }
 
-/** What its collector may do: pay it back, with proof. */
+/** Actions of the collector: pay the refund, with proof. */
 function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   const [isPaying, setPaying] = useState(false);
   if (detail.refund.state === paying) return <DisputeActions detail={detail} />;
@@ -56,13 +56,15 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   );
 }
 
-/** What the next step asks of somebody else than who proposed the refund; empty where it may be the same person. */
+/**
+ * The next step, where another person than the refund's proposer has to take it; empty where it may be the same person.
+ */
 function anothersStep({ state, executor }: RefundDetail['refund']): string {
   if (executor === 'institution' && PAYABLE.includes(state)) return zh.anothersStep.pay;
   return executor === 'collector' && state === paying ? zh.anothersStep.accept : '';
 }
 
-/** A proposal about the refund, or the one that asks for it: its number is in the refund's. */
+/** Whether a proposal is about the refund; a requested refund has the number of the proposal that requests it. */
 function isAbout({ state, refundNo }: RefundDetail['refund'], one: PendingApproval): boolean {
   if (state === requested) return refundNoOf(one.id) === refundNo;
   return one.subjectKind === 'refund' && one.subjectId === refundNo;

@@ -27,7 +27,7 @@ export const REFUND_CARD: CardShape<typeof REFUND_TASK_COLUMNS> = {
   foot: [[['bankName', 'accountNo']]],
 };
 
-/** The staff's own columns say whose it is. */
+/** The staff's columns also have the owner. */
 export function refundColumns(side: Side, onOpen: (no: string) => void): ListedColumn<RefundRow>[] {
   return screenColumns(side === 'staff' ? REFUND_COLUMNS : REFUND_TASK_COLUMNS, {
     refundNo: { stick: 'left', opens: (row) => onOpen(row.refundNo) },

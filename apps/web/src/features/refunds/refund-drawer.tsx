@@ -65,7 +65,7 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
   );
 }
 
-/** What was paid and what proves it, the last try last. */
+/** Payments and their proofs, the last attempt last. */
 function Payments({ detail }: { detail: RefundDetail }): ReactNode {
   return detail.payments.map((payment) => (
     <section key={payment.attempt} aria-label={zh.payments.attempt(payment.attempt)}>
@@ -104,7 +104,7 @@ function Payments({ detail }: { detail: RefundDetail }): ReactNode {
   ));
 }
 
-/** A proof in dispute: the state is still 付款中, so it is said. */
+/** A proof in dispute: the refund's state is still 付款中, so a notice shows the dispute. */
 function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): ReactNode {
   const payment = disputedOf(detail);
   if (!payment) return null;
@@ -117,7 +117,7 @@ function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): 
       : own
         ? zh.disputeNotice.answerBy(answerBy)
         : '';
-  // Until when it waits to be decided, or that others have to.
+  // Shows until when the decision has to wait, or that others have to decide.
   const whyNot = detail.ruling.whyNot && `${detail.ruling.whyNot}。`;
   return (
     <p className="notice" role="status">
@@ -126,7 +126,7 @@ function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): 
   );
 }
 
-/** One refund whole, with what may be done now. */
+/** One refund in full, with the actions that are possible now. */
 export function RefundDrawer({
   side,
   refundNo,

@@ -40,7 +40,7 @@ function ownNote(rows: readonly RefundRow[]): string {
   return own > 0 ? zh.ownNote.ownCount(own) : '';
 }
 
-/** Rows ticked for one bank file, by whoever of the staff makes such files and where there is anything to send. */
+/** Rows ticked for one bank file, for staff who may make such files and where a row can be sent. */
 function useSending(side: Side, filters: ListState['filters'], rows: readonly RefundRow[] = []) {
   const selection = useRowSelection<RefundRow>(filters);
   const [sending, setSending] = useState<readonly RefundRow[]>();
@@ -56,7 +56,7 @@ function useSending(side: Side, filters: ListState['filters'], rows: readonly Re
   };
 }
 
-/** Refunds as the staff or a collector see them: the newest first, one opened beside the list. */
+/** Refunds for the staff or a collector: the newest first, an opened one beside the list. */
 export function RefundListPage({ side }: { side: Side }): ReactNode {
   const { list: declared, title, hint } = SIDES[side];
   const [state, change] = useListState(declared);

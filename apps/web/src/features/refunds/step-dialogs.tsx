@@ -34,7 +34,7 @@ const BANK_REFERENCE = {
 const CODE = { hint: zh.oneTimeCode.oneTimeCodeHint };
 const settled = () => void refreshRefunds();
 
-/** 登记已退款: where to pay, then the payment's number and picture. */
+/** 登记已退款: shows the account to pay, then asks for the payment's number and picture. */
 export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reference: REFUND_REFERENCE }, { reference: '', proofUrl: '' });
   const { proofUrl } = form.values;
@@ -77,7 +77,7 @@ export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
   );
 }
 
-/** 登记打款: the bank was told to pay; a line of a statement proves it. */
+/** 登记打款: the bank was instructed to pay; a statement line proves it. */
 export function SendDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reference: BANK_REFERENCE }, { reference: '' });
   return (
@@ -99,7 +99,7 @@ export function SendDialog({ refund, onClose }: Props): ReactNode {
   );
 }
 
-/** 付款有误: it did not arrive, or the proof is disputed. */
+/** 付款有误: the payment did not arrive, or its proof is disputed. */
 export function FailDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reason: FAIL_REASON }, { reason: '' });
   return (
@@ -120,13 +120,13 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
   );
 }
 
-/** How the step is called that proves a payment: a line, or a proof that two people accept. */
+/** Title of the step that proves a payment: by a statement line, or by a proof that two people accept. */
 export function settleTitle({ executor, acceptFirstBy }: RefundRow): string {
   if (executor === 'institution') return zh.settleTitle.checkLine;
   return acceptFirstBy ? zh.settleTitle.checkProof : zh.settleTitle.acceptProof;
 }
 
-/** 凭证无误, 复核凭证, 核对流水: what proves that it was paid. */
+/** 凭证无误, 复核凭证, 核对流水: the evidence that the refund was paid. */
 export function SettleDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
   const { refund, candidates } = detail;
   const needsLine = refund.executor === 'institution';

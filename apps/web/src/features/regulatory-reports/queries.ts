@@ -8,7 +8,7 @@ import { type ListState, listParams } from '../../lib/list/list-url.ts';
 import { CASES } from '../cases/queries.ts';
 import { REPORT_LIST } from './report-list.ts';
 
-/** Reports to the regulator, with what is due first. */
+/** Reports to the regulator, the earliest due first. */
 export function reportListQuery(state: ListState) {
   const params = listParams(REPORT_LIST, state);
   return queryOptions({
@@ -18,7 +18,7 @@ export function reportListQuery(state: ListState) {
   });
 }
 
-/** Approved exports that the signed-in user asked for and may still take. */
+/** Approved exports that the signed-in user requested and may still download. */
 export const releasesQuery = queryOptions({
   queryKey: ['approvals', 'releases'],
   queryFn: ({ signal }) => call(readReleasesCall, { signal }),

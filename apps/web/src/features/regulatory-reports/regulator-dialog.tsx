@@ -37,7 +37,8 @@ function faultsOf({ about, key, startDate, endDate }: Typed): FieldErrors {
 }
 
 /**
- * 监管调取: everything of one person, or the log about one subject with its proof, asked for by one and let out by another.
+ * 监管调取: everything about one person, or the audit log of one subject with its proof; one person requests it, another
+ * releases it.
  */
 export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm({ recipient: RECIPIENT }, NOTHING);

@@ -34,7 +34,9 @@ function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void
   );
 }
 
-/** Asking for a report as a file, taking it once another person let it out, and that it was handed in. */
+/**
+ * Buttons to request a report as a file, to download it after another person's release, and to record its submission.
+ */
 export function ReportActions({ report }: { report: CaseReport }): ReactNode {
   const mayWrite = useMay('risk-report:write');
   const [doing, setDoing] = useState<'submit' | 'release'>();

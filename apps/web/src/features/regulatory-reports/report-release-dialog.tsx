@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
-/** 申请导出: a report leaves with names and accounts whole, as another person has seen it. */
+/** 申请导出: a report is exported with full names and accounts, as another person has approved it. */
 export function ReportReleaseDialog({ report, onClose }: { report: CaseReport; onClose(): void }): ReactNode {
   const form = useForm({ recipient: RECIPIENT }, { recipient: '' });
   const proposal = useMemo(() => proposalOf('report.release', report.id), [report.id]);

@@ -83,7 +83,7 @@ function ReportCard({ row }: { row: CaseReport }): ReactNode {
   );
 }
 
-/** 监管报告: drafts by the day they are due, and what was handed in with its receipt. */
+/** 监管报告: drafts by their due date, and submitted reports with their receipts. */
 export default function RiskReportsPage(): ReactNode {
   const [state, change] = useListState(REPORT_LIST);
   const list = useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData });

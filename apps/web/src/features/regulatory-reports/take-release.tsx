@@ -48,7 +48,7 @@ function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void
   );
 }
 
-/** Takes an approved export; each time is written to the audit log. */
+/** Downloads an approved export; the audit log records each download. */
 export function TakeRelease({ release }: { release: ReleaseRow }): ReactNode {
   const [asking, setAsking] = useState(false);
   return (
@@ -61,7 +61,7 @@ export function TakeRelease({ release }: { release: ReleaseRow }): ReactNode {
   );
 }
 
-/** Approved exports that stand under no record of the page. */
+/** Approved exports that belong to no record on the page. */
 export function ReleaseNotices({ releases }: { releases: readonly ReleaseRow[] }): ReactNode {
   if (releases.length === 0) return null;
   return (

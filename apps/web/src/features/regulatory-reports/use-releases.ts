@@ -7,7 +7,7 @@ import { releasesQuery } from './queries.ts';
 const LIVE_GAP_MS = 500;
 const NONE: ReleaseRow[] = [];
 
-/** The signed-in user's approved exports, kept up to date as approvals come. */
+/** The signed-in user's approved exports, updated as approvals arrive. */
 export function useReleases(): ReleaseRow[] {
   const may = useMay('approval:read');
   const { data, refetch } = useQuery({ ...releasesQuery, enabled: may });

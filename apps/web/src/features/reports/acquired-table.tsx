@@ -37,7 +37,10 @@ function totalsOf({ totals }: Acquired): Record<string, ReactNode> {
 
 const lineKey = ({ mchId }: AcquiredLine) => mchId;
 
-/** 拓展商户 of an agent: its merchants' settled figures on these days and its commission. Nothing for who acquired none. */
+/**
+ * 拓展商户 of an agent: its merchants' settled figures on these days and its commission. Nothing for an agent who acquired
+ * none.
+ */
 export function AcquiredTable(days: { startDate: string; endDate: string }): ReactNode {
   const { data, error, refetch } = useQuery({ ...acquiredQuery(days), placeholderData: keepPreviousData });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import type { ReportState } from './report-url.ts';
 
-/** A report as its address asks for it. */
+/** The report of an address. */
 export function reportQuery(state: ReportState) {
   return queryOptions({
     queryKey: ['report', state],
@@ -12,7 +12,7 @@ export function reportQuery(state: ReportState) {
   });
 }
 
-/** What was settled of the merchants that the reader acquired. */
+/** Settled figures of the merchants that the reader acquired. */
 export function acquiredQuery({ startDate, endDate }: Pick<ReportState, 'startDate' | 'endDate'>) {
   return queryOptions({
     queryKey: ['report', 'acquired', startDate, endDate],

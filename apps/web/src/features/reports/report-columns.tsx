@@ -9,13 +9,13 @@ import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { ReportState } from './report-url.ts';
 
-/** Where a line's figures lead; undefined where the reader has no such list. */
+/** Paths of the lists behind a line's figures; undefined where the reader has no such list. */
 export type ReportPaths = { orders?: string; bills?: string; books?: string; report: string };
 type LinkOf = (line: ReportLine) => string | undefined;
 type Figures = { readonly [K in keyof ReportFigures]?: ListColumn<ReportLine> };
 type Columns = Figures & { readonly label: ListColumn<ReportLine> };
 
-/** Something made for each figure that is shown. */
+/** Makes one value for each figure that is shown. */
 function eachFigure<K extends keyof ReportFigures, Made>(
   figures: { readonly [P in K]?: unknown },
   make: (key: K) => Made,
@@ -26,7 +26,8 @@ function eachFigure<K extends keyof ReportFigures, Made>(
 }
 
 /**
- * What the reader sees: the operator fees too, a code merchant nobody below, who collects nothing its earnings alone.
+ * Columns for the reader: the operator also sees fees, a code merchant has no downline, a reader who collects nothing
+ * sees only earnings.
  */
 export function reportColumnsOf(area: Area, collects: boolean): Columns {
   if (!collects) {
@@ -39,9 +40,9 @@ export function reportColumnsOf(area: Area, collects: boolean): Columns {
   return alone;
 }
 
-/** Lists that stand behind a line's figures. */
+/** Links to the lists behind a line's figures. */
 function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof ReportFigures]?: LinkOf } {
-  // The order list knows days, products and accounts; who collected is told by the report itself.
+  // The order list filters by day, product and account; only the report itself filters by collector.
   const exact = state.groupBy !== 'participant' && !state.participantId;
   function orders(status?: string): LinkOf {
     return ({ filter, label, key }) =>
@@ -54,7 +55,7 @@ function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof
     const { startDate = '', endDate = '' } = filter;
     return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate, endDate })}`;
   }
-  // One posting of the reader's own stands for each order that was settled: those lists are exact by day.
+  // The reader's own books have one posting for each settled order: those lists are exact by day.
   function settled(type: string): LinkOf {
     return ({ filter }) => {
       if (!exact || state.groupBy !== 'day' || state.product || state.merchantId) return undefined;
@@ -85,7 +86,7 @@ function figureText(key: keyof ReportFigures, figures: ReportFigures): ReactNode
 
 const LINE_FILTERS: Partial<Record<ReportGroup, string>> = { participant: 'participantId', merchant: 'merchantId' };
 
-/** Where a line itself leads: an agent's and a merchant's to its days. */
+/** Link of a line itself: an agent's and a merchant's opens its report by day. */
 function lineLink(line: ReportLine, paths: ReportPaths, state: ReportState): string | undefined {
   const filter = LINE_FILTERS[state.groupBy];
   if (!filter || line.key === '0') return undefined;
@@ -93,7 +94,10 @@ function lineLink(line: ReportLine, paths: ReportPaths, state: ReportState): str
   return `${paths.report}?${new URLSearchParams({ groupBy: 'day', startDate, endDate, [filter]: line.key })}`;
 }
 
-/** A report's columns; each figure that a list stands behind leads there. The line's own title says what it is by. */
+/**
+ * A report's columns; each figure with a list behind it links to that list. The label column's title names the
+ * grouping.
+ */
 export function reportColumns(paths: ReportPaths, state: ReportState, columns: Columns): ListedColumn<ReportLine>[] {
   const links = linksOf(paths, state);
   function drawn(key: keyof ReportFigures): Drawing<ReportLine> {

@@ -25,7 +25,9 @@ function Sum({ title, now, before }: { title: string; now: string; before: strin
 
 type Props = { report: Report; own: string; collects: boolean };
 
-/** The range against the one before it, and against the ledger; of who collects nothing its earnings alone. */
+/**
+ * The range compared with the one before it, and with the ledger; for a reader who collects nothing only its earnings.
+ */
 export function ReportSummary({ report, own, collects }: Props): ReactNode {
   const { totals, before, ledger } = report;
   return (

@@ -11,7 +11,7 @@ export type ReportState = {
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A report's state from its address; the last seven days by day when it says nothing. */
+/** A report's state from its address; without parameters the last seven days, by day. */
 export function readReportState(query: URLSearchParams, now: number): ReportState {
   const week = shortcutRanges(now)[0]?.range ?? { startDate: todayText(now), endDate: todayText(now) };
   const groupBy = query.get('groupBy') ?? '';
@@ -28,7 +28,7 @@ export function readReportState(query: URLSearchParams, now: number): ReportStat
   };
 }
 
-/** Address of a state; what is undefined is left out. */
+/** Address of a state; undefined values are left out. */
 export function writeReportState(state: ReportState): URLSearchParams {
   return new URLSearchParams(Object.entries(state).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -24,10 +24,10 @@ import * as zh from './zh.tsx';
 
 const GROUPS = Object.entries(REPORT_GROUP_NAMES) as [ReportGroup, string][];
 const LINE_NAMES: Record<ReportGroup, string> = zh.lineNames;
-/** What a report of one merchant can be by. */
+/** Groupings of a report of one merchant. */
 const MERCHANT_GROUPS: readonly ReportGroup[] = ['day', 'product', 'merchant'];
 
-/** More columns than this no chart shows legibly. */
+/** Largest number of columns that a chart shows legibly. */
 const CHART_LINES = 31;
 
 function chartOf(lines: readonly ReportLine[], byDay: boolean): ChartData {
@@ -58,7 +58,7 @@ function lineKey(line: ReportLine): string {
   return line.key;
 }
 
-/** 统计报表: a range of days by day, product, account, agent or merchant, from the ledger and equal to it. */
+/** 统计报表: a range of days by day, product, account, agent or merchant; the figures come from the ledger and equal it. */
 export default function ReportsPage(): ReactNode {
   const { area } = useCurrentUser();
   const { pathname } = useLocation();
@@ -73,7 +73,7 @@ export default function ReportsPage(): ReactNode {
   const books = usePagePath('ledger-books');
   const exporting = useListExport('reports', Object.fromEntries(writeReportState(state)));
   const isOperator = area === 'operator';
-  // A code merchant has nobody below.
+  // A code merchant has no downline.
   const isAlone = area === 'code_merchant';
   const hasAccounts = useFloats() || isOperator;
   const groups = GROUPS.filter(

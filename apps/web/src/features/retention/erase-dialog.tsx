@@ -54,19 +54,19 @@ type Seen = Pick<ErasurePreview, 'facts'> & Partial<ErasurePreview>;
 function isKnown(seen: Seen): seen is ErasurePreview {
   return seen.subjectId !== undefined;
 }
-/** Who asks and is not known here is answered too. */
+/** A person who is unknown here also gets an answer. */
 function unknownHere(error: unknown): Seen {
   if (error instanceof CallError && error.code === CODES.notFound) return { facts: [] };
   throw error;
 }
 const NOTES = zh.eraseNotes;
 
-/** 登记删除申请: who asked, what would go and what stays, then two people. */
+/** 登记删除申请: who asked, what would be erased and what stays; then two people approve. */
 export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm({ no: ERASE_FIELDS.no }, START);
   const [seen, setSeen] = useState<Seen>();
   const [refusing, setRefusing] = useState(false);
-  // The first box ends by giving way to the second, which is no closing.
+  // The second dialog replaces the first, so the first one's `onClose` must not run.
   const goesOn = useRef(false);
   const asking = form.sent;
   const known = seen && isKnown(seen) ? seen : undefined;

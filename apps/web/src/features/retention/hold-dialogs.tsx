@@ -13,7 +13,7 @@ const HINTS: Record<HoldKind, string> = zh.holdHints;
 type Draft = { kind: HoldKind; subject: string; reason: string; paperNo: string };
 const START: Draft = { kind: 'order', subject: '', reason: '', paperNo: '' };
 
-/** 设置法律保全: at once, by one. */
+/** 设置法律保全: one person places it at once. */
 export function HoldDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm(HOLD_FIELDS, START);
   return (
@@ -36,7 +36,7 @@ export function HoldDialog({ onClose }: { onClose(): void }): ReactNode {
   );
 }
 
-/** 申请解除: two people. */
+/** 申请解除: two people approve. */
 export function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('legal-hold.lift', hold.id), [hold.id]);
   return (

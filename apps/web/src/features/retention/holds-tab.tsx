@@ -64,7 +64,7 @@ function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | un
   ];
 }
 
-/** 法律保全: what nothing erases, whatever its age; laid by one, lifted by two. */
+/** 法律保全: data that is not erased, whatever its age; one person places a hold, two lift it. */
 export function HoldsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(HOLD_LIST);
   const list = useQuery({ ...holdsQuery(state), placeholderData: keepPreviousData });

@@ -4,7 +4,7 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import './retention.css';
 import * as zh from './zh.tsx';
 
-/** What is known of somebody: what goes first, then what stays, why and by which rule. */
+/** Data about a person: first what is erased, then what stays, why and by which rule. */
 export function Known({ facts }: Pick<ErasurePreview, 'facts'>): ReactNode {
   if (facts.length === 0) return <p className="notice">{zh.knownData.none}</p>;
   return (

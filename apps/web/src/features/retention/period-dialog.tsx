@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
-/** 变更期限: the months a category is kept; two people. */
+/** 变更期限: the months for which a category is kept; two people approve. */
 export function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('retention.period', period.category), [period.category]);
   const form = useForm({}, () => ({ months: String(period.months) }));

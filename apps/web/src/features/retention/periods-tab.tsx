@@ -15,7 +15,7 @@ import { PeriodDialog } from './period-dialog.tsx';
 import { overviewQuery, refreshRetention, runRetention } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** While a run is under way it is looked at this often. */
+/** Interval of the polls while a run is active. */
 const BUSY_MS = 1_500;
 
 function LastRun(): ReactNode {
@@ -85,7 +85,7 @@ function periodColumns(
   return columns;
 }
 
-/** 保留期限: every category with its period and what the law asks for at least. */
+/** 保留期限: every category with its period and the legal minimum. */
 export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery({
     ...overviewQuery,

@@ -33,7 +33,7 @@ export function holdsQuery(state: ListState) {
     meta,
   });
 }
-/** Wishes to be erased are proposals; the list of approvals has them. */
+/** Erasure requests are proposals, so they come from the list of approvals. */
 export function requestsQuery(state: ListState) {
   const params = { ...listParams(REQUEST_LIST, state), view: 'all', kind: 'retention.erase' };
   return queryOptions({
@@ -68,16 +68,16 @@ type NewHold = { kind: HoldKind; subject: string; reason: string; paperNo: strin
 export function placeHold(hold: NewHold): Promise<{ id: string }> {
   return call(placeHoldCall, { body: hold });
 }
-/** Erases what is over its time now instead of at night. */
+/** Erases expired data now instead of at night. */
 export function runRetention(): Promise<{ id: string }> {
   return call(runRetentionCall);
 }
-/** What would go and what stays of somebody. */
+/** Preview of an erasure: data of a person that would be erased, and data that stays. */
 export function previewErasure(kind: ErasureKind, no: string): Promise<ErasurePreview> {
   return call(previewErasureCall, { query: { kind, no } });
 }
 
-/** Writes down that a wish is refused, with its answer; takes a code. */
+/** Records that an erasure request is refused, with its answer; requires a code. */
 export function refuseErasure(
   refusal: Omit<RefuseErasureBody, 'googleAuthCode'>,
   code: string,

@@ -65,7 +65,7 @@ function columnsFor(reveal: RevealOf): ListedColumn<ErasureRefusal>[] {
   });
 }
 
-/** 拒绝与答复: wishes that were refused, with what was answered to whom and what stays by which rule. */
+/** 拒绝与答复: refused requests, with the answer, its recipient, what stays and by which rule. */
 export function RefusalsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(REFUSAL_LIST);
   const list = useQuery({ ...refusalsQuery(state), placeholderData: keepPreviousData });

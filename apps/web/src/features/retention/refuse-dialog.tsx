@@ -13,7 +13,7 @@ type Rejected = ErasurePreview['rejected'];
 type Props = {
   asking: Asking;
   facts: ErasurePreview['facts'];
-  /** What a proposal said that the second person rejected: it was asked for then, in that way. */
+  /** Content of the proposal that the second person rejected: it has the date and the channel of the request. */
   rejected: Rejected;
   note: string;
   onClose(): void;
@@ -32,7 +32,7 @@ function check(askedOn: string, answeredOn: string) {
   };
 }
 
-/** 拒绝并答复: a wish that is not granted is written down with its answer, and kept. */
+/** 拒绝并答复: a refused request is recorded and kept with its answer. */
 export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props): ReactNode {
   const form = useForm(REFUSE_FIELDS, () => start(rejected));
   return (

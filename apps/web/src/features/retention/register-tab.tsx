@@ -34,7 +34,7 @@ const CARD: CardShape<typeof ERASURE_COLUMNS> = {
   foot: [['time']],
 };
 
-/** 删除登记: everything that was erased, by the clock or by whose approval; nobody's name stands in it. */
+/** 删除登记: every erasure, by expiry or with its approvers; it contains no name of an erased person. */
 export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(REGISTER_LIST);
   const list = useQuery({ ...registerQuery(state), placeholderData: keepPreviousData });

@@ -36,7 +36,7 @@ const COLUMNS: Column<ApprovalRow>[] = [
   },
 ];
 
-/** 删除申请: what people asked to be erased, as it was proposed and decided. */
+/** 删除申请: requests for erasure, with their proposals and decisions. */
 export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(REQUEST_LIST);
   const list = useQuery({ ...requestsQuery(state), placeholderData: keepPreviousData });

@@ -3,7 +3,7 @@ import { ERASURE_FILTERS, HOLD_FILTERS, REFUSAL_FILTERS } from '@mashang/contrac
 import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The page's views, by their name in the URL. */
+/** The page's tabs, by their name in the URL. */
 export const TABS = [
   ['periods', zh.retentionTabs.periods],
   ['holds', zh.retentionTabs.holds],
@@ -21,13 +21,13 @@ export const HOLD_LIST = declareList({
   testId: 'hold',
   filters: [tab, ...formFilters(HOLD_FILTERS)],
 });
-/** 删除申请 as a list: proposals to erase somebody's data. */
+/** 删除申请 as a list: proposals to erase a person's data. */
 export const REQUEST_LIST = declareList({
   name: 'erasure-requests',
   testId: 'erasure-request',
   filters: [tab, ...formFilters(ERASURE_REQUEST_FILTERS)],
 });
-/** 拒绝与答复 as a list: wishes that were refused. */
+/** 拒绝与答复 as a list: refused requests. */
 export const REFUSAL_LIST = declareList({
   name: 'erasure-refusals',
   testId: 'erasure-refusal',

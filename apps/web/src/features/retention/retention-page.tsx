@@ -21,10 +21,7 @@ const VIEWS: Record<TabName, (props: { above: ReactNode }) => ReactNode> = {
   register: RegisterTab,
 };
 
-/**
- * 保留与删除: how long what is about people is kept, what holds it longer, who asked to be erased,
- * who was refused, and what went.
- */
+/** 保留与删除: how long data about people is kept, legal holds on it, erasure requests, refusals, and completed erasures. */
 export default function RetentionPage(): ReactNode {
   const [query] = useSearchParams();
   const overview = useQuery(overviewQuery);

@@ -11,7 +11,7 @@ type Decision = keyof typeof HIT_DECISIONS;
 const DECISIONS = keysOf(HIT_DECISIONS);
 const MEANINGS: Record<Decision, string> = zh.meanings;
 
-/** 复核结论: another person or the same, with the reason; a second person decides. */
+/** 复核结论: another person or the same one, with the reason; a second person decides. */
 export function DecideHitDialog({ hit, onClose }: { hit: HitRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('screening.hit', hit.id), [hit.id]);
   const form = useForm<{ decision: Decision | undefined }>({}, { decision: undefined });

@@ -36,7 +36,7 @@ function SubjectLink({ hit }: { hit: HitDetail['hit'] }): ReactNode {
   );
 }
 
-/** Who was screened beside the record of the list, under the same headings. */
+/** The screened person beside the record of the list, under the same headings. */
 function SideBySide({ data }: { data: HitDetail }): ReactNode {
   const { hit, record, matched } = data;
   const reveal = useReveal();
@@ -75,7 +75,7 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
   );
 }
 
-/** One hit whole: both sides, how the score came about, and what may be decided. */
+/** One hit in full: both sides, the parts of the score, and the possible decisions. */
 export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(hitQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'risk');

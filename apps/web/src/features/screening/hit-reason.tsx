@@ -2,7 +2,7 @@ import { BIRTH_WORDS, DOCUMENT_WORDS, type HitDetail, MATCH_STEPS } from '@masha
 import { type ReactNode, useId } from 'react';
 import * as zh from './zh.tsx';
 
-/** How a score came about: the name's part, what moved it, and what it is measured by. */
+/** Parts of a score: the name's part, what changed it, and the thresholds. */
 export function HitReason({ data }: { data: HitDetail }): ReactNode {
   const id = useId();
   const { reason, thresholds } = data;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import * as zh from './zh.tsx';
 
-/** Where the review of a hit stands. */
+/** State of the review of a hit. */
 export function HitState({ row }: { row: HitRow }): ReactNode {
   return <StatusTag tone={HIT_TONES[row.state]}>{HIT_STATE_NAMES[row.state]}</StatusTag>;
 }
 
-/** How alike, in a word and of a hundred. */
+/** Similarity, as a word and as a score of 100. */
 export function HitScore({ row }: { row: HitRow }): ReactNode {
   return (
     <span className="chips">

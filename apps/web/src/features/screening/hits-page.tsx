@@ -58,7 +58,7 @@ function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): ListedC
   });
 }
 
-/** 命中复核: who may be on a list in use; whatever holds money waits here for two people. */
+/** 命中复核: persons and businesses that may be on a list in use; a hit that holds money waits here for two people. */
 export default function ScreeningHitsPage(): ReactNode {
   const [state, change] = useListState(HIT_LIST);
   const exporting = useExport(HIT_LIST, state);

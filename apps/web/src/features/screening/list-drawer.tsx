@@ -103,7 +103,7 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
   );
 }
 
-/** One version of a list: where it is from, its broken rows, and record by record what releasing it would change. */
+/** One version of a list: its source, its broken rows, and record by record what its release would change. */
 export function ListDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery({
     ...screeningListQuery(id),

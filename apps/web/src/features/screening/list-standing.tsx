@@ -8,10 +8,7 @@ function leftText(seconds: number): string {
   return seconds < 60 ? zh.timeLeft.seconds(seconds) : zh.timeLeft.minutes(Math.ceil(seconds / 60));
 }
 
-/**
- * Where a version stands: being read, waiting for its release, in use and how far everything
- * known has been held against it.
- */
+/** State of a version: being read, waiting for its release, or in use, with the progress of the rescreening. */
 export function ListStanding({ list }: { list: ScreeningList }): ReactNode {
   const { loadState, rowsRead, rowsTotal, leftS, enabled, screening } = list;
   if (loadState === 'failed') return <StatusTag tone="bad">{zh.listStanding.readFailed}</StatusTag>;

@@ -32,7 +32,7 @@ async function send({ way, name, version, names, file }: Typed): Promise<string>
   return zh.importDone.done(kept, skipped > 0 ? zh.importDone.skipped(skipped) : '');
 }
 
-/** 导入名单: a file of a publisher or of one's own, read by a job; or a few names typed in, one a line. */
+/** 导入名单: a publisher's file or the institution's own, read by a job; or a few typed names, one a line. */
 export function LoadListDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm<Typed>(LIST_FIELDS, EMPTY);
   const { way, file } = form.values;

@@ -25,14 +25,14 @@ export const screeningListsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Loads a version; it screens nobody before two people have released it. */
+/** Loads a version; nobody is screened against it before two people have released it. */
 export async function loadList(body: LoadListBody): Promise<LoadListAnswer> {
   const answer = await call(loadScreeningListCall, { body });
   await queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] });
   return answer;
 }
 
-/** Has a file read once more whose reading failed for a reason of the program's own. */
+/** Restarts the reading of a file that failed for an internal reason. */
 export async function loadAgain(id: string): Promise<void> {
   await call(loadScreeningAgainCall, { body: { id } });
   await Promise.all([
@@ -51,7 +51,7 @@ export function hitListQuery(state: ListState) {
   });
 }
 
-/** One hit beside its record. */
+/** One hit with its record of the list. */
 export function hitQuery(id: string) {
   return queryOptions({
     queryKey: [HITS, 'detail', id],
@@ -79,7 +79,7 @@ export function uploadList(file: File, options: UploadOptions): Promise<Uploaded
   return upload(uploadScreeningListCall, file, options);
 }
 
-/** Has an uploaded file read into a version. */
+/** Loads an uploaded file into a version. */
 export async function loadFile(body: LoadFileBody): Promise<void> {
   await call(loadScreeningFileCall, { body });
   await queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] });

@@ -21,7 +21,7 @@ import './screening.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
-/** How often progress is asked for, while there is some. */
+/** Interval of the polls while a version is being read or screened. */
 const BUSY_MS = 1_500;
 
 function startLabel({ enabled, name, version }: ScreeningList): string {
@@ -118,7 +118,7 @@ function ReleaseDialog({ list, onClose }: { list: ScreeningList; onClose(): void
   );
 }
 
-/** 筛查名单: loaded versions of the lists nobody on is paid; each is released and retired by two people. */
+/** 筛查名单: loaded versions of the lists of names that must not be paid; two people release and retire each. */
 export default function ScreeningListsPage(): ReactNode {
   const { data, error, refetch } = useQuery({
     ...screeningListsQuery,

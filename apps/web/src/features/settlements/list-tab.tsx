@@ -23,7 +23,7 @@ function ownNote(rows: readonly SettlementRow[]): string {
   return own > 0 ? zh.ownNote.ownCount(own) : '';
 }
 
-/** Every settlement, the newest first; those approved are picked for one bank file. */
+/** Every settlement, the newest first; approved ones can be ticked for one bank file. */
 export function ListTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(SETTLEMENT_LIST);
   const list = useQuery({ ...settlementsQuery(state), placeholderData: keepPreviousData });

@@ -40,7 +40,7 @@ export function runsQuery(state: ListState) {
     meta,
   });
 }
-/** How many runs wait for two people. */
+/** Number of runs that wait for two people. */
 export const waitingRunsQuery = queryOptions({
   queryKey: [ROOT, 'waiting'],
   queryFn: ({ signal }) => call(listSettlementRunsCall, { query: { state: 'made', limit: 1 }, signal }),
@@ -82,14 +82,14 @@ export function failSettlement(settlementNo: string, reason: string, code: strin
 export function matchSettlement(settlementNo: string, lineId: string, code: string): Promise<SettlementAnswer> {
   return call(matchSettlementCall, { body: { settlementNo, lineId, ...sealed(code) } });
 }
-/** Addresses of papers: a statement by its settlement or month, the bank file of a batch. */
+/** Addresses of files: a statement by its settlement or month, the bank file of a batch. */
 export const fileOf = (name: string) => `${FILE_PLACES.settlementFiles}/${name}`;
 
 export function refreshSettlements(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });
 }
 
-/** Uploads a document that shows a merchant's settlement account; resolves to where it is shown. */
+/** Uploads a document as evidence for a merchant's settlement account; resolves to its address. */
 export async function uploadSettlementPaper(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadSettlementPaperCall, file, options)).url;
 }

@@ -51,7 +51,7 @@ function RefuseDialog({ run, onClose }: { run: SettlementRunRow; onClose(): void
   );
 }
 
-/** Runs, those that wait on top. */
+/** Runs, the waiting ones on top. */
 export function RunsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(RUN_LIST);
   const list = useQuery({ ...runsQuery(state), placeholderData: keepPreviousData });

@@ -46,14 +46,14 @@ function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): 
   );
 }
 
-/** A proposal about the settlement, or about the run that it is in. */
+/** Whether a proposal is about the settlement, or about the run that contains it. */
 function isAbout({ state, settlementNo, runNo }: SettlementRow, one: PendingApproval): boolean {
   return state === 'made'
     ? one.subjectKind === 'settlement-run' && one.subjectId === runNo
     : one.subjectKind === 'settlement' && one.subjectId === settlementNo;
 }
 
-/** What may be done about a settlement now; a proposal that waits stands in its place. */
+/** Actions on a settlement that are possible now; a waiting proposal replaces them. */
 export function SettlementActions({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, why } = detail;
   const { state, settlementNo, isOwn } = settlement;

@@ -71,7 +71,7 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
   );
 }
 
-/** Payments of statements that may be this one, to be named where the program could not tell. */
+/** Statement lines that may be this payment, so that a user can name the right one where the program could not. */
 function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
   const mayMatch = useMay('settlement:send');
   const { settlement, candidates } = detail;
@@ -89,7 +89,7 @@ function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
   );
 }
 
-/** One settlement whole, with what may be done now. */
+/** One settlement in full, with the actions that are possible now. */
 export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(settlementQuery(settlementNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');

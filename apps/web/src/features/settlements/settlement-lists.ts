@@ -2,7 +2,7 @@ import { SETTLEMENT_FILTERS, SETTLEMENT_RUN_FILTERS } from '@mashang/contract/se
 import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The page's views, by their name in the URL. */
+/** The page's tabs, by their name in the URL. */
 export const SETTLEMENT_TABS = [
   ['list', zh.settlementTabs.list],
   ['runs', zh.settlementTabs.runs],

@@ -11,7 +11,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_500;
 
-/** 商户结算: what merchants are owed and how it leaves; runs are approved as a whole. */
+/** 商户结算: amounts owed to merchants and their payments; runs are approved as a whole. */
 export default function SettlementsPage(): ReactNode {
   const [query] = useSearchParams();
   const current = query.get('tab') === 'runs' ? 'runs' : 'list';

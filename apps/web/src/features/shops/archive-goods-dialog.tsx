@@ -6,7 +6,7 @@ import * as zh from './zh.tsx';
 
 type Props = { goods: ShopGoods; onClose(): void; onDone(): void };
 
-/** Asks once more before goods leave the shop's window. */
+/** Asks for confirmation before goods are no longer offered in the shop. */
 export function ArchiveGoodsDialog({ goods, onClose, onDone }: Props): ReactNode {
   return (
     <CodedDialog

@@ -15,7 +15,7 @@ type Props = {
   onDone?(): void;
 };
 
-/** What a change does, before and after; once confirmed the marketplace is asked, and what it says is what stands. */
+/** Shows a change, before and after; once confirmed it is sent to the marketplace, whose answer counts. */
 export function ConfirmChangeDialog({ goods, change, onClose, onConflict, onDone }: Props): ReactNode {
   function goToConflict(error: unknown): boolean {
     const data = error instanceof CallError ? (error.data as { conflict?: true } | null) : null;

@@ -23,7 +23,7 @@ function shown(side: GoodsSide, key: keyof GoodsSide): ReactNode {
   return key === 'status' ? GOODS_STATUS_NAMES[side.status] : <span className="num">{side[key]}</span>;
 }
 
-/** Goods changed here and there: both sides, what differs marked, and which one stays. */
+/** Goods changed here and at the marketplace: both sides with marked differences, and the choice of the one to keep. */
 export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose(): void }): ReactNode {
   const form = useForm<object>({}, {});
   const choose = useMutation({

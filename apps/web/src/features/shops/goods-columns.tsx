@@ -15,7 +15,7 @@ export function goodsKey(row: ShopGoods): string {
   return row.id;
 }
 
-/** How goods stand; a conflict comes first, for somebody has to choose. */
+/** State of goods, and a conflict, for which somebody has to choose a side. */
 export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
   return (
     <span className="chips">
@@ -28,7 +28,7 @@ export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
   );
 }
 
-/** Columns of 商品. Price and stock are typed over in place. */
+/** Columns of 商品. Price and stock can be edited in place. */
 export function goodsColumns({ open, ask, settle }: GoodsActs): ListedColumn<ShopGoods>[] {
   return [
     ...screenColumns(GOODS_COLUMNS, {

@@ -53,7 +53,7 @@ function GoodsFacts({ goods }: { goods: ShopGoods }): ReactNode {
   );
 }
 
-/** One piece of goods: picture, figures, and what its owner may do. */
+/** One item of goods: picture, figures, and its owner's actions. */
 export function GoodsDrawer({ goodsId, ask, settle, onClose }: Props): ReactNode {
   const { data: goods, error, refetch } = useQuery(oneGoodsQuery(goodsId));
   const [task, setTask] = useState<'change' | 'archive'>();

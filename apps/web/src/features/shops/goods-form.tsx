@@ -12,7 +12,7 @@ import * as zh from './zh.tsx';
 
 type Draft = { title: string; price: string; stock: string };
 
-/** 修改商品: title, price and stock; what differs is put as a question. */
+/** 修改商品: title, price and stock; the differences are shown for confirmation. */
 export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskChange; onClose(): void }): ReactNode {
   const formId = useId();
   const form = useForm<Draft>({ title: GOODS_TITLE }, () => ({

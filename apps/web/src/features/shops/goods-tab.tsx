@@ -15,13 +15,13 @@ import * as zh from './zh.tsx';
 
 type Asked = { goods: ShopGoods; change: GoodsChange };
 
-/** The conflict of one piece of goods, read again so that what is chosen from is what stands. */
+/** The conflict of one item of goods, loaded again so that the user chooses between current values. */
 function SettleConflict({ goodsId, onClose }: { goodsId: string; onClose(): void }): ReactNode {
   const { data } = useQuery(oneGoodsQuery(goodsId));
   return data?.conflict ? <ConflictDialog goods={data} onClose={onClose} /> : null;
 }
 
-/** 商品: what the shops sell; price and stock are changed in place, at the marketplace first. */
+/** 商品: goods of the shops; price and stock are edited in place, and changed at the marketplace first. */
 export function GoodsTab({ above }: TabProps): ReactNode {
   const [state, change] = useListState(GOODS_LIST);
   const exporting = useExport(GOODS_LIST, state);

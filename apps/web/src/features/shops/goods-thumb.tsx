@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/layout/icon.tsx';
 
-/** A picture of goods; its words stand beside it. */
+/** A picture of goods; their title is beside it. */
 export function GoodsThumb({ picture, size = 44 }: { picture: string; size?: number }): ReactNode {
   if (!picture)
     return (

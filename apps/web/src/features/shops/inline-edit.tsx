@@ -12,7 +12,7 @@ type Props = { goods: ShopGoods; field: 'price' | 'stock'; ask: AskChange; child
 const WORDS = zh.editedFields;
 const COMPLAINTS = { price: priceComplaint, stock: stockComplaint } as const;
 
-/** A value in its cell that can be typed over: Enter goes on to the question, Escape leaves it as it was. */
+/** A value that can be edited in its cell: Enter goes on to the confirmation, Escape cancels. */
 export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
   const form = useForm<{ text: string | undefined }>({}, { text: undefined });
   const { value: text, error: complaint, put } = form.at('text');
@@ -24,7 +24,7 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
 
   function leave(): void {
     put(undefined);
-    // The focus goes back to where it came from once the field is gone.
+    // The focus returns to the button once the field is gone.
     setTimeout(() => opener.current?.focus());
   }
   function goOn(): void {

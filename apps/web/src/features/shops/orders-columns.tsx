@@ -20,7 +20,7 @@ export function OrderStanding({ order }: { order: MarketOrder }): ReactNode {
   return <StatusTag tone={MARKET_ORDER_TONES[order.status]}>{MARKET_ORDER_STATUS_NAMES[order.status]}</StatusTag>;
 }
 
-/** The collection that named the order, and how it stands. */
+/** The collection that names the order, and its state. */
 export function CollectionOf({ order }: { order: MarketOrder }): ReactNode {
   const path = usePagePath('collection-orders');
   if (!order.agtOrderNo) return <span className="soft">—</span>;

@@ -16,7 +16,7 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 4_000;
 
-/** 电商订单: what buyers ordered, and which collection has taken it. */
+/** 电商订单: buyers' orders, and the collection that has reserved each. */
 export function OrdersTab({ above }: TabProps): ReactNode {
   const [state, change] = useListState(SHOP_ORDER_LIST);
   const exporting = useExport(SHOP_ORDER_LIST, state);

@@ -26,7 +26,7 @@ import { type ListState, listParams, plainState } from '../../lib/list/list-url.
 import { GOODS_LIST, SHOP_LIST, SHOP_ORDER_LIST } from './shop-lists.ts';
 
 const meta = { quiet: true };
-/** How often shops are looked at while one of them is being read. */
+/** Interval of the polls while a shop is being read. */
 const SYNC_MS = 1_000;
 
 /** Whether a shop is being read now. */
@@ -34,7 +34,7 @@ export function isSyncing(shop: Shop): boolean {
   return shop.sync?.state === 'queued' || shop.sync?.state === 'running';
 }
 
-/** One page of shops; live while one of them is being read. */
+/** One page of shops; polled while one of them is being read. */
 export function shopsQuery(state: ListState) {
   const params = listParams(SHOP_LIST, state);
   return queryOptions({
@@ -45,10 +45,10 @@ export function shopsQuery(state: ListState) {
   });
 }
 
-/** Every shop one may see, for choosing one. */
+/** Every shop that the reader may see, for a choice. */
 export const allShopsQuery = shopsQuery({ ...plainState(SHOP_LIST), limit: 200 });
 
-/** What adding a shop needs. */
+/** Data of the form that adds a shop. */
 export const shopFormQuery = queryOptions({
   queryKey: ['shops', 'form'],
   queryFn: ({ signal }) => call(readShopFormCall, { signal }),
@@ -66,7 +66,7 @@ export function goodsQuery(state: ListState) {
   });
 }
 
-/** One piece of goods; null when there is none for the reader. */
+/** One item of goods; null when the reader has no such goods. */
 export function oneGoodsQuery(goodsId: string) {
   return queryOptions({
     queryKey: ['shops', 'goods', 'one', goodsId],
@@ -91,23 +91,23 @@ export function addShop(body: AddShopBody): Promise<Shop> {
   return call(addShopCall, { body });
 }
 
-/** Changes a shop as it was looked at; 409 when another change came first. */
+/** Changes the version of a shop that the user saw; 409 when another change was saved before. */
 export function updateShop(body: UpdateShopBody): Promise<Shop> {
   return call(updateShopCall, { body });
 }
 
-/** Begins to read a shop again. */
+/** Starts to read a shop again. */
 export function syncShop(shopId: string): Promise<Shop> {
   return call(syncShopCall, { query: { shopId } });
 }
 
 export type GoodsChange = { title?: string; price?: string; stock?: string; status?: '0' | '1' };
-/** Changes goods at the marketplace, as they were looked at. */
+/** Changes goods at the marketplace, based on the version that the user saw. */
 export function updateGoods({ id, version }: ShopGoods, change: GoodsChange): Promise<ShopGoods> {
   return call(updateGoodsCall, { query: { goodsId: id, version: version, ...change } });
 }
 
-/** Of goods changed here and there, keeps one side. */
+/** Resolves a conflict of goods by keeping one side. */
 export function resolveGoods({ id, version }: ShopGoods, keep: ResolveGoodsQuery['keep']): Promise<ShopGoods> {
   return call(resolveGoodsCall, { query: { goodsId: id, version: version, keep } });
 }
@@ -120,7 +120,7 @@ export function changeRemark(orderId: string, remark: string): Promise<MarketOrd
   return call(changeOrderRemarkCall, { query: { orderId, remark } });
 }
 
-/** Loads shops, goods and orders again after something was done. */
+/** Loads shops, goods and orders again after an action. */
 export function refreshShops(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['shops'] });
 }

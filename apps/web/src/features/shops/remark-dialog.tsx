@@ -6,7 +6,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { changeRemark, refreshShops } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** 备注: the seller's words on an order, at the marketplace and here. */
+/** 备注: the seller's remark on an order, at the marketplace and here. */
 export function RemarkDialog({ order, onClose }: { order: MarketOrder; onClose(): void }): ReactNode {
   const form = useForm({ remark: ORDER_REMARK }, { remark: order.remark });
   return (

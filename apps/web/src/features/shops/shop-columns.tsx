@@ -8,12 +8,12 @@ import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-co
 import { SyncButton, SyncState } from './sync-state.tsx';
 import * as zh from './zh.tsx';
 
-/** Stays the same for good: rows are known by it. */
+/** Must stay the same function: it gives the keys of rows. */
 export function shopKey(row: Shop): string {
   return row.id;
 }
 
-/** Whether the marketplace lets us in, in a word; why not stands beside it where there is room. */
+/** Whether the marketplace authorises access, in a word; the reason is beside it where there is room. */
 export function ShopStanding({ shop }: { shop: Shop }): ReactNode {
   if (shop.status === SHOP_STATUS.off) return <StatusTag tone="mute">{SHOP_STATUS_NAMES[0]}</StatusTag>;
   if (!shop.authorised)
@@ -36,7 +36,7 @@ function Count({ to, count, what }: { to: string; count: number; what: string })
 
 const { participantName: _, ...OWN_SHOP_COLUMNS } = SHOP_COLUMNS;
 
-/** Columns of 店铺; the staff sees whose each is. */
+/** Columns of 店铺; staff also see the owner of each. */
 export function shopColumns(open: (id: string) => void, withOwner: boolean): ListedColumn<Shop>[] {
   return [
     ...screenColumns(withOwner ? SHOP_COLUMNS : OWN_SHOP_COLUMNS, {

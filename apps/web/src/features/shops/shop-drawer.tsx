@@ -16,13 +16,13 @@ import * as zh from './zh.tsx';
 
 const WIDTH_PX = 560;
 
-/** What the last reading brought. */
+/** Result of the last sync. */
 function syncWords({ sync }: Shop): string {
   if (sync?.state !== 'done') return '';
   return zh.syncWords.read(sync.done, sync.changed, sync.conflicts > 0 ? zh.syncWords.conflicts(sync.conflicts) : '');
 }
 
-/** One shop whole: where it stands, what it is bound to, and what its owner may do. */
+/** One shop in full: its state, its merchant, its goods, and its owner's actions. */
 export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): ReactNode {
   const [editing, setEditing] = useState(false);
   const flip = useMutation({

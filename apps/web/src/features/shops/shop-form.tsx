@@ -14,7 +14,7 @@ import * as zh from './zh.tsx';
 
 type Fields = { name: string; mchId: string };
 
-/** The two things a shop has of its own here. */
+/** The two fields that a shop has only here. */
 function ShopFields({ form, nameHint }: { form: Form<Fields>; nameHint?: string }): ReactNode {
   return (
     <>
@@ -58,7 +58,7 @@ function AddForm({ offered, onClose }: { offered: Offered; onClose(): void }): R
   );
 }
 
-/** 新增店铺: the shop that one of one's authorisations opens. */
+/** 新增店铺: adds the shop to which one of the participant's authorisations gives access. */
 export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(shopFormQuery);
   const offered = data?.authorisations ?? [];

@@ -8,7 +8,7 @@ import {
 import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The page's views, by their name in the URL. */
+/** The page's tabs, by their name in the URL. */
 export const SHOP_TABS = [
   ['shops', zh.shopTabs.shops],
   ['goods', zh.shopTabs.goods],

@@ -14,20 +14,20 @@ import * as zh from './zh.tsx';
 
 export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
 
-/** What is wrong with a price as typed; undefined when it may be asked for. */
+/** Why a typed price is invalid; undefined when it may be sent. */
 export function priceComplaint(text: string): string | undefined {
   const wrong = whyNot(MONEY, text);
   if (wrong) return wrong;
   return /^0(\.0+)?$/.test(text) ? zh.priceComplaint.notAboveZero : undefined;
 }
 
-/** What is wrong with a stock as typed. */
+/** Why a typed stock is invalid. */
 export function stockComplaint(text: string): string | undefined {
   if (!/^\d{1,7}$/.test(text)) return zh.stockComplaint.notWhole;
   return Number(text) > GOODS_STOCK_MAX ? zh.stockComplaint.tooMany(GOODS_STOCK_MAX) : undefined;
 }
 
-/** A price with both decimals, as it will stand. */
+/** A price with both decimals, as it will be stored. */
 function wholePrice(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
@@ -42,7 +42,7 @@ function shownSide({ title, price, stock, status }: GoodsSide): readonly (readon
   ];
 }
 
-/** What differs between two sides, line by line. */
+/** Differences between two sides, line by line. */
 export function changeLines(before: GoodsSide, after: GoodsSide): ChangeLine[] {
   const then = shownSide(after);
   return shownSide(before).flatMap(([label, text], at) => {
@@ -51,7 +51,7 @@ export function changeLines(before: GoodsSide, after: GoodsSide): ChangeLine[] {
   });
 }
 
-/** Goods as they would stand after a change. */
+/** The goods after a change. */
 export function sideAfter(goods: GoodsSide, change: GoodsChange): GoodsSide {
   return {
     title: change.title ?? goods.title,
@@ -61,14 +61,14 @@ export function sideAfter(goods: GoodsSide, change: GoodsChange): GoodsSide {
   };
 }
 
-/** Only what differs is asked for. */
+/** Only differing values are sent. */
 export function changeBetween(goods: GoodsSide, wanted: Record<keyof GoodsChange, string>): GoodsChange {
   const change: GoodsChange = {};
   if (wanted.title !== goods.title) change.title = wanted.title;
   if (wholePrice(wanted.price) !== goods.price) change.price = wanted.price;
   if (Number(wanted.stock) !== goods.stock) change.stock = wanted.stock;
   const { status } = wanted;
-  // Goods go on sale or off; what else becomes of them is the marketplace's.
+  // Goods can be put on sale or taken off; every other status belongs to the marketplace.
   if (Number(status) !== goods.status && (status === '0' || status === '1')) change.status = status;
   return change;
 }

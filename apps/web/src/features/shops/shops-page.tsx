@@ -10,11 +10,11 @@ import './shops.css';
 import { ShopsTab } from './shops-tab.tsx';
 import * as zh from './zh.tsx';
 
-/** What each view of the page is given: its tabs, and the shops there are. */
+/** Props of each tab of the page: its tab bar. */
 export type TabProps = { above: ReactNode };
 const VIEWS: Record<ShopTab, (props: TabProps) => ReactNode> = { shops: ShopsTab, goods: GoodsTab, orders: OrdersTab };
 
-/** 店铺管理: shops at authorised marketplaces, what they sell, and what was ordered. */
+/** 店铺管理: shops at authorised marketplaces, their goods, and their orders. */
 export default function ShopsPage(): ReactNode {
   const [query] = useSearchParams();
   const { data } = useQuery(allShopsQuery);

@@ -14,7 +14,7 @@ import { SHOP_LIST } from './shop-lists.ts';
 import type { TabProps } from './shops-page.tsx';
 import * as zh from './zh.tsx';
 
-/** 店铺: whether each is authorised, how far it is read, and reading it again. */
+/** 店铺: whether each is authorised, the progress of its sync, and a button that reads it again. */
 export function ShopsTab({ above }: TabProps): ReactNode {
   const withOwner = useCurrentUser().area === 'operator';
   const mayWrite = useMay('shop:write');
@@ -28,7 +28,7 @@ export function ShopsTab({ above }: TabProps): ReactNode {
   const syncing = list.data?.list.some(isSyncing) ?? false;
   const was = useRef(syncing);
   useEffect(() => {
-    // What was read stands in the other views too.
+    // The other tabs show the synced data too.
     if (was.current && !syncing) void refreshShops();
     was.current = syncing;
   }, [syncing]);

@@ -9,7 +9,7 @@ import { isSyncing, refreshShops, syncShop } from './queries.ts';
 import { SYNC_TONES } from './shop-words.ts';
 import * as zh from './zh.tsx';
 
-/** How far a shop is read: a bar while it is, else when it last was, or why it was not. */
+/** Sync of a shop: a progress bar while it runs, else the time of the last one, or why it failed. */
 export function SyncState({ shop }: { shop: Shop }): ReactNode {
   const { sync, lastSyncTime } = shop;
   if (sync && isSyncing(shop)) {
@@ -41,7 +41,7 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
   );
 }
 
-/** Reads a shop again. While it is being read the button rests. */
+/** Reads a shop again. The button is off while the shop is being read. */
 export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolean }): ReactNode {
   const sync = useMutation({
     mutationFn: () => syncShop(shop.id),

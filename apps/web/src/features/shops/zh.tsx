@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-/** What a sentence takes in. */
+/** A value that a text inserts. */
 type Shown = string | number;
 
 export const archiveGoodsDialog = {

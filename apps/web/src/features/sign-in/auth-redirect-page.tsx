@@ -10,7 +10,9 @@ import * as zh from './zh.tsx';
 
 const CLOSES_AFTER_S = 3;
 
-/** Notifies whoever waits: the opening window, and in case a platform has cut that tie, every page of this site. */
+/**
+ * Notifies the waiting pages: the opening window, and every page of this site in case a platform has cut the opener.
+ */
 function tell(end: AuthorisationEnd): void {
   const { opener, location } = window;
   if (opener && opener !== window) (opener as Window).postMessage(end, location.origin);
@@ -35,14 +37,14 @@ function useClosing(): { left: number; stays: boolean } {
   return { left, stays };
 }
 
-/** The end of an OAuth authorisation: says what happened, hands it on and closes itself. */
+/** The end of an OAuth authorisation: shows the outcome, passes it on and closes itself. */
 export default function AuthRedirectPage(): ReactNode {
   usePageTitle(zh.authRedirectPage.pageTitle);
   const [end] = useState(() => readAuthorisationEnd(window.location.search));
   const { left, stays } = useClosing();
   const words = wordsOf(end);
   useEffect(() => {
-    // Code and mark belong neither in the history nor on a screenshot.
+    // Code and state must be neither in the history nor on a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (end.outcome !== 'missing') tell(end);
   }, [end]);

@@ -1,11 +1,13 @@
 import * as zh from './zh.tsx';
 
-/** What the window that started an authorisation is told about its end. Only ever sent to this site's own pages. */
+/**
+ * The outcome that is sent to the window that started an authorisation. It is only ever sent to this site's own pages.
+ */
 export type AuthorisationEnd = {
   source: 'auth-redirect';
   outcome: 'granted' | 'denied' | 'expired' | 'failed' | 'missing';
   /**
-   * The platform's one-time code and the mark by which the starter knows its own request; empty when there was none.
+   * The platform's one-time code, and the state by which the starter identifies its own request; empty when missing.
    */
   code: string;
   state: string;
@@ -13,7 +15,7 @@ export type AuthorisationEnd = {
 };
 export const AUTHORISATION_CHANNEL = 'mashang-authorisation';
 
-/** Longer than any platform's codes; more is no answer but somebody's attempt. */
+/** No platform's code is longer; a longer one is not an answer but an attack. */
 const LONGEST = 4_096;
 const ERROR_NAME = /^[\w.-]{1,64}$/;
 const DENIED = new Set(['access_denied', 'user_cancelled', 'user_denied', 'consent_required']);
@@ -32,14 +34,14 @@ export function readAuthorisationEnd(search: string): AuthorisationEnd {
   if (DENIED.has(name)) return { ...end, outcome: 'denied' };
   if (EXPIRED.has(name)) return { ...end, outcome: 'expired' };
   if (name) return { ...end, outcome: 'failed' };
-  // Without its mark nobody can tell whose authorisation this is: a code alone may be somebody else's.
+  // Without the state the authorisation has no known owner: a code alone may be somebody else's.
   if (!code || !state || code.length > LONGEST) return { ...end, outcome: 'missing' };
   return { ...end, outcome: 'granted', code };
 }
 
 type Words = { title: string; hint: string; good?: true };
 
-/** What happened, in words, and what to do. */
+/** The outcome in words, and what to do. */
 export function wordsOf({ outcome, error }: AuthorisationEnd): Words {
   switch (outcome) {
     case 'granted':

@@ -11,20 +11,20 @@ import { changePassword } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const START: PasswordInput = { old: '', next: '', again: '' };
-/** By which name of the call each of them comes back. */
+/** The form's names of the call's fields. */
 const NAMES: Readonly<Record<string, string>> = { oldPassword: 'old', newPassword: 'next', againPassword: 'again' };
 
 type Props = {
   user: { id: string; username: string };
-  /** What the present password is called. */
+  /** Label of the current password. */
   oldLabel: string;
-  /** Said below the fields. */
+  /** Text below the fields. */
   note: string;
   onDone(): void;
 };
 type PasswordForm = { formId: string; busy: boolean; form: ReactNode };
 
-/** Old, new, repeat, with what is wrong at its field; the button that sends it stands wherever its owner puts it. */
+/** Old, new and repeated password, with each error at its field; the caller places the submit button. */
 export function usePasswordForm({ user, oldLabel, note, onDone }: Props): PasswordForm {
   const formId = useId();
   const form = useForm({}, START);
@@ -52,7 +52,7 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
     busy: change.isPending,
     form: (
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        {/* Tells password managers whose password changes. */}
+        {/* Shows password managers whose password changes. */}
         <input
           className="sr-only"
           type="text"

@@ -3,7 +3,7 @@ import * as zh from './zh.tsx';
 
 export type PasswordInput = { old: string; next: string; again: string };
 
-/** What is wrong with a change of password, by field; empty when nothing is. */
+/** Errors of a change of password, by field; empty when there are none. */
 export function passwordErrors(input: PasswordInput): Partial<PasswordInput> {
   const errors: Partial<PasswordInput> = {};
   if (!input.old) errors.old = zh.passwordErrors.oldMissing;

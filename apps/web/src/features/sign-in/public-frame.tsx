@@ -6,7 +6,7 @@ import { VERSION } from '../../lib/page/version.ts';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** What stands around the pages outside the layout: whose site this is, and a card for what is to be done. */
+/** Frame of the pages outside the layout: the owner of the site, and a card with the content. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }): ReactNode {
   const { data: site, isError } = useQuery(siteInfoQuery);
   const owner = site?.institution || (site || isError ? zh.publicFrame.product : '');
@@ -17,7 +17,7 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
           <Logo size={40} />
           <div>
             <p className="public-name">{zh.publicFrame.backOffice}</p>
-            {/* Its line is kept free until it is known, so that nothing jumps. */}
+            {/* Its line is reserved until the name is loaded, so that nothing moves. */}
             <p className="public-owner" data-known={owner !== ''}>
               {owner}
             </p>

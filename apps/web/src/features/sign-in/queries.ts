@@ -41,10 +41,10 @@ import { startSession } from '../../lib/session/session.ts';
 import { forgetWhyLeft } from '../../lib/session/why-left.ts';
 
 export type Credentials = { username: string; password: string; code: string };
-/** `slideCheck`: the server wants a check before the next try; `slideToken`: the pass for the try with the code. */
+/** `slideCheck`: the server requires a check before the next try; `slideToken`: the pass for the try with the code. */
 export type Refusal = { slideCheck?: boolean; slideToken?: string };
 
-/** The signed-in user; null when the server answers with nothing. */
+/** The signed-in user; null when the server's answer is empty. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => call(readUserInfoCall, { signal }),
@@ -52,7 +52,7 @@ export const userQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Takes a new session over: nothing of the one before stays, and who it is is asked for at once. */
+/** Starts a new session: removes all data of the previous one, and requests the user at once. */
 function enter(answer: TokenAnswer): void {
   queryClient.clear();
   forgetWhyLeft();
@@ -60,7 +60,7 @@ function enter(answer: TokenAnswer): void {
   void queryClient.prefetchQuery(userQuery);
 }
 
-/** Signs in and keeps the token. */
+/** Signs in and stores the token. */
 export async function signIn({ username, password, code }: Credentials, slideToken?: string): Promise<void> {
   const body: DoLoginBody = {
     username: username.trim(),
@@ -71,12 +71,12 @@ export async function signIn({ username, password, code }: Credentials, slideTok
   enter(await call(signInCall, { body }));
 }
 
-/** What a passkey is asked to sign; open to everybody. */
+/** Requests the challenge that a passkey signs; needs no session. */
 export function askPasskeySignIn(): Promise<PasskeyOptions> {
   return call(askPasskeySignInCall);
 }
 
-/** Signs in with what the passkey has signed. */
+/** Signs in with the passkey's signature. */
 export async function signInByPasskey(challengeId: string, response: Record<string, unknown>): Promise<void> {
   enter(await call(signInByPasskeyCall, { body: { challengeId, response } }));
 }
@@ -87,22 +87,22 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listOwnPasskeysCall, { signal }),
 });
 
-/** What a new passkey is asked to make; takes a fresh code. */
+/** Requests the options of a new passkey; requires a fresh code. */
 export function askPasskeyRegistration(code: string): Promise<PasskeyOptions> {
   return call(askPasskeyCall, { body: { googleAuthCode: encryptWire(code) } });
 }
 
-/** Keeps the new passkey under a name. */
+/** Stores the new passkey under a name. */
 export function addPasskey(challengeId: string, name: string, response: Record<string, unknown>): Promise<unknown> {
   return call(registerPasskeyCall, { body: { challengeId, name, response } });
 }
 
-/** Forgets a passkey; takes a fresh code. */
+/** Removes a passkey; requires a fresh code. */
 export function removePasskey(id: string, code: string): Promise<unknown> {
   return call(removePasskeyCall, { body: { id, googleAuthCode: encryptWire(code) } });
 }
 
-/** Where the user is signed in. */
+/** Devices on which the user is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(listDevicesCall, { signal }),
@@ -114,7 +114,7 @@ export function signOut(device?: LoginDevice['device']): Promise<unknown> {
   return call(signOutCall, { query: { device } });
 }
 
-/** Changes the password; all three leave the browser hashed and sealed. */
+/** Changes the password; all three leave the browser hashed and encrypted. */
 export function changePassword(input: { id: string; old: string; next: string; again: string }): Promise<unknown> {
   return call(changePasswordCall, {
     body: {
@@ -126,7 +126,7 @@ export function changePassword(input: { id: string; old: string; next: string; a
   });
 }
 
-/** A new two-factor secret as otpauth address and as text, not yet bound. */
+/** A new two-factor secret as otpauth address and as text, not bound yet. */
 export const googleUrlQuery = queryOptions({
   queryKey: ['google-auth-url'],
   queryFn: ({ signal }) => call(startTwoFactorCall, { signal }),
@@ -134,12 +134,12 @@ export const googleUrlQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Whether a code fits the new secret, without binding it. */
+/** Checks a code of the new secret, without binding it. */
 export function checkGoogleCode(code: string): Promise<unknown> {
   return call(checkPendingCodeCall, { query: { googleAuthCode: encryptWire(code) } });
 }
 
-/** Binds the new secret, with the password again; the answer's recovery codes are shown this once. */
+/** Binds the new secret, with the password again; the recovery codes in the answer are shown only once. */
 export function bindGoogle(input: { code: string; password: string }): Promise<{ recoveryCodes: string[] }> {
   return call(bindTwoFactorCall, {
     body: {
@@ -149,29 +149,27 @@ export function bindGoogle(input: { code: string; password: string }): Promise<{
   });
 }
 
-/** New recovery codes in place of the former ones. */
+/** Replaces the recovery codes with new ones. */
 export function renewRecoveryCodes(code: string): Promise<{ recoveryCodes: string[] }> {
   return call(renewRecoveryCodesCall, { body: { googleAuthCode: encryptWire(code) } });
 }
 
-/** Changes one's own profile; `code` is the fresh two-factor code some of it takes. */
+/** Changes the user's own profile; `code` is the fresh two-factor code that some changes require. */
 export function updateSelf(change: Omit<UpdateSelfBody, 'googleAuthCode'>, code?: string): Promise<unknown> {
   return call(updateSelfCall, { body: { ...change, ...(code ? { googleAuthCode: encryptWire(code) } : {}) } });
 }
 
-/** Uploads a picture of oneself; resolves to the address it is served at. */
+/** Uploads the user's picture; resolves to its address. */
 export async function uploadHeadImg(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadAvatarCall, file, options)).url;
 }
 
-/** A new picture for the slide check; each is good for one answer. */
+/** Requests a new picture for the slide check; each is valid for one answer. */
 export function askSlide(): Promise<SlideChallenge> {
   return call(askSlideCall);
 }
 
-/**
- * Where the piece was put, in pixels of the picture, and what the machine has found; the token lets one sign-in pass.
- */
+/** Sends the position of the piece, in pixels of the picture, and the proof of work; the token permits one sign-in. */
 export function checkSlide(answer: { id: string; x: number; work: number }): Promise<{ slideToken: string }> {
   return call(checkSlideCall, { body: answer });
 }

@@ -1,12 +1,12 @@
 import { PUBLIC_PATHS } from '@mashang/contract/pages';
 
-/** Stands for this site, whatever its name: what resolves to another origin leads away. */
+/** Stands for this site, whatever its name is: an address that resolves to another origin is outside. */
 const HERE = 'http://this.site';
 const SIGN_IN = new RegExp(`^${PUBLIC_PATHS.signIn}(/|$)`);
 
 /**
- * Where to go after signing in: only a path of this site, never another host and never the sign-in page itself. Judged
- * as a browser reads it, which drops tabs and line breaks and takes a backslash for a slash.
+ * Path to open after signing in: only a path of this site, never another host and never the sign-in page itself. It is
+ * parsed as a browser does, which drops tabs and line breaks and treats a backslash as a slash.
  */
 export function returnPath(search: string): string {
   const target = new URLSearchParams(search).get('redirect') ?? '/';

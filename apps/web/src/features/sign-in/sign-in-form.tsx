@@ -16,7 +16,7 @@ import * as zh from './zh.tsx';
 
 const SlideCheck = latePart(() => import('./slide/slide-check.tsx'));
 
-/** What stands in the fields now: a password manager may have filled them without anybody typing. */
+/** Reads the fields from the form: a password manager may have filled them without an input event. */
 function readForm(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   return { username: String(data.get('username')), password: String(data.get('password')), code: codeOf(form) };
@@ -28,7 +28,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   field?.select();
 }
 
-/** Account, password, and what else the server asks for; what was typed stays through every refusal. */
+/** Account, password, and further input that the server requires; typed values stay after every refusal. */
 export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { safeServiceLink } from '../../lib/session/customer-service.ts';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** What to do when the password or the phone is gone; nobody gets in by answering questions. */
+/** Help for a lost password or phone; answering questions gives nobody access. */
 export function SignInHelp(): ReactNode {
   const link = safeServiceLink(useQuery(siteInfoQuery).data?.customerService ?? '', window.location.origin);
   return (

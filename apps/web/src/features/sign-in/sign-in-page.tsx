@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignInHelp } from './sign-in-help.tsx';
 import * as zh from './zh.tsx';
 
-/** Goes where one was going. What an earlier person left in this page's memory is not for the next one. */
+/** Opens the requested page. Data of a previous user in this page's memory is not for the next one. */
 function Enter({ to }: { to: string }): null {
   const navigate = useNavigate();
   useEffect(() => {
@@ -20,7 +20,7 @@ function Enter({ to }: { to: string }): null {
   return null;
 }
 
-/** 登录; with a token, also one that another tab has brought, it goes on at once. */
+/** 登录; with a token, also one from another tab, it continues at once. */
 export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   usePageTitle(zh.signInPage.pageTitle);
   const { search } = useLocation();

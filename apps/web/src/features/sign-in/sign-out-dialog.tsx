@@ -42,7 +42,7 @@ function DeviceChoice({
   );
 }
 
-/** Log-out: first which device. Without a network one can still leave on this one. */
+/** Signs out after a choice of the device. Signing out on this one also works without a network. */
 export function SignOutDialog({ onClose }: Props): ReactNode {
   const formId = useId();
   const devices = useQuery({ ...devicesQuery, meta: { quiet: true } });

@@ -3,7 +3,8 @@ import { openTabChannel } from '../../lib/session/tab-channel.ts';
 import { AUTHORISATION_CHANNEL, type AuthorisationEnd } from './auth-redirect-rules.ts';
 
 /**
- * Notified of authorisations that ended at /auth-redirect in any window of this browser. What is true, the server says.
+ * Calls back when an authorisation has ended at /auth-redirect in any window of this browser. Only the server knows the
+ * true outcome.
  */
 export function useAuthorisationEnd(onEnd: (end: Pick<AuthorisationEnd, 'outcome' | 'state'>) => void): void {
   const hear = useRef(onEnd);

@@ -7,7 +7,7 @@ import { leaveByHand } from '../../lib/session/session.ts';
 import { signOut } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Forgets everything of the person on this device; the guard then shows the sign-in page. */
+/** Removes all data of the user from this device; the guard then shows the sign-in page. */
 export function leaveThisDevice(message: string): void {
   disconnectRealtime();
   void queryClient.cancelQueries();
@@ -18,7 +18,7 @@ export function leaveThisDevice(message: string): void {
 
 type Doors = { onOther?(): void };
 
-/** Signs a device out, this one or another, and says so. */
+/** Signs a device out, this one or another, and shows a message. */
 export function useLeave({ onOther }: Doors) {
   return useMutation({
     mutationFn: (device: LoginDevice) => signOut(device.thisLogin ? undefined : device.device),

@@ -4,7 +4,7 @@ import { type Credentials, signIn } from './queries.ts';
 import { inputErrors, nextStep, otherAddress, refusalErrors, renewedPass, type SignInErrors } from './sign-in-rules.ts';
 import { keepSlidePass, takeSlidePass } from './slide/slide-pass.ts';
 
-/** Too many tries: until when, on the clock that nobody can set, and why. */
+/** Too many tries: the end of the wait, on a clock that nobody can set, and the reason. */
 export type Wait = { untilMs: number; text: string };
 
 type State = {
@@ -13,12 +13,12 @@ type State = {
   needsCode: boolean;
   sliding: boolean;
   wait: Wait | undefined;
-  /** Where the same would work. */
+  /** Address at which the same action would work. */
   openAt: string | undefined;
 };
 const START: State = { errors: {}, busy: false, needsCode: false, sliding: false, wait: undefined, openAt: undefined };
 
-/** The state a refusal leads to. */
+/** The state after a refusal. */
 function afterRefusal(error: unknown): Partial<State> {
   const step = nextStep(error);
   if (step === 'ask-code') return { needsCode: true };
@@ -28,7 +28,7 @@ function afterRefusal(error: unknown): Partial<State> {
   return { errors: refusalErrors(error), openAt: otherAddress(error) };
 }
 
-/** How far a sign-in has come. Both ways in, by password and by passkey, are refused alike. */
+/** Progress of a sign-in. Refusals of both methods, password and passkey, are handled alike. */
 export function useSignIn() {
   const [state, setState] = useState(START);
   function change(part: Partial<State>): void {
@@ -38,14 +38,14 @@ export function useSignIn() {
     change({ busy: true, errors: {}, sliding: false, wait: undefined, openAt: undefined });
     try {
       await work();
-      // Stays busy: the page is about to go.
+      // Stays busy, because the page is about to be left.
     } catch (error) {
       const pass = renewedPass(error);
       if (pass) keepSlidePass(pass);
       change({ busy: false, ...afterRefusal(error) });
     }
   }
-  /** Sends what was typed, or says what is missing; answers the first wrong field. */
+  /** Sends the input, or shows what is missing; returns the first wrong field. */
   function submit(input: Credentials, slideToken?: string): keyof Credentials | undefined {
     const errors = inputErrors(input, state.needsCode);
     const first = Object.keys(errors)[0] as keyof Credentials | undefined;
@@ -53,7 +53,7 @@ export function useSignIn() {
     else void run(() => signIn(input, slideToken ?? takeSlidePass()));
     return first;
   }
-  /** What is being changed is no longer wrong; another user name has not tried too often yet. */
+  /** Removes the error of a changed field; a new user name also ends the wait, because it has no failed tries yet. */
   function touched(field: string): void {
     const { [field as keyof SignInErrors]: _, form: __, ...errors } = state.errors;
     change({ errors, ...(field === 'username' ? { wait: undefined } : {}) });

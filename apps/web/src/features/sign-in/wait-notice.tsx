@@ -6,7 +6,7 @@ function secondsLeft(untilMs: number): number {
   return Math.max(0, Math.ceil((untilMs - performance.now()) / 1_000));
 }
 
-/** Too many tries: why, and how long it still takes, counted down. */
+/** Too many tries: the reason, and a countdown of the wait. */
 export function WaitNotice({ wait, onOver }: { wait: Wait; onOver(): void }): ReactNode {
   const [left, setLeft] = useState(() => secondsLeft(wait.untilMs));
   const over = left === 0;
@@ -20,7 +20,7 @@ export function WaitNotice({ wait, onOver }: { wait: Wait; onOver(): void }): Re
   return (
     <div className="notice notice-bad">
       <span role="alert">{wait.text}</span>
-      {/* A timer that is read out every second helps nobody. */}
+      {/* Screen readers do not read the timer every second. */}
       <span className="num" aria-hidden="true">
         {waitText(left)}
       </span>

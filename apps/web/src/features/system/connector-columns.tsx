@@ -24,7 +24,7 @@ function Failure({ row }: { row: ConnectorRow }): ReactNode {
   );
 }
 
-/** Columns of the outside platforms: how each is, and since when. */
+/** Columns of the outside platforms: the state of each, and since when. */
 export const CONNECTORS: readonly Column<ConnectorRow>[] = [
   { key: 'title', title: zh.connectors.title, render: (row) => row.title },
   {

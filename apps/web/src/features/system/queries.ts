@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api-client.ts';
 
 const LIVE_MS = 5_000;
 
-/** The state of everything, asked for again every few seconds while it is on screen. */
+/** State of the whole system, polled every few seconds while it is shown. */
 export const systemQuery = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: ({ signal }) => call(readSystemCall, { signal }),

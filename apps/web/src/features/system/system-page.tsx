@@ -152,7 +152,7 @@ function AnchorKeeper({ anchor }: { anchor: SystemStatus['lastAnchor'] }): React
   );
 }
 
-/** 系统状态: is everything running, is anything waiting, when was it last proved right. */
+/** 系统状态: what is running, what is waiting, and when the last verification succeeded. */
 export default function SystemPage(): ReactNode {
   const { data, error, refetch } = useQuery(systemQuery);
   return (

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-/** What a sentence takes in. */
+/** A value that a text inserts. */
 type Shown = string | number;
 
 export const connectorStates = { ok: '正常', idle: '未调用', failing: '有失败', open: '已熔断', probing: '待试探' };

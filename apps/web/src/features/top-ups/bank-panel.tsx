@@ -8,7 +8,7 @@ import * as zh from './zh.tsx';
 
 type Props = { terms: TopUpTerms; onMade(orderNo: string): void };
 
-/** Where to transfer to, and the way to tell that one has. */
+/** The account to transfer to, and the button that reports a transfer. */
 export function BankPanel({ terms, onMade }: Props): ReactNode {
   const [asking, setAsking] = useState(false);
   const { bank } = terms;

@@ -27,7 +27,7 @@ function payerText({ payer, samePayer }: ReceiptLine): string {
   return samePayer ? zh.payerText.same(payer) : zh.payerText.differs(payer);
 }
 
-/** One receipt as the bank booked it, beside what was applied for. */
+/** One receipt as the bank booked it, beside the application. */
 function lineSays(line: ReceiptLine): ReactNode {
   return (
     <>
@@ -43,7 +43,7 @@ function lineSays(line: ReceiptLine): ReactNode {
   );
 }
 
-/** 核对入账: which booked line of the statement is this application's receipt; exactly that is credited. */
+/** 核对入账: asks which booked statement line is this application's receipt; exactly that amount is credited. */
 export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): void }): ReactNode {
   const form = useForm({}, { lineId: '', reference: '' });
   const { lineId, reference } = form.sent;

@@ -28,7 +28,10 @@ function check({ outcome, returnReference }: Payload): FieldErrors {
 
 type Props = { order: TopUpRow; deposit: Deposit; onClose(): void };
 
-/** 到账处理: what becomes of money that came short, over, late, twice or from a listed wallet. Another person agrees. */
+/**
+ * 到账处理: decides about money that was too little, too much, late, repeated or from a listed wallet. Another person
+ * approves.
+ */
 export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
   const outcomes = outcomesOf(deposit.state);
   const form = useForm<Payload>({}, { outcome: outcomes[0] ?? 'keep', returnReference: '' });

@@ -12,11 +12,11 @@ import * as zh from './zh.tsx';
 type Props = {
   deposits: readonly Deposit[];
   needed: number;
-  /** For whoever may propose what becomes of one. */
+  /** Set for users who may propose a decision about a deposit. */
   onDecide?(deposit: Deposit): void;
 };
 
-/** What came on the chain for one request, each with its state. */
+/** Deposits on the chain for one request, each with its state. */
 export function DepositRows({ deposits, needed, onDecide }: Props): ReactNode {
   const id = useId();
   const pendingOf = usePendingOf();

@@ -15,7 +15,7 @@ type Order = TopUpDetail['order'] & { endsAt: number };
 type How = keyof typeof SIMULATED;
 const QR_PX = 176;
 
-/** What to pay, where, until when; then how far its confirmation is. */
+/** Amount, address and deadline of the payment; then the progress of its confirmation. */
 export function PayBox({ order, onOver }: { order: Order; onOver(): void }): ReactNode {
   const { status, usdtAmount, payText, network, endsAt, sandbox } = order;
   return (
@@ -66,7 +66,7 @@ function Confirming({ order: { confirmations, confirmationsNeeded } }: { order: 
   );
 }
 
-/** A demo's payer; there is none on a real chain. */
+/** Simulates a payer in a demo; a real chain has none. */
 function Simulate({ orderNo }: { orderNo: string }): ReactNode {
   const [how, setHow] = useState<How>('exact');
   const pay = useMutation({

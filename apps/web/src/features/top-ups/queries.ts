@@ -24,7 +24,7 @@ import type { REVIEW_LIST, TOP_UP_LIST } from './top-up-list.ts';
 const RATE_MS = 30_000;
 type Step = { orderNo: string; status: number };
 
-/** One page of top-ups: of one's own line, or of everybody for the staff. */
+/** One page of top-ups: of the agent's own downline, or of everybody for staff. */
 export function topUpsQuery(list: typeof TOP_UP_LIST | typeof REVIEW_LIST, state: ListState) {
   const params = listParams(list, state);
   return queryOptions({
@@ -49,7 +49,7 @@ export function topUpQuery(orderNo: string) {
   });
 }
 
-/** Booked receipts that may be an application's; by its own words, or by a bank's number. */
+/** Booked receipts that may belong to an application, found by its own data, or by a bank's number. */
 export function receiptLinesQuery(orderNo: string, reference: string) {
   return queryOptions({
     queryKey: ['top-ups', 'lines', orderNo, reference],
@@ -60,11 +60,11 @@ export function receiptLinesQuery(orderNo: string, reference: string) {
   });
 }
 
-/** Where to pay, which way is on, and who pays. */
+/** The account to pay to, the available methods, and the payer's name. */
 export const termsQuery = queryOptions({
   queryKey: ['top-up-terms'],
   queryFn: ({ signal }) => call(readTopUpTermsCall, { signal }),
-  // A chain that is being started is there in a moment.
+  // A chain that is being started is ready within seconds.
   refetchInterval: ({ state }) => (state.data && !state.data.usdt.ready && !state.data.usdt.why ? 2_000 : false),
   meta: { quiet: true },
 });
@@ -92,7 +92,7 @@ export function refuseTopUp(orderNo: string, reason: string): Promise<Step> {
 export function simulatePayment(body: z.infer<typeof simulateBody>): Promise<{ txHash: string }> {
   return call(simulatePaymentCall, { body });
 }
-/** Sends the picture of a transfer; answers its address. */
+/** Uploads the picture of a transfer; resolves to its address. */
 export async function uploadTransferProof(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadTopUpProofCall, file, options)).url;
 }

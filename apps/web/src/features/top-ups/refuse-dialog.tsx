@@ -3,7 +3,7 @@ import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { refreshTopUps, refuseTopUp } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** 驳回: an application whose money never came. */
+/** 驳回: for an application whose money never arrived. */
 export function RefuseDialog({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   return (
     <ReasonedDialog

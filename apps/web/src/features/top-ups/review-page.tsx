@@ -21,7 +21,7 @@ function work(row: TopUp): string {
   return row.way === 'bank' && row.status === TOP_UP_STATUS.awaiting ? zh.rowActions.check : '';
 }
 
-/** 充值审核: every top-up of the network, and what two people decide about them. */
+/** 充值审核: every top-up of the network, and the decisions of two people about them. */
 export default function TopUpReviewPage(): ReactNode {
   const [state, change] = useListState(REVIEW_LIST);
   const exporting = useExport(REVIEW_LIST, state);

@@ -31,7 +31,7 @@ export const TOP_UP_CARD: CardShape<typeof TOP_UP_COLUMNS> = {
   foot: [[['way', 'participant'], 'createTime'], ['orderNo']],
 };
 
-/** Columns of both lists; `work` names what the reader is asked to do with a row. */
+/** Columns of both lists; `work` names the reader's next action on a row. */
 export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp) => string): ListedColumn<TopUp>[] {
   return [
     ...screenColumns(TOP_UP_COLUMNS, {

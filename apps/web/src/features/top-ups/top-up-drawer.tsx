@@ -105,7 +105,7 @@ function Footer({ order, onCredit, onRefuse }: { order: Order; onCredit(): void;
   );
 }
 
-/** One top-up whole: how to pay it, what came, facts, timeline, postings, and what the reader may do. */
+/** One top-up in full: payment instructions, deposits, facts, timeline, postings, and the reader's actions. */
 export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(topUpQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'topup');

@@ -2,7 +2,7 @@ import { TOP_UP_FILTERS, TOP_UP_REVIEW_FILTERS, TOP_UP_SORTS } from '@mashang/co
 import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The agent's ways of topping up, by their name in the URL. */
+/** The agent's methods of topping up, by their name in the URL. */
 export const TOP_UP_TABS = [
   ['bank', zh.topUpTabs.bank],
   ['usdt', 'USDT'],
@@ -10,7 +10,7 @@ export const TOP_UP_TABS = [
 
 const tab = tabFilter(TOP_UP_TABS, zh.topUpTab.method);
 
-/** 额度充值 of an agent and those below it. */
+/** 额度充值 of an agent and its downline. */
 export const TOP_UP_LIST = declareList({
   name: 'top-ups',
   testId: 'top-up',

@@ -10,12 +10,12 @@ import {
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/shown/status-tag.tsx';
 
-/** Where a top-up stands. */
+/** State of a top-up. */
 export function TopUpTag({ row }: { row: Pick<TopUpRow, 'way' | 'status'> }): ReactNode {
   return <StatusTag tone={TOP_UP_TONES[row.status]}>{topUpStatusName(row.way, row.status)}</StatusTag>;
 }
 
-/** Where a deposit stands, and why it was not credited by itself. */
+/** State of a deposit, and why it was not credited automatically. */
 export function DepositTag({ deposit: { state, why } }: { deposit: Pick<Deposit, 'state' | 'why'> }): ReactNode {
   return (
     <span className="chips">

@@ -3,13 +3,13 @@ import { formatMoney, parseMoney, parseRate, stablecoinValue } from '@mashang/co
 import { type TopUpStatus, USDT_MAX, USDT_MIN, USDT_TOP_UP } from '@mashang/contract/top-ups';
 import * as zh from './zh.tsx';
 
-/** What an agent reads about where its top-up stands; empty where the status says all. */
+/** Text for an agent about the state of its top-up; empty where the status is enough. */
 const STANDING_TEXTS: Readonly<Record<TopUpStatus, string>> = zh.standingTexts;
 export function standingText(status: TopUpStatus): string {
   return STANDING_TEXTS[status];
 }
 
-/** What is wrong with an amount of USDT as typed. */
+/** Why a typed amount of USDT is invalid. */
 export function usdtComplaint(text: string): string | undefined {
   const wrong = whyNot(USDT_TOP_UP.usdtAmount, text);
   if (wrong) return wrong;
@@ -18,13 +18,13 @@ export function usdtComplaint(text: string): string | undefined {
   return within ? undefined : zh.usdtComplaint.outOfRange(USDT_MIN, USDT_MAX);
 }
 
-/** Yuan of an amount of USDT at a rate, or nothing while it is none. */
+/** Yuan of an amount of USDT at a rate; empty while the amount is invalid. */
 export function valueText(usdt: string, rate: string | undefined): string {
   if (!rate || whyNot(USDT_TOP_UP.usdtAmount, usdt)) return '';
   return formatMoney(stablecoinValue(parseMoney(usdt, 'USDT'), parseRate(rate)));
 }
 
-/** An amount of USDT without the zeros nobody reads: `100.000000` → `100`. */
+/** An amount of USDT without trailing zeros: `100.000000` → `100`. */
 export function plainUsdt(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

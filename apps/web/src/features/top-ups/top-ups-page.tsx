@@ -25,7 +25,7 @@ function work(row: TopUp): string {
   return row.way === 'usdt' && row.status === TOP_UP_STATUS.awaiting ? zh.rowActions.pay : '';
 }
 
-/** 额度充值: the two ways of topping up one's float, and what was asked for so far. */
+/** 额度充值: the two methods of topping up the float, and the requests so far. */
 export default function TopUpsPage(): ReactNode {
   const [state, change] = useListState(TOP_UP_LIST);
   const exporting = useExport(TOP_UP_LIST, state);

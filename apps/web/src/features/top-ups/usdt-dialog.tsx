@@ -20,7 +20,7 @@ function draftOf({ payerName }: TopUpTerms): Draft {
   return { usdtAmount: '', walletKind: 'own', provider: '', originatorName: payerName };
 }
 
-/** 生成收款地址: how much, from what kind of wallet (travel rule), at the rate on screen. One key for the whole intent. */
+/** 生成收款地址: amount and kind of the wallet (travel rule), at the shown rate. One idempotency key for the whole action. */
 export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
   const formId = useId();
   const form = useForm(USDT_TOP_UP, () => draftOf(terms));
@@ -42,7 +42,7 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
     },
     onError: (error) => {
       form.refuse(error);
-      // Most likely the rate has moved: the new one is read for the next try.
+      // Most likely the rate has changed: the new one is loaded for the next try.
       void queryClient.invalidateQueries({ queryKey: rateQuery.queryKey });
     },
   });

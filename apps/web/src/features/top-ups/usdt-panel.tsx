@@ -11,7 +11,7 @@ import * as zh from './zh.tsx';
 
 type Props = { terms: TopUpTerms; onMade(orderNo: string): void };
 
-/** The rate of the moment, and the way to an address of one's own. */
+/** The current rate, and the button that requests an address. */
 export function UsdtPanel({ terms, onMade }: Props): ReactNode {
   const [asking, setAsking] = useState(false);
   const { usdt } = terms;

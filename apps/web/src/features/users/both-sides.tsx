@@ -5,7 +5,7 @@ import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { rolesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
-/** Says, while permissions are chosen, of which kinds one person would hold proposing and checking. */
+/** Shows, while permissions are chosen, the kinds of change that one person could both propose and check. */
 export function BothSidesNotice({ permissions }: { permissions: readonly string[] }): ReactNode {
   const kinds = kindsOfBothSides(permissions);
   return (
@@ -19,14 +19,14 @@ export function BothSidesNotice({ permissions }: { permissions: readonly string[
   );
 }
 
-/** The same for a user that is given these roles. */
+/** The same for a user who is given these roles. */
 export function BothSidesOfRoles({ codes }: { codes: readonly string[] }): ReactNode {
   const { data = [] } = useQuery(rolesQuery);
   const given = data.filter(({ code, archived }) => !archived && codes.includes(code));
   return <BothSidesNotice permissions={given.flatMap(({ permissions }) => permissions)} />;
 }
 
-/** On the list of roles: how many kinds one role holds both sides of, and which. */
+/** In the list of roles: how many kinds of change one role can both propose and check, and which. */
 export function BothSidesOfRole({ name, permissions }: { name: string; permissions: readonly string[] }): ReactNode {
   const kinds = kindsOfBothSides(permissions);
   if (kinds.length === 0) return null;

@@ -103,17 +103,17 @@ function userColumns(
   return columns;
 }
 
-/** The staff, and what each of them is. */
+/** The users of the staff, with their roles and state. */
 function UsersTab(): ReactNode {
   const { data, error, refetch } = useQuery(operatorUsersQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('operator-user:propose');
   const pending = usePendingOf();
-  // Users of participants wait for the same word: they are named on their participants.
+  // Users of participants wait for the same approval: they are shown at their participants.
   const newUsers = usePendingOfKind('user').filter(({ kind }) => kind === 'operator.create');
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
-  // A new user's first password waits under the name it was asked for by.
+  // A new user's first password waits under the user name of its proposal.
   const pendingOfUser = ({ id, username }: User) => [...pending('user', id), ...pending('user', username)];
   const devices = useUserDevices();
   const start = (next: Doing) => (next.what === 'devices' ? devices.show(next.user) : setDoing(next));
@@ -165,7 +165,7 @@ const TABS = [
   ['roles', zh.tabs.roles],
 ] as const;
 
-/** 用户与角色: the staff and what it may do; every change takes another person. */
+/** 用户与角色: the staff and its permissions; every change needs another person. */
 export default function OperatorUsersPage(): ReactNode {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'roles' ? 'roles' : 'users';

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, STAFF_PERMISSIONS } from '@mashang/contract/permissions';
 import * as zh from './zh.tsx';
 
-/** Where a permission stands in the matrix, by its resource; in the order of the sidebar. */
+/** Groups of permissions in the matrix, by resource; in the order of the sidebar. */
 const GROUPS: readonly (readonly [title: string, resources: readonly string[]])[] = [
   [zh.permissionGroups.reports, ['dashboard', 'report', 'export']],
   [
@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly [title: string, resources: readonly string[]])[
 
 export type PermissionGroup = { title: string; permissions: Permission[] };
 
-/** Every permission that can be given to the staff, by what it concerns. */
+/** Every permission that staff can be given, by its subject. */
 export function permissionGroups(): PermissionGroup[] {
   const titleOf = (permission: string) =>
     GROUPS.find(([, resources]) => resources.includes(permission.split(':')[0] ?? ''))?.[0] ??
@@ -32,7 +32,7 @@ export function permissionGroups(): PermissionGroup[] {
     .filter(({ permissions }) => permissions.length > 0);
 }
 
-/** A permission in words; one this version does not know by its name. */
+/** A permission in words; one that this version does not know by its name. */
 export function permissionText(permission: string): string {
   return PERMISSIONS[permission as Permission] ?? permission;
 }

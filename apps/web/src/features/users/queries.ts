@@ -12,14 +12,14 @@ import { encryptWire } from '../../lib/api/wire-cipher.ts';
 
 const meta = { quiet: true };
 
-/** The staff. */
+/** The users of the staff. */
 export const operatorUsersQuery = queryOptions({
   queryKey: ['operator-users'],
   queryFn: ({ signal }) => call(listOperatorUsersCall, { signal }),
   meta,
 });
 
-/** What one user is signed in with. */
+/** Sessions of one user. */
 export function userDevicesQuery(id: string) {
   return queryOptions({
     queryKey: ['operator-users', 'devices', id],
@@ -29,20 +29,20 @@ export function userDevicesQuery(id: string) {
   });
 }
 
-/** Ends one session of a user, or all of them; takes a code. */
+/** Ends one session of a user, or all of them; requires a code. */
 export function endUserSessions(input: EndSessionsBody, code: string): Promise<{ ended: number }> {
   const sealed = code ? { googleAuthCode: encryptWire(code) } : {};
   return call(endUserSessionsCall, { body: { ...input, ...sealed } });
 }
 
-/** Roles of the staff with what they may do and who has them. */
+/** Roles of the staff with their permissions and users. */
 export const rolesQuery = queryOptions({
   queryKey: ['operator-roles'],
   queryFn: ({ signal }) => call(readRolesCall, { signal }),
   meta,
 });
 
-/** What somebody with these permissions would see of the menu. */
+/** The menu that a user with these permissions would see. */
 export function menuPreviewQuery(permissions: readonly string[]) {
   return queryOptions({
     queryKey: ['operator-roles', 'menu', permissions],

@@ -6,7 +6,7 @@ import * as zh from './zh.tsx';
 
 type Props = { value: readonly string[]; error?: string; onChange(roles: string[]): void };
 
-/** Any number of the staff's roles; those no longer in use only where somebody still has them. */
+/** Checkboxes of the staff's roles; an archived role is shown only where the user still has it. */
 export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
   const { data = [] } = useQuery(rolesQuery);
   const offered = data.filter(({ code, archived }) => !archived || value.includes(code));

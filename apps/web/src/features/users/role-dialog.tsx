@@ -17,14 +17,14 @@ import * as zh from './zh.tsx';
 type Role = StaffRoles[number];
 type Payload = ApprovalPayload<'role.save'>;
 const GROUPS = permissionGroups();
-/** What nobody of the staff can work without. */
+/** Permissions without which no member of the staff can work. */
 const USUAL: Payload['permissions'] = ['dashboard:read', 'profile:update', 'passkey:manage'];
 
 function titlesOf(items: readonly MenuItem[]): string[] {
   return items.flatMap((item) => (item.subMenus.length > 0 ? titlesOf(item.subMenus) : [item.title]));
 }
 
-/** What the role's people would see, and what changes for whom. */
+/** The menu that users of the role would see, and the changed permissions. */
 function Effect({ role, payload }: { role: Role | undefined; payload: Payload }): ReactNode {
   const { data } = useQuery({ ...menuPreviewQuery(payload.permissions), placeholderData: keepPreviousData });
   const before = new Set<string>(role?.permissions ?? []);
@@ -58,7 +58,7 @@ function check({ permissions }: Payload): FieldErrors {
   return { permissions: permissions.length > 0 ? undefined : PERMISSIONS_NEEDED };
 }
 
-/** 新增角色 / 变更角色: what one does not hold oneself cannot be given. */
+/** 新增角色 / 变更角色: users cannot give a permission that they do not have. */
 export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }): ReactNode {
   const { sysPermissions } = useCurrentUser();
   const form = useForm<Draft>({ name: ROLE_NAME, ...(role ? {} : { code: ROLE_CODE }) }, () => startOf(role));

@@ -6,7 +6,7 @@ import * as zh from './zh.tsx';
 
 const GROUPS = permissionGroups();
 
-/** What each role may do, side by side. */
+/** Permissions of all roles side by side. */
 export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard.

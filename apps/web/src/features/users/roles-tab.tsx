@@ -18,7 +18,7 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 1_000;
 type Role = StaffRoles[number];
 
-/** Roles as cards, and what each may do side by side. */
+/** Roles as cards, and their permissions side by side. */
 export function RolesTab(): ReactNode {
   const { data, error, refetch } = useQuery(rolesQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

@@ -124,7 +124,7 @@ function RemovePasskey({ user, passkey, onClose }: { user: User; passkey: Passke
   );
 }
 
-/** 登录与设备 of one user: what it is signed in with, what could sign in, and ending it. */
+/** 登录与设备 of one user: its sessions, the means by which it can sign in, and buttons that end sessions. */
 export default function UserDevicesDialog({
   user,
   self,

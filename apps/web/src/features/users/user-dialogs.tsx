@@ -17,7 +17,7 @@ function checkRoles({ roles }: { roles: readonly string[] }) {
   return { roles: roles.length > 0 ? undefined : ROLES_NEEDED };
 }
 
-/** 新增用户. The first password is made on approval and shown once, to whoever proposed it. */
+/** 新增用户. The first password is created on approval and shown once, to the person who proposed it. */
 export function CreateUserDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm(STAFF_FIELDS, NOBODY);
   const payload = form.sent;

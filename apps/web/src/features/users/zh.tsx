@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Every text of these screens; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** A value that a text inserts. */
 type Shown = string | number;
 
 export const bothSidesNotice = {

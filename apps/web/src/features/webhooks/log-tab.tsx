@@ -66,7 +66,7 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
   });
 }
 
-/** Every delivery, newest first; one or all that the filter finds can be sent again. */
+/** Every delivery, newest first; one delivery or all that match the filter can be sent again. */
 export function LogTab({ above }: { above: ReactNode }): ReactNode {
   const mayResend = useMay('webhook:resend');
   const mayManage = useMay('webhook:manage');

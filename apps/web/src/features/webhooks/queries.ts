@@ -18,7 +18,7 @@ import { WEBHOOK_LIST } from './webhook-list.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 const HEALTH_MS = 5_000;
-/** How often a run is looked at while it is under way, and else. */
+/** Intervals of the polls: while a run is active, and otherwise. */
 const RUN_MS = 1_000;
 const REST_MS = 15_000;
 
@@ -32,12 +32,12 @@ export function webhookLogQuery(state: ListState) {
   });
 }
 
-/** One delivery with what was sent and every try. */
+/** One delivery with its content and every attempt. */
 export function webhookDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['webhook-log', 'detail', id],
     queryFn: ({ signal }) => call(readWebhookDeliveryCall, { query: { id }, signal }),
-    // A try that failed writes no event.
+    // A failed attempt writes no event.
     refetchInterval: ({ state }) => (state.data?.delivery.state === 'pending' ? RUN_MS : false),
     meta: { quiet: true },
   });
@@ -51,7 +51,7 @@ export const targetsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The newest range that was sent again. */
+/** The newest resend run. */
 export const resendProgressQuery = queryOptions({
   queryKey: ['webhook-resend'],
   queryFn: ({ signal }) => call(readResendProgressCall, { signal }),
@@ -59,7 +59,7 @@ export const resendProgressQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** How many the filter would send again now: asked again each time the question is put. */
+/** Number of deliveries that the filter would send again now: requested each time the dialog opens. */
 export function countResendQuery(filters: Filters) {
   const params = filterParams(WEBHOOK_LIST, plainState(WEBHOOK_LIST, filters));
   return queryOptions({
@@ -76,7 +76,7 @@ export function resendWebhook(agtOrderNo: string): Promise<unknown> {
   return call(resendWebhookCall, { query: { agtOrderNo } });
 }
 
-/** Starts sending a range again. */
+/** Starts a resend run. */
 export function resendRange(body: ResendRangeBody): Promise<{ id: string; total: number }> {
   return call(resendRangeCall, { body });
 }
@@ -89,7 +89,7 @@ export function resumeTarget(target: string): Promise<{ deliveries: number }> {
   return call(resumeTargetCall, { body: { target } });
 }
 
-/** After a step: log, targets and run are read again. */
+/** Loads log, targets and run again after an action. */
 export async function refreshWebhooks(): Promise<void> {
   await Promise.all(
     ['webhook-log', 'webhook-targets', 'webhook-resend'].map((key) =>

@@ -20,7 +20,7 @@ type Props = {
   onClose(): void;
 };
 
-/** 批量重发: what the list shows now, how many that is, and once confirmed all of it goes out again. */
+/** 批量重发: shows the list's filter and the number of deliveries; after confirmation all of them are sent again. */
 export function ResendDialog({ filters, targets, onStart, onClose }: Props): ReactNode {
   const form = useForm<object>({}, {});
   const { data, error, refetch } = useQuery(countResendQuery(filters));

@@ -6,8 +6,8 @@ import * as zh from './zh.tsx';
 type Props = { started: string | undefined };
 
 /**
- * The run under way, live; once it is through, how it went, until the page is opened again. A short run is through
- * before it is first looked at: the one started here is always told of.
+ * The active run, live; after its end its result, until the page is opened again. A short run may end before the first
+ * poll: the result of a run started here is always shown.
  */
 export function ResendProgress({ started }: Props): ReactNode {
   const { data } = useQuery(resendProgressQuery);

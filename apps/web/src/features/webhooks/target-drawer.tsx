@@ -19,7 +19,7 @@ import * as zh from './zh.tsx';
 
 const WIDTH_PX = 620;
 
-/** Why it is held back; said before it is. */
+/** Asks for the reason before a target is paused. */
 function PauseForm({ target, onDone }: { target: WebhookTarget; onDone(): void }): ReactNode {
   const form = useForm({ reason: PAUSE_REASON }, { reason: '' });
   const pause = useMutation({
@@ -54,7 +54,7 @@ function PauseForm({ target, onDone }: { target: WebhookTarget; onDone(): void }
   );
 }
 
-/** A target: how it does, why it stands still, and holding it back or letting it go. */
+/** One target: its health, why it is stopped, and buttons to pause or resume it. */
 export function TargetDrawer({ target, onClose }: { target: WebhookTarget; onClose(): void }): ReactNode {
   const mayManage = useMay('webhook:manage');
   const [pausing, setPausing] = useState(false);

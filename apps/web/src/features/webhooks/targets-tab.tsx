@@ -79,7 +79,7 @@ function TargetCard({ row, onOpen }: { row: WebhookTarget; onOpen(): void }): Re
   );
 }
 
-/** Every target of deliveries and how it has been doing, live; the ailing ones first. */
+/** Every target of deliveries with its health, live; failing ones first. */
 export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
   const isMobile = useIsMobile();
   const [params, setParams] = useSearchParams();

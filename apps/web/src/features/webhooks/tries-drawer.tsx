@@ -26,7 +26,7 @@ function hasArrived({ status }: WebhookTry): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** One try, shut but for the newest: what went out, what came back. */
+/** One attempt, with request and answer; only the newest is expanded. */
 function Try({ one, open }: { one: WebhookTry; open: boolean }): ReactNode {
   const arrived = hasArrived(one);
   return (
@@ -115,7 +115,7 @@ function Detail({ detail }: { detail: WebhookDetail }): ReactNode {
   );
 }
 
-/** One delivery: what is sent, and every try with its answer. */
+/** One delivery: its content, and every attempt with its answer. */
 export function TriesDrawer({ id, onClose, resend }: Props): ReactNode {
   const { data, error, refetch } = useQuery(webhookDetailQuery(id));
   const orderNo = data?.delivery.agtOrderNo;

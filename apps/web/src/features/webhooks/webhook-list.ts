@@ -2,7 +2,7 @@ import { WEBHOOK_FILTERS } from '@mashang/contract/webhooks';
 import { declareList, formFilters } from '../../lib/list/list-url.ts';
 import * as zh from './zh.tsx';
 
-/** The page's views, by their name in the URL. */
+/** The page's tabs, by their name in the URL. */
 export const WEBHOOK_TABS = [
   ['log', zh.webhookTabs.log],
   ['targets', zh.webhookTabs.targets],

@@ -9,7 +9,7 @@ import { WEBHOOK_TABS } from './webhook-list.ts';
 import './webhooks.css';
 import * as zh from './zh.tsx';
 
-/** 回调日志: every delivery to merchants with its tries, and how the targets are. */
+/** 回调日志: every delivery to merchants with its attempts, and the health of the targets. */
 export default function WebhookLogPage(): ReactNode {
   const [query] = useSearchParams();
   const current = query.get('tab') === 'targets' ? 'targets' : 'log';

@@ -24,12 +24,12 @@ export const TARGET_TONES: Record<TargetState, Tone> = {
   idle: 'mute',
 };
 
-/** What a target is, as the person knows it. */
+/** Name of a target on screen. */
 export function targetTitle({ merchantName, mchId, kind }: WebhookTarget): string {
   return `${merchantName}（${mchId}）${kind === 'orders' ? zh.targetTitle.ofOrder : ''}`;
 }
 
-/** A list's filter in words, for the question before a range is sent again. */
+/** A list's filter in words, for the confirmation of a resend run. */
 export function filterWords(filters: Filters, targets: readonly WebhookTarget[] | undefined): [string, string][] {
   const { agtOrderNo, mchId, type, state, target, startDate, endDate } = filters;
   const found = targets?.find(({ key }) => key === target);
@@ -49,13 +49,13 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-/** About how long a run of so many takes. */
+/** Approximate duration of a run with this number of deliveries. */
 export function runLength(count: number): string {
   const seconds = Math.ceil(count / RESEND_PER_SECOND);
   return seconds < 60 ? zh.runLength.seconds(Math.max(1, seconds)) : zh.runLength.minutes(Math.ceil(seconds / 60));
 }
 
-/** A body as one reads it; what is no JSON stays as it is. */
+/** Indents a body; text that is not JSON stays unchanged. */
 export function prettyBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

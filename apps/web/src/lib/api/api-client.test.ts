@@ -4,9 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stubGlobals } from '../stub-globals.ts';
 
-/**
- * The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh.
- */
+/** Serves the token rules over real HTTP: one token is valid at a time, and an expired one requires a refresh. */
 const state = { live: 'one', refreshable: true, refreshes: 0, served: 0, refreshStatus: 200, paths: [] as string[] };
 
 function answer(response: ServerResponse, body: object, status = 200, headers = {}): void {
@@ -175,7 +173,7 @@ describe('calls', () => {
   });
 });
 
-// The last one: what it starts cannot be taken back on this page.
+// This test runs last: the reload that it starts cannot be undone on this page.
 it('a refused refresh ends the session once: told, after 3 s the token is reset and the page reloads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   state.live = 'expired-meanwhile';

@@ -9,7 +9,7 @@ import * as zh from '../zh-first.ts';
 import { CallError } from './call-error.ts';
 import { type CallOptions, sendOnce } from './call-transport.ts';
 
-/** What some codes do to the whole page; true when the user has been told. */
+/** Reacts to the codes that concern the whole page; returns true when the user has been notified. */
 function reactToCode(code: number, message: string): boolean {
   const signedIn = useSession.getState().value !== '';
   if ((code === CODES.unauthenticated || code === CODES.signedInElsewhere) && signedIn) endSession(message);
@@ -19,39 +19,39 @@ function reactToCode(code: number, message: string): boolean {
   return true;
 }
 
-/** Sends in the name of whoever is signed in and reads the answer: its `data`, or a {@link CallError}. */
+/** Sends as the signed-in user and reads the answer: its `data`, or a {@link CallError}. */
 export async function callWith<T>(endpoint: Endpoint, send: () => Promise<Envelope<T>>): Promise<T> {
   const { login } = useSession.getState();
   const answer = await withLiveToken<T>(endpoint, send);
   if (answer.code === CODES.ok) return answer.data as T;
-  // Who has signed out meanwhile does not want to know what became of the call.
+  // A user who has signed out meanwhile is not shown the result of the call.
   const left = login !== '' && useSession.getState().login !== login;
   const told = reactToCode(answer.code, answer.msg) || left;
   throw new CallError(answer.code, answer.msg || zh.apiClient.serviceFault(answer.code), { data: answer.data, told });
 }
 
-/** What a call takes besides its parts. */
+/** Options of a call besides its parts. */
 type Sending = Pick<CallOptions, 'idempotencyKey' | 'signal'>;
-/** Numbers may stand as text in an address; the server reads them as numbers. */
+/** Numbers may be written as text in an address; the server reads them as numbers. */
 type Written<T> = unknown extends T ? string | number : T extends number ? T | `${number}` : T;
-/** What is only read while it is sent. */
+/** A request body may be read-only: sending does not change it. */
 type Sent<T> = T extends readonly (infer U)[]
   ? readonly Sent<U>[]
   : T extends object
     ? { [K in keyof T]: Sent<T[K]> }
     : T;
 type QueryOf<Q> = { [K in keyof Q]: Written<Q[K]> };
-/** A part that a call has, left out only where nothing of it is required. */
+/** A part of a call; it may be omitted only where none of its fields is required. */
 type Part<K extends string, T> = T extends undefined
   ? unknown
   : Record<never, never> extends T
     ? { [P in K]?: T }
     : { [P in K]: T };
-/** A list's call takes the state of a list that asks for nothing else than its query has, and what goes beyond it. */
+/** A list's call takes the state of a list that asks only for parameters of its query, and further parameters. */
 type QueryPart<Q> = Q extends undefined
   ? unknown
   : (Part<'query', QueryOf<Q>> & { list?: never }) | { list: ListParams<PartsOf<Q>>; query?: Partial<QueryOf<Q>> };
-/** What an endpoint is called with: its parts of the address and its body. */
+/** Input of an endpoint's call: the parts of its address, its body and the sending options. */
 export type CallInput<E> = Sending &
   Part<'params', InputOf<E, 'params'>> &
   QueryPart<InputOf<E, 'query'>> &

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 
 export type FileFormat = BankFileFormat;
-/** A file that a payment stood in. */
+/** A bank file that contained a payment. */
 export type PaymentFile = FileOfPayment;
 
-/** What a bank file is downloaded as, with its name on screen. */
+/** Formats in which a bank file can be downloaded, with their names on screen. */
 export const FILE_FORMATS = Object.entries(BANK_FILE_FORMATS) as [BankFileFormat, string][];
 
 /** Accounts of client money that a bank file may be paid from. */

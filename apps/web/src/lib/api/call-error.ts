@@ -1,20 +1,20 @@
 import { CODES, type FieldError } from '@mashang/contract/errors';
 import * as zh from '../zh-first.ts';
 
-/** The wrong fields a refusal names, if it names any. */
+/** The wrong fields that a refusal names, if it names any. */
 function fieldsOf(data: unknown): FieldError[] {
   const list = Array.isArray(data) ? data : ((data as { fields?: unknown } | null | undefined)?.fields ?? []);
   return Array.isArray(list) ? (list as FieldError[]) : [];
 }
 
-/** A call that was answered with anything but success. `code` 0 stands for no answer (network, time-out). */
+/** A call that did not succeed. `code` 0 means no answer (network, time-out). */
 export class CallError extends Error {
   override name = 'CallError';
   code: number;
   fields: FieldError[];
-  /** What came with the refusal. */
+  /** The data of the refusal. */
   data: unknown;
-  /** True when somebody has already told the user. */
+  /** True when the user has already been notified. */
   told: boolean;
 
   constructor(code: number, message: string, options: { data?: unknown; told?: boolean } = {}) {
@@ -42,12 +42,12 @@ export class CallError extends Error {
   }
 }
 
-/** What a failed call says to its user: the server's sentence, or one for whatever else went wrong. */
+/** Text of a failed call for its user: the server's message, or a general one for any other error. */
 export function faultText(error: unknown): string {
   return error instanceof CallError ? error.message : zh.callError.failed;
 }
 
-/** Reasons by the field's name; where none is named, the whole form's under `form`. */
+/** Reasons by the field's name; where no field is named, the message of the whole form under `form`. */
 export function reasonsOf(error: unknown): Record<string, string | undefined> {
   const fields = error instanceof CallError ? error.fields : [];
   if (fields.length === 0) return { form: faultText(error) };

@@ -18,14 +18,14 @@ export type CallOptions = {
   params?: Readonly<Record<string, string>>;
   query?: Query;
   body?: unknown;
-  /** One key per intent of the user, so that a repeated click is the same command. */
+  /** One key per action of the user, so that a repeated click is the same command. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
 const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false, credentials: 'same-origin' });
 
-/** Headers of a call by whoever is signed in on this page. */
+/** Headers of a call by the user who is signed in on this page. */
 export function headersOf(endpoint: Endpoint, idempotencyKey?: string): Record<string, string> {
   const { value, taid } = useSession.getState();
   const headers: Record<string, string> = {};
@@ -36,7 +36,9 @@ export function headersOf(endpoint: Endpoint, idempotencyKey?: string): Record<s
   return headers;
 }
 
-/** Sends one request as it is. Without an answer it throws a {@link CallError} of code 0; an abort is passed on. */
+/**
+ * Sends one request without retries. Without an answer it throws a {@link CallError} of code 0; an abort is passed on.
+ */
 export async function sendOnce<E extends Endpoint>(
   endpoint: E,
   options: CallOptions = {},

@@ -2,12 +2,12 @@ function allCookies(): string {
   try {
     return document.cookie;
   } catch {
-    // A sandboxed frame may not even look.
+    // A sandboxed frame may not even read cookies.
     return '';
   }
 }
 
-/** Over TLS every cookie carries the prefix that keeps other hosts of the domain from setting it. */
+/** Over TLS every cookie has the prefix that prevents other hosts of the domain from setting it. */
 function nameOf(name: string): string {
   return globalThis.location?.protocol === 'https:' ? `__Host-${name}` : name;
 }
@@ -27,7 +27,7 @@ export function readCookie(name: string, all: string = allCookies()): string | u
   return undefined;
 }
 
-/** Sets a cookie of this site; `maxAgeS` ≤ 0 removes it. Where cookies are forbidden nothing happens. */
+/** Sets a cookie of this site; `maxAgeS` ≤ 0 removes it. Where cookies are forbidden it does nothing. */
 export function writeCookie(name: string, value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
@@ -36,13 +36,13 @@ export function writeCookie(name: string, value: string, maxAgeS: number): void 
       `${nameOf(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; ` +
       `SameSite=Strict${secure}`;
   } catch {
-    // Forbidden: cookiesWork() says so to whom it matters.
+    // Forbidden: callers that need to know ask cookiesWork().
   }
 }
 
 /** Whether the browser keeps cookies of this site at all: without them nobody can be signed in. */
 export function cookiesWork(): boolean {
-  // A name of its own: another tab that tries at the same time would take it away.
+  // The name is random: another tab that tests at the same time would remove a shared one.
   const name = `MS_TEST_${Math.random().toString(36).slice(2)}`;
   writeCookie(name, '1', 60);
   const kept = readCookie(name) === '1';

@@ -3,20 +3,22 @@ import * as zh from '../zh-first.ts';
 
 const STATUS_TEXTS: Record<number, string> = zh.statusTexts;
 
-/** What an answer was besides its text. */
+/** Facts about an answer besides its text. */
 export type AnswerFacts = { status: number; requestId?: string | null; retryAfter?: string | null };
 
-/** With the number by which the fault is found in the log, when the text does not hold it already. */
+/** Appends the request id by which the fault is found in the log, unless the text already contains it. */
 function withRequestId(text: string, requestId: string | null | undefined): string {
   return !requestId || text.includes(requestId) ? text : zh.envelope.withRequestId(text, requestId);
 }
 
-/** What is no envelope (a proxy's page, an empty body) becomes one, so that callers know one shape only. */
+/**
+ * Turns an answer that is no envelope (a proxy's page, an empty body) into one, so that callers know one shape only.
+ */
 export function readEnvelope<T>(text: string, { status, requestId, retryAfter }: AnswerFacts): Envelope<T> {
   const failed = status < 200 || status > 299;
   try {
     const parsed = JSON.parse(text) as Partial<Envelope<T>>;
-    // A success that came with a failure's status is none.
+    // A success code with the HTTP status of a failure does not count as success.
     if (typeof parsed.code === 'number' && !(failed && parsed.code === CODES.ok)) {
       const msg = parsed.msg ?? '';
       return {
@@ -26,7 +28,7 @@ export function readEnvelope<T>(text: string, { status, requestId, retryAfter }:
       };
     }
   } catch {
-    // Not JSON: the status has to do.
+    // Not JSON: the text is chosen by the HTTP status.
   }
   const msg = STATUS_TEXTS[status] ?? withRequestId(zh.envelope.serviceFault(status), requestId);
   const wait = Number(retryAfter ?? '');

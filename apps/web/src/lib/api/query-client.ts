@@ -4,20 +4,20 @@ import { showToast } from '../faults/toast.ts';
 import { CallError, faultText } from './call-error.ts';
 
 function tell(error: unknown, quiet: boolean): void {
-  // What is no refusal is a fault of ours: its own words would help nobody but us.
+  // An error that is not the server's refusal is a fault of the page: its text would not help the user.
   if (!(error instanceof CallError)) recordFault('promise', error);
   if (quiet || (error instanceof CallError && error.told)) return;
   showToast('error', faultText(error));
 }
 
-/** Forgets data nobody shows: a page that broke over it begins with an answer of its own. */
+/** Removes data that no component shows: a page that failed while showing it starts with a new answer. */
 export function forgetUnseenData(): void {
   queryClient.removeQueries({ type: 'inactive' });
 }
 
 /**
  * Server data of the page. A query or mutation with `meta.quiet` shows its errors itself. Nothing waits for the network
- * to come back: a command sent an hour later would surprise, and a list says 网络错误 at once.
+ * to return: a command sent an hour later would surprise its user, and a list shows 网络错误 at once.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTokenRenewal } from './renew-token.ts';
 
-/** A browser whose tabs share one cookie and one lock. */
+/** Simulates a browser whose tabs share one cookie and one lock. */
 function browser(answer: () => Promise<string | undefined>) {
   const state = { token: 'old', asked: 0 };
   let last: Promise<unknown> = Promise.resolve();

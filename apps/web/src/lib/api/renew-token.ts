@@ -1,16 +1,16 @@
-/** What renewing a token needs from outside. */
+/** Functions that renewing a token needs from its caller. */
 export type RenewalDoor = {
-  /** Token now in force, also when another tab of the browser has renewed it. */
+  /** The token that is valid now, also when another tab of the browser has renewed it. */
   current(): string;
-  /** Asks the server once and keeps the answer; false when the session is over. */
+  /** Asks the server once and stores the answer; resolves false when the session is over. */
   renew(): Promise<boolean>;
-  /** Runs the work alone among all tabs of the browser. */
+  /** Runs the work while no other tab of the browser runs it. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Makes the one renewal that all waiting requests share. Called with the token that failed; resolves true when a
- * newer one is in force. A re-used refresh half ends the session, hence one at a time across tabs.
+ * Makes the one renewal that all waiting requests share. It takes the token that failed and resolves true when a newer
+ * one is valid. Using the refresh half twice ends the session, hence one renewal at a time across tabs.
  */
 export function createTokenRenewal(door: RenewalDoor): (failedToken: string) => Promise<boolean> {
   let running: Promise<boolean> | undefined;

@@ -1,7 +1,7 @@
-/** A text the server made, to be kept as a file. */
+/** A text from the server that is saved as a file. */
 type TextFile = { name: string; type: string; text: string };
 
-/** Saves a text the server made as a file. */
+/** Saves a text from the server as a file. */
 export function saveText({ name, type, text }: TextFile): void {
   const link = document.createElement('a');
   const url = URL.createObjectURL(new Blob([text], { type }));

@@ -1,8 +1,8 @@
 const CHECKS = new Set<PropertyKey>(['parse', 'parseAsync', 'safeParse', 'safeParseAsync', 'decode', 'encode']);
 
 /**
- * Takes zod's place in the browser's build (vite.config.ts). The contract declares its schemas when it is loaded, but
- * only the server checks with them: here they come to nothing, and 18 KiB of validator stay off the sign-in page.
+ * Replaces zod in the browser's build (vite.config.ts). The contract declares its schemas when it is loaded, but only
+ * the server checks with them: here they do nothing, which keeps 18 KiB of validator off the sign-in page.
  */
 const nothing: unknown = new Proxy(function schema() {}, {
   get(_target, name) {

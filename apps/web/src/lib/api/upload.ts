@@ -6,21 +6,21 @@ import { headersOf, NETWORK_TEXT, TIMEOUT_MS, TIMEOUT_TEXT } from './call-transp
 import { readEnvelope } from './envelope.ts';
 
 export type UploadOptions = {
-  /** Called with how much of the file has left the browser, 0 to 1. */
+  /** Called with the share of the file that has been sent, 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
-  /** Besides those of a session: what gives the right to upload to somebody who has none. */
+  /** Further headers besides those of a session, such as the one that permits an upload without a session. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** One upload. Time-out is 20 s in which nothing moved: a large file on a slow line takes longer and is well. */
+/** Uploads one file. It times out after 20 s without progress, so a large file on a slow connection may take longer. */
 function sendFile<E extends Endpoint>(
   endpoint: E,
   query: string,
   { file, onProgress, signal, headers }: UploadOptions & { file: Blob },
 ): Promise<Envelope<AnswerOf<E>>> {
   return new Promise((resolve, reject) => {
-    // fetch cannot tell how far an upload has come.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     let watchdog: ReturnType<typeof setTimeout>;
     function stillAlive(): void {

@@ -5,16 +5,18 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const KEY: string = import.meta.env.VITE_WIRE_KEY ?? DEFAULT_WIRE_KEY;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Largest multiple of the alphabet below 256: bytes from it on are drawn again, so every sign is equally likely. */
+/**
+ * Largest multiple of the alphabet's length below 256: higher bytes are dropped, so every character is equally likely.
+ */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-/** Text as AES-128-ECB, PKCS#7, base64. For compatibility with the wire only; nothing relies on it for security. */
+/** Encrypts text with AES-128-ECB, PKCS#7, as base64. For compatibility with the wire; security does not rely on it. */
 export function encryptWire(text: string, key: string = KEY): string {
   const bytes = ecb(utf8ToBytes(key)).encrypt(utf8ToBytes(text));
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Reverse of {@link encryptWire}; throws when the text is not of that key. */
+/** Reverse of {@link encryptWire}; throws when the text was not encrypted with that key. */
 export function decryptWire(base64: string, key: string = KEY): string {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   return new TextDecoder().decode(ecb(utf8ToBytes(key)).decrypt(bytes));

@@ -4,7 +4,7 @@ import { readSession, writeSession } from '../settings/storage.ts';
 import { addFault, type Fault, faultOf, isFault } from './fault-rules.ts';
 
 const STORE_KEY = 'PAGE_ERRORS';
-/** Faults of one moment are stored together: a loop of them must not freeze the page. */
+/** Faults within this time are stored together: a loop of them must not freeze the page. */
 const STORE_AFTER_MS = 500;
 
 function readFaults(): Fault[] {
@@ -29,7 +29,7 @@ function keep(faults: readonly Fault[]): void {
   }, STORE_AFTER_MS);
 }
 
-/** Takes in something thrown, if it is a fault of the page. */
+/** Records a thrown value, if it is a fault of the page. */
 export function recordFault(kind: PageErrorKind, error: unknown): void {
   if (!isFault(error)) return;
   const now = Date.now();
@@ -40,7 +40,7 @@ export function recordFault(kind: PageErrorKind, error: unknown): void {
   if (faults[0]) for (const listener of listeners) listener(faults[0]);
 }
 
-/** Called with every fault as it happens. */
+/** Calls the listener with every fault as it happens. */
 export function onFault(listener: (fault: Fault) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -51,10 +51,11 @@ export function clearFaults(): void {
   keep([]);
 }
 
-/** From now on whatever is thrown and caught by nobody is taken in. */
+/** Starts to record everything that is thrown and not handled. */
 export function collectFaults(): void {
   window.addEventListener('error', (event) => {
-    // Pictures and scripts that fail to load come here too, by capture only; extensions are not ours.
+    // Load errors of images and scripts reach only capturing listeners, so they do not arrive here. Faults of
+    // extensions are not ours.
     if (event.filename && !event.filename.startsWith(window.location.origin)) return;
     recordFault('script', event.error ?? event.message);
   });

@@ -6,18 +6,18 @@ import { ownBuild } from '../page/build-name.ts';
 import { onFault } from './error-log.ts';
 import { type Fault, signatureOf } from './fault-rules.ts';
 
-/** At most one report in this time, and so many in the life of a page: a loop of faults costs the server little. */
+/** Least time between two reports, and most reports in the life of a page: a loop of faults costs the server little. */
 const GAP_MS = 10_000;
 const REPORTS_MAX = 30;
 const COUNT_MAX = 10_000;
 
-/** Where faults are sent, if they are to be sent at all. */
+/** Destination of the reports, and whether it wants any. */
 export type ReportDoor = {
   isWanted(): Promise<boolean>;
   send(body: PageErrorBody): Promise<unknown>;
 };
 
-/** The server: asked once whether it wants reports. */
+/** Reports to the server, which is asked once whether it wants them. */
 export function serverReports(): ReportDoor {
   let wanted: Promise<boolean> | undefined;
   return {
@@ -34,7 +34,7 @@ export function serverReports(): ReportDoor {
 
 /**
  * Reports faults one by one, repeated ones with their count. A report that fails is dropped: a fault of reporting is
- * never reported itself. Returns how to stop.
+ * never reported itself. Returns a function that stops it.
  */
 export function startErrorReports(door: ReportDoor, build = ownBuild()): () => void {
   const waiting = new Map<string, { fault: Fault; count: number }>();
@@ -54,7 +54,7 @@ export function startErrorReports(door: ReportDoor, build = ownBuild()): () => v
       if (await door.isWanted()) await reportNext();
       else waiting.clear();
     } catch {
-      // Said to nobody: the next fault is a new try.
+      // The failure is not shown: the next fault starts a new attempt.
     }
     timer = waiting.size > 0 && left > 0 ? setTimeout(turn, GAP_MS) : undefined;
   }
@@ -62,7 +62,7 @@ export function startErrorReports(door: ReportDoor, build = ownBuild()): () => v
     if (left <= 0) return;
     const signature = signatureOf(fault);
     waiting.set(signature, { fault, count: (waiting.get(signature)?.count ?? 0) + 1 });
-    // A moment's wait: what comes of the same cause is counted together.
+    // Waits a second, so that faults of the same cause are counted together.
     timer ??= setTimeout(turn, 1_000);
   });
   return () => {

@@ -1,14 +1,14 @@
 import type { PageErrorKind } from '@mashang/contract/error-log';
 import * as zh from '../zh-first.ts';
 
-/** One fault of the page as it is kept: scrubbed, and counted while it repeats. */
+/** One fault of the page as it is stored: scrubbed of private data, with a count of repetitions. */
 export type Fault = {
   id: string;
   kind: PageErrorKind;
   message: string;
   stack: string;
   path: string;
-  /** Epoch milliseconds of the first and the last time. */
+  /** Epoch milliseconds of the first and the last occurrence. */
   firstAt: number;
   lastAt: number;
   count: number;
@@ -21,24 +21,24 @@ const PATH_MAX = 300;
 const CHUNK =
   /dynamically imported module|importing a module script failed|module script failed|loading (css )?chunk|preload css/i;
 /**
- * Noise that no user meets and nobody can fix: the browser's own remark, a query given up, scripts of other origins.
+ * Noise that no user notices and nobody can fix: a remark of the browser, a cancelled query, scripts of other origins.
  */
 const NOISE = /^ResizeObserver loop|^CancelledError$|^Script error\.?$/;
 const FOREIGN = /(chrome|moz|safari-web)-extension:\/\//;
 
-/** Whether a file of the page could not be fetched: a new version has replaced it, or the network is away. */
+/** Whether a file of the page could not be fetched: a new version has replaced it, or the network is down. */
 export function isChunkError(error: unknown): boolean {
   return CHUNK.test(messageOf(error));
 }
 
-/** The text of anything thrown. */
+/** The text of any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name;
   if (typeof error === 'string') return error;
   return zh.fault.unknown;
 }
 
-/** Whether something thrown is a fault of the page: refusals of the server, aborts and noise are none. */
+/** Whether a thrown value is a fault of the page. The server's refusals, aborts and noise are not. */
 export function isFault(error: unknown): boolean {
   const name = (error as { name?: unknown } | null | undefined)?.name;
   if (name === 'CallError' || name === 'AbortError') return false;
@@ -46,7 +46,9 @@ export function isFault(error: unknown): boolean {
   return !NOISE.test(messageOf(error));
 }
 
-/** A long run of mixed signs is a token or a key; words, our own paths and our files' names are not. */
+/**
+ * Hides a long run of letters and digits, which is a token or a key. Words, our own paths and names of our files stay.
+ */
 function hideToken(run: string, at: number, whole: string): string {
   const isFile = /^\.(m?js|tsx?|css)/.test(whole.slice(at + run.length));
   const isSecret = /\d/.test(run) && /[A-Za-z]/.test(run);
@@ -54,7 +56,7 @@ function hideToken(run: string, at: number, whole: string): string {
 }
 
 /**
- * Takes out what might be private: queries, tokens, snippets of data, and runs of seven digits or more (cards, phones,
+ * Removes what may be private: queries, tokens, snippets of data, and runs of seven digits or more (cards, phones,
  * order numbers). Line and column numbers of a stack are shorter.
  */
 export function scrub(text: string): string {
@@ -65,7 +67,7 @@ export function scrub(text: string): string {
     .replace(/\d(?:[ -]?\d){6,}/g, '…');
 }
 
-/** Makes a fault of something thrown. `path` is the page's, without query and hash. */
+/** Makes a fault from a thrown value. `path` is the page's, without query and hash. */
 export function faultOf(
   error: unknown,
   { kind, path, now }: { kind: PageErrorKind; path: string; now: number },
@@ -82,7 +84,7 @@ export function faultOf(
   };
 }
 
-/** What makes two faults the same: kind, message and where it happened first. */
+/** Identity of a fault: two faults are the same when kind, message and first place in the stack are equal. */
 export function signatureOf({
   kind,
   message,
@@ -93,7 +95,7 @@ export function signatureOf({
   return [kind, message, frame.trim() || path].join('\n');
 }
 
-/** Puts a fault in front of the others; one that repeats is counted instead. The newest 50 stay. */
+/** Puts a fault before the others; a repeated one is counted instead. The newest 50 stay. */
 export function addFault(faults: readonly Fault[], fresh: Fault): Fault[] {
   const signature = signatureOf(fresh);
   const known = faults.find((fault) => signatureOf(fault) === signature);

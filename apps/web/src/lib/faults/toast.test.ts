@@ -8,7 +8,7 @@ function dismissAll(): void {
   for (const { id } of useToasts.getState().toasts) dismissToast(id);
 }
 beforeEach(() => {
-  // Files share a worker: another one may have left some.
+  // Test files share a worker: another one may have left messages.
   dismissAll();
   vi.useFakeTimers();
 });

@@ -3,16 +3,16 @@ import { create } from 'zustand';
 export type ToastKind = 'info' | 'success' | 'error';
 export type Toast = { id: number; kind: ToastKind; text: string };
 
-/** How long an error stays (spec); a success needs less. */
+/** How long a message stays (5 s for an error by the spec); a success needs less. */
 const SHOWN_MS = { info: 4_000, success: 3_000, error: 5_000 };
 export const TOASTS_MAX = 4;
-/** Time to look away from it again after the pointer has left. */
+/** Least time for which a message stays after the pointer has left it. */
 const AFTER_HOLD_MS = 1_500;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let nextId = 1;
 let held = false;
-/** When each message goes, and the timer that takes it away; no timer while the pointer rests on them. */
+/** When each message ends, and the timer that removes it; no timer runs while the pointer rests on the messages. */
 const ends = new Map<number, { at: number; timer: ReturnType<typeof setTimeout> | undefined }>();
 
 function end(id: number, inMs: number): void {
@@ -20,7 +20,7 @@ function end(id: number, inMs: number): void {
   ends.set(id, { at: Date.now() + inMs, timer: held ? undefined : setTimeout(() => dismissToast(id), inMs) });
 }
 
-/** Shows a short message; the same text again only stays longer instead of stacking up. */
+/** Shows a short message; the same text again prolongs the message that is shown. */
 export function showToast(kind: ToastKind, text: string): void {
   const { toasts } = useToasts.getState();
   const same = toasts.find((toast) => toast.kind === kind && toast.text === text);
@@ -32,12 +32,12 @@ export function showToast(kind: ToastKind, text: string): void {
   end(toast.id, SHOWN_MS[kind]);
 }
 
-/** Takes one message away. */
+/** Removes one message. */
 export function dismissToast(id: number): void {
   clearTimeout(ends.get(id)?.timer);
   ends.delete(id);
   const left = useToasts.getState().toasts.filter((toast) => toast.id !== id);
-  // The pointer can't leave what is no longer there.
+  // Removed messages send no pointerleave event.
   if (left.length === 0) held = false;
   useToasts.setState({ toasts: left });
 }
@@ -48,7 +48,7 @@ export function holdToasts(): void {
   for (const entry of ends.values()) clearTimeout(entry.timer);
 }
 
-/** Lets them go again: each after what was left of its time, and never at once. */
+/** Starts the timers again: each message has its remaining time, but at least a moment. */
 export function releaseToasts(): void {
   held = false;
   const now = Date.now();

@@ -1,29 +1,31 @@
 import { createContext, useContext, useEffect, useId, useInsertionEffect } from 'react';
 import { create } from 'zustand';
 
-/** One form with unsaved input: what the person would lose, and on which page it stands. */
+/** One form with unsaved input: what the user would lose, and the path of its page. */
 export type DirtyForm = { id: string; what: string; path: string };
-/** Asked before input is lost; `answer(true)` lets it go. */
+/** The question before input is lost; `answer(true)` discards the input. */
 export type LeaveQuestion = { forms: readonly DirtyForm[]; answer(leave: boolean): void };
 
 export const useDirtyForms = create<{ forms: readonly DirtyForm[] }>(() => ({ forms: [] }));
 export const useLeaveQuestion = create<{ question: LeaveQuestion | undefined }>(() => ({ question: undefined }));
-/** Path of the page something is drawn in; empty outside of every tab. */
+/** Path of the page in which a component is rendered; empty outside every tab. */
 export const PagePath = createContext('');
 
-/** The store is read while drawing, and an insertion effect may cause no drawing: so it changes right afterwards. */
+/**
+ * The store is read during rendering, and an insertion effect must not cause a render: so it changes right afterwards.
+ */
 function changeForms(change: (forms: readonly DirtyForm[]) => readonly DirtyForm[]): void {
   queueMicrotask(() => useDirtyForms.setState(({ forms }) => ({ forms: change(forms) })));
 }
 
 /**
- * Says that this form holds unsaved input, named for people (`个人资料的昵称`). While it does, closing its tab or
+ * Registers this form's unsaved input under a name for people (`个人资料的昵称`). While it is registered, closing its tab or
  * dialog, refreshing it, leaving the site and signing out ask first, and its page is never released.
  */
 export function useDirtyForm(dirty: boolean, what: string): void {
   const id = useId();
   const path = useContext(PagePath);
-  // Not a plain effect: those end while the tab is hidden, and input in a hidden tab is as unsaved as any.
+  // Not a plain effect: those end while the tab is hidden, but input in a hidden tab is still unsaved.
   useInsertionEffect(() => {
     if (!dirty) return;
     changeForms((forms) => [...forms, { id, what, path }]);
@@ -31,7 +33,7 @@ export function useDirtyForm(dirty: boolean, what: string): void {
   }, [dirty, id, what, path]);
 }
 
-/** Resolves true when nothing of what would be lost is unsaved, or the person lets it go. */
+/** Resolves true when no unsaved input would be lost, or the user agrees to lose it. */
 export function askBeforeLosing(isLost: (form: DirtyForm) => boolean = () => true): Promise<boolean> {
   const forms = useDirtyForms.getState().forms.filter(isLost);
   if (forms.length === 0) return Promise.resolve(true);
@@ -45,13 +47,13 @@ export function askBeforeLosing(isLost: (form: DirtyForm) => boolean = () => tru
   });
 }
 
-/** Lets the browser ask before the site is left with unsaved input. */
+/** Makes the browser ask before the user leaves the site with unsaved input. */
 export function useUnloadGuard(): void {
   const dirty = useDirtyForms(({ forms }) => forms.length > 0);
   useEffect(() => {
     if (!dirty) return;
     function hold(event: BeforeUnloadEvent): void {
-      // Looked at again: who reloads on purpose empties the list first, and that is drawn only later.
+      // Checked again: a reload on purpose empties the list first, and the render follows only later.
       if (useDirtyForms.getState().forms.length > 0) event.preventDefault();
     }
     window.addEventListener('beforeunload', hold);

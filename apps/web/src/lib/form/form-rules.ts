@@ -1,23 +1,23 @@
 import { type Field, tidyText, whyNot } from '@mashang/contract/fields';
 import { CallError, faultText } from '../api/call-error.ts';
 
-/** Reasons by the field's name; `code` is the two-factor code's, `form` nobody's in particular. */
+/** Reasons by the field's name; `code` belongs to the two-factor code, `form` to no field in particular. */
 export type Errors = Readonly<Record<string, string | undefined>>;
-/** The fields of a form that are typed, by their names in the call. */
+/** The typed fields of a form, by their names in the call. */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field };
-/** What a form says where no field is at fault, and how it calls its fields. */
+/** Texts of a form for faults without a field, and its names of fields. */
 export type FaultWords = {
-  /** In place of what is not a refusal of the server. */
+  /** Shown for an error that is not the server's refusal. */
   failed?: string;
-  /** The form's name of a field that the call names otherwise. */
+  /** Returns the form's name of a field that the call names differently. */
   nameOf?(field: string): string;
-  /** Fields of several rows that the form shows reasons at (`owners.0.name`), or that it holds under other names. */
+  /** Fields of several rows at which the form shows reasons (`owners.0.name`), or which it has under other names. */
   rows?: readonly string[];
-  /** Said after the fault when no answer came: it may have been done. */
+  /** Added to the fault when no answer arrived: the action may have been done. */
   unsure?: string;
 };
 
-/** What is wrong with the values before the server is asked; empty when nothing is. */
+/** Returns the reasons against the values before the server is asked; empty when there are none. */
 export function whyWrong<Values extends object>(fields: Fields<Values>, values: Values): Errors {
   const wrong = Object.entries<Field | undefined>(fields).flatMap(([name, field]) => {
     const value = values[name as keyof Values];
@@ -27,7 +27,7 @@ export function whyWrong<Values extends object>(fields: Fields<Values>, values: 
   return Object.fromEntries(wrong);
 }
 
-/** The values as they are sent: without the spaces around them. */
+/** The values as they are sent, without spaces around them. */
 export function tidied<Values extends object>(fields: Fields<Values>, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const field: Field = fields[name as keyof Values] ?? { title: '' };
@@ -36,7 +36,7 @@ export function tidied<Values extends object>(fields: Fields<Values>, values: Va
   return Object.fromEntries(entries);
 }
 
-/** Whether two values of a field are one: rows of texts are told apart by what they say. */
+/** Whether two values of a field are equal: lists are compared by their content. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
   return one === other;
@@ -47,8 +47,8 @@ export function isFine(errors: Errors): boolean {
 }
 
 /**
- * Where the words of a refusal belong: at the fields of the form (`names`; without them at every field that is named),
- * at the code, or else below the whole form. A proposal's fields come as `payload.amount`.
+ * Assigns the reasons of a refusal: to the fields of the form (`names`; without them to every named field), to the
+ * code, or else to the whole form. A proposal's fields come as `payload.amount`.
  */
 export function refusalOf(error: unknown, names?: readonly string[], words: FaultWords = {}): Errors {
   const nameOf = words.nameOf ?? ((field: string) => field);

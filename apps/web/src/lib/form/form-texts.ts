@@ -1,3 +1,3 @@
 import * as zh from '../zh.ts';
-/** Said below a form with a field left out (spec, verbatim). */
+/** Shown below a form with a missing field (spec, verbatim). */
 export const INCOMPLETE = zh.form.requiredMissing;

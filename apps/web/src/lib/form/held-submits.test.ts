@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { beginFile, isHeld, watchHeld } from './held-submits.ts';
 
-/** What this module needs of a form. */
+/** The parts of a form that this module uses. */
 class Form extends EventTarget {
   submitted = 0;
   requestSubmit(): void {

@@ -1,9 +1,9 @@
-/** What of a form is still on its way to the server, and whether its submission waits for that. */
+/** Files of a form that are still being uploaded, and whether its submission waits for them. */
 type Held = { files: number; waits: boolean };
 const forms = new Map<HTMLFormElement, Held>();
 const watchers = new Set<() => void>();
 
-/** Whoever submits now submits once the files are there. No submit handler of the form sees it before. */
+/** Delays a submission until the files have arrived. No submit handler of the form sees it before. */
 function hold(event: Event): void {
   const held = forms.get(event.currentTarget as HTMLFormElement);
   if (!held) return;
@@ -18,8 +18,8 @@ function tell(): void {
 }
 
 /**
- * A file of a form is on its way: submitting the form waits for it. What is returned ends that, once: `arrived` goes on
- * with the submission when it was the last file, else whoever submitted does so again.
+ * Registers an upload of a form, for which a submission of the form waits. The returned function ends it, once: with
+ * `arrived` the submission continues after the last file, otherwise the user has to submit again.
  */
 export function beginFile(form: HTMLFormElement): (arrived: boolean) => void {
   const held = forms.get(form) ?? { files: 0, waits: false };
@@ -46,7 +46,7 @@ export function isHeld(form: HTMLFormElement | null | undefined): boolean {
   return (form && forms.get(form)?.waits) ?? false;
 }
 
-/** Is told of every form that begins or ends to wait; what is returned ends that. */
+/** Calls the watcher whenever a form starts or stops waiting; the returned function ends that. */
 export function watchHeld(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

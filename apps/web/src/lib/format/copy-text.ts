@@ -2,7 +2,8 @@ import { showToast } from '../faults/toast.ts';
 import * as zh from '../zh.ts';
 
 /**
- * The old way, for plain http where the clipboard API is missing. Inside an open dialog the rest of the page is inert.
+ * Copies by selection, for plain http where the clipboard API is missing. Inside an open dialog the rest of the page is
+ * inert.
  */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
@@ -17,7 +18,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Puts text on the clipboard and says so; says too when it cannot. */
+/** Copies text to the clipboard and shows a message about success or failure. */
 export async function copyText(text: string): Promise<void> {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(text);

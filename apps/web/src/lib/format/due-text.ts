@@ -3,7 +3,8 @@ import * as zh from '../zh.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Time left to answer in words: days and hours, in the last day hours, in the last hour 不足 1 小时; how long it is late.
+ * Text of the time left: days and hours, in the last day hours, in the last hour 不足 1 小时; after the deadline, how late
+ * it is.
  */
 export function dueText(leftMs: number): string {
   if (leftMs < 0) {

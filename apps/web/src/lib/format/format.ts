@@ -5,7 +5,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** How long ago an instant was, in words; from two days on its date text. Both in epoch milliseconds. */
+/** Text of how long ago an instant was; from two days on its date text. Both instants are epoch milliseconds. */
 export function timeAgo(then: number, now: number, dateText: string): string {
   const seconds = (now - then) / 1_000;
   if (seconds < 30) return zh.timeAgo.justNow;
@@ -15,7 +15,9 @@ export function timeAgo(then: number, now: number, dateText: string): string {
   return dateText;
 }
 
-/** The same without words for the newest and without an end: under an hour minutes, under a day hours, else days. */
+/**
+ * Elapsed time without a word for "just now" and without a limit: under an hour minutes, under a day hours, else days.
+ */
 export function timePassed(then: number, now: number): string {
   const seconds = Math.max((now - then) / 1_000, 0);
   if (seconds < HOUR_S) return zh.timePassed.minutes(Math.floor(seconds / MINUTE_S));
@@ -43,7 +45,7 @@ export function abbreviateCount(count: number): string {
   return `${count < 0 ? '-' : ''}${text}${units[unit]}`;
 }
 
-/** Whether a decimal text went up (1), down (-1) or stayed (0) against an earlier one. */
+/** Whether a decimal text is higher than (1), lower than (-1) or equal to (0) an earlier one. */
 export function compareFigures(now: string, before: string): -1 | 0 | 1 {
   const difference = parseMoney(now) - parseMoney(before);
   if (difference === 0n) return 0;

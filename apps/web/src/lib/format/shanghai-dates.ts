@@ -9,7 +9,7 @@ export function todayText(now: number): string {
   return formatTime(now).slice(0, 10);
 }
 
-/** So many days, today the last of them. */
+/** The last `days` days, including today. */
 export function lastDays(days: number, now: number): DateRange {
   return { startDate: todayText(now - (days - 1) * DAY_MS), endDate: todayText(now) };
 }

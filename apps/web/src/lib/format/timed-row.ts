@@ -1,9 +1,8 @@
-/** A row with the moment its time is over by this machine's clock; 0 when no time runs. */
+/** A row with its deadline by this machine's clock; 0 when it has none. */
 export type Timed<Row> = Row & { endsAt: number };
 
 /**
- * The server says how long is left, by the database clock: whose clock here is wrong sees the
- * right countdown all the same.
+ * Adds the deadline. The server sends the time left by the database clock, so the countdown is right on a wrong clock.
  */
 export function withEnds<Row extends { excessTime: number }>(row: Row): Timed<Row> {
   return { ...row, endsAt: row.excessTime > 0 ? Date.now() + row.excessTime : 0 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { AREA_TITLES } from '../session/current-user.ts';
 
-/** Notices nobody has opened yet; shown before the title. */
+/** Number of unread notices; shown before the title. */
 export const useUnreadCount = create<{ unread: number }>(() => ({ unread: 0 }));
 
 /** `<section> - 码商后台`, with the unread count in front when there is one. */
@@ -12,7 +12,7 @@ export function titleText(section: string, area: Area | undefined, unread: numbe
   return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${base}` : base;
 }
 
-/** Sets the document's title while the caller is shown. */
+/** Sets the document's title while the calling component is shown. */
 export function usePageTitle(section: string, area?: Area): void {
   const unread = useUnreadCount((state) => state.unread);
   useEffect(() => {

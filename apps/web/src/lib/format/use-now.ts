@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, moving every `everyMs`; stands still while the page that asks is hidden. */
+/** Returns the current time and updates it every `everyMs`; stops while the calling page is hidden. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

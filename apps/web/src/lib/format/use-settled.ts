@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value once it has not changed for so long: what is typed is not asked about letter by letter. `isSettled`
- * says whether that is the value as it is now; what was answered before belongs to another one. Values are told
- * apart by what they are as JSON.
+ * Returns the value once it has not changed for `afterMs`, so that typing does not send a request per letter.
+ * `isSettled` says whether that is the current value; an earlier answer belongs to another one. Values are compared as
+ * JSON.
  */
 export function useSettled<T>(value: T, afterMs: number): { settled: T; isSettled: boolean } {
   const key = JSON.stringify(value);

@@ -8,50 +8,54 @@ type Named = {
   /** Name in the URL and in the call. */
   name: string;
   label: string;
-  /** `line` stands at once, `more` on demand (default), `hidden` lives in the URL only. */
+  /** `line` is always visible, `more` (default) is shown on demand, `hidden` is in the URL only. */
   place?: 'line' | 'more' | 'hidden';
-  /** The page's own (which tab is open): in the URL, never in the call. */
+  /** Belongs to the page alone (which tab is open): in the URL, never in the call. */
   local?: true;
 };
 type Filter =
   | (Named & { kind: 'text'; maxLength?: number; pattern?: RegExp; complaint?: string })
   | (Named & { kind: 'money' })
-  /** One of several. Options that come from the server are given to the page; `pattern` then guards the URL. */
+  /**
+   * One of several options. Options from the server are given to the page; `pattern` then checks the value in the URL.
+   */
   | (Named & { kind: 'choice'; options?: Options; pattern?: RegExp; look?: 'select' | 'chips' })
-  /** Any number of several, with commas on the wire. */
+  /** Any number of the options, separated by commas on the wire. */
   | (Named & { kind: 'choices'; options: Options })
-  /** `startDate` and `endDate`, with the three shortcuts; `days` for a call that knows no time of day. */
+  /** `startDate` and `endDate`, with the three shortcuts; `days` for a call that takes no time of day. */
   | { kind: 'dates'; label: string; days?: true };
 declare const declared: unique symbol;
 declare const asks: unique symbol;
-/** Nothing for a list without sorts. */
+/** Empty for a list without sorts. */
 type SortQuery<S extends string> = [S] extends [never] ? Record<never, never> : { sort: Sort<S> };
-/** Each part of a query with what it may be: what a list asks, and what a call takes. */
+/** Each parameter of a query with the type of its value: it compares what a list asks with what a call takes. */
 export type PartsOf<Q> = { [K in keyof Q]-?: readonly [K, Exclude<Q[K], undefined>] }[keyof Q];
 /**
- * One filter of a list, of those that the contract declares for its call, or the page's tabs. Typed ones and selects
- * apply together with 查询; chips and dates with the click.
+ * One filter of a list, among those that the contract declares for its call, or the page's tabs. Typed filters and
+ * selects apply together with 查询; chips and dates apply at the click.
  */
 export type ListFilter<Asks = unknown> = Filter & { readonly [declared]: Asks };
 
 /**
- * What a list is: its filters and sorts, and the name its columns and views are kept under. `Asks`
- * are parts of its call's query.
+ * Declares a list: its filters and sorts, and the name under which its columns and views are stored. `Asks` are parts
+ * of its call's query.
  */
 export type ListDeclaration<Asks = unknown> = {
   name: string;
-  /** Begins the data-testid of its parts: `order` → `order-table`, `order-filters`, `order-cards`. */
+  /** Prefix of the data-testid of its parts: `order` → `order-table`, `order-filters`, `order-cards`. */
   testId: string;
   filters: readonly ListFilter<Asks>[];
-  /** Names the server sorts by, without sign. */
+  /** Names that the server sorts by, without sign. */
   sorts?: readonly string[];
-  /** `-createTime`; needed with `sorts`. */
+  /** `-createTime`; required with `sorts`. */
   defaultSort?: string;
-  /** Said for the compiler alone; without it no call takes the list. */
+  /** Exists for the compiler only; without it no call accepts the list. */
   readonly [asks]?: Asks;
 };
 
-/** Declares a list by the filters and sorts that the contract declares for its call; `call` compares them. */
+/**
+ * Declares a list by the filters and sorts that the contract declares for its call; the type of `call` compares them.
+ */
 export function declareList<Asks, S extends string = never>(
   list: Pick<ListDeclaration<Asks>, 'name' | 'testId' | 'filters'> & { sorts?: readonly S[]; defaultSort?: Sort<S> },
 ): ListDeclaration<Asks | PartsOf<SortQuery<S>>> {
@@ -63,11 +67,11 @@ export function formFilters<F extends DeclaredFilters>(filters: F): readonly Lis
   type Declared = ListFilter<PartsOf<FilterValues<F>>>;
   return Object.entries(filters).map(([name, filter]) => formFilter(name, filter) as Declared);
 }
-/** Which of the page's views is open: in the URL, never in the call. */
+/** Which tab of the page is open: in the URL, never in the call. */
 export function tabFilter(options: Options, label = zh.listUrl.view): ListFilter<never> {
   return localFilter('tab', label, options);
 }
-/** Something else of the page beside its list that has an address: in the URL, never in the list's call. */
+/** Another state of the page beside its list that has an address: in the URL, never in the list's call. */
 export function localFilter(name: string, label: string, options: Options): ListFilter<never> {
   return { kind: 'choice', name, label, place: 'hidden', local: true, options } satisfies Filter as ListFilter<never>;
 }
@@ -104,7 +108,7 @@ function formFilter(name: string, filter: DeclaredFilter): Filter {
       };
   }
 }
-/** Keys that are numbers stand in their own order, whatever order they were written in. */
+/** JavaScript puts integer keys in numeric order, whatever order they are written in. */
 function optionsOf(names: Readonly<Record<string, string>>, first?: string | number): Options {
   const isFirst = ([value]: readonly [string, string]) => value === String(first);
   const options = Object.entries(names);
@@ -112,7 +116,7 @@ function optionsOf(names: Readonly<Record<string, string>>, first?: string | num
 }
 
 export type Filters = Readonly<Record<string, string | undefined>>;
-/** A list's state as it stands in the URL: filters, page, sort, and the row whose detail is open. */
+/** A list's state in the URL: filters, page, sort, and the row whose detail is open. */
 export type ListState = {
   page: number;
   limit: number;
@@ -123,18 +127,18 @@ export type ListState = {
 };
 
 export const DEFAULT_LIMIT = 20;
-/** In the URL: the list as it is, though another view is the user's beginning. */
+/** URL parameter that asks for the plain list although another view is the user's default. */
 const PLAIN_VIEW = ['view', 'all'] as const;
 const LIMITS = [20, 50, 100, 200];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
-/** Names a filter has in the URL. */
+/** Names of a filter in the URL. */
 export function namesOf(filter: ListFilter): readonly string[] {
   return filter.kind === 'dates' ? ['startDate', 'endDate'] : [filter.name];
 }
 
-/** What is wrong with a value that was typed; undefined when it may be sent. */
+/** Why a typed value is invalid; undefined when it may be sent. */
 export function complaintOf(filter: ListFilter, value: string | undefined): string | undefined {
   if (!value || isValid(filter, value)) return undefined;
   if (filter.kind === 'money') return zh.listUrl.amountFormat;
@@ -158,8 +162,8 @@ function isValid(filter: ListFilter, value: string): boolean {
 }
 
 /**
- * Reads a list's state from the query. What the server would refuse is left out, so that a
- * damaged link still opens the list.
+ * Reads a list's state from the query. Values that the server would refuse are left out, so that a damaged link still
+ * opens the list.
  */
 export function readListState(list: ListDeclaration, query: URLSearchParams): ListState {
   const filters: Record<string, string> = {};
@@ -182,7 +186,7 @@ export function readListState(list: ListDeclaration, query: URLSearchParams): Li
   };
 }
 
-/** Writes the state as a query; what is at its default is left out, so that links stay short. */
+/** Writes the state as a query; values at their default are left out, so that links stay short. */
 export function writeListState(list: ListDeclaration, state: ListState): URLSearchParams {
   const query = new URLSearchParams();
   for (const filter of list.filters) {
@@ -200,27 +204,27 @@ export function writeListState(list: ListDeclaration, state: ListState): URLSear
 }
 
 declare const ofList: unique symbol;
-/** A list's state as its call takes it. */
+/** A list's state in the form that its call takes. */
 export type ListParams<Asks = unknown> = Record<string, string> & { readonly [ofList]: Asks };
 export type ParamsOf<L> = L extends ListDeclaration<infer Asks> ? ListParams<Asks> : never;
 
-/** Part of the URL the server needs: all but which detail is open, and what is the page's own. */
+/** The part of the URL that the server needs: all except the open detail and the page's own filters. */
 export function listParams<Asks>(list: ListDeclaration<Asks>, { detail: _, ...rest }: ListState): ListParams<Asks> {
   const isLocal = (name: string) => list.filters.some((one) => one.kind !== 'dates' && one.local && one.name === name);
   return Object.fromEntries([...writeListState(list, rest)].filter(([name]) => !isLocal(name))) as ListParams<Asks>;
 }
 
-/** What a saved view keeps of the state, and what an export is told: filters, sort and page size. */
+/** The part of the state that a saved view stores and an export receives: filters, sort and page size. */
 export function viewQuery(list: ListDeclaration, state: ListState): string {
   return writeListState(list, { ...state, page: 1, cursor: undefined, detail: undefined }).toString();
 }
 
-/** Filters and sort alone, as an export's request has them. */
+/** Filters and sort alone, for an export's request. */
 export function filterParams<Asks>(list: ListDeclaration<Asks>, state: ListState): ListParams<Asks> {
   return listParams(list, { ...state, page: 1, cursor: undefined, limit: DEFAULT_LIMIT });
 }
 
-/** State of an address; one that asks for nothing opens the user's own beginning, where there is one. */
+/** Returns the state of an address; an address without parameters opens the user's default view, where there is one. */
 export function openListState(list: ListDeclaration, query: URLSearchParams, beginning: string): ListState {
   const asked = readListState(list, query);
   const isBare = writeListState(list, { ...asked, detail: undefined }).size === 0;
@@ -228,7 +232,7 @@ export function openListState(list: ListDeclaration, query: URLSearchParams, beg
   return { ...readListState(list, new URLSearchParams(beginning)), detail: asked.detail };
 }
 
-/** The address of a state, for a user whose beginning is another view than the plain list. */
+/** Returns the address of a state, for a user whose default view is not the plain list. */
 export function addressOf(list: ListDeclaration, state: ListState, beginning: string): URLSearchParams {
   const query = writeListState(list, state);
   const isPlain = writeListState(list, { ...state, detail: undefined }).size === 0;
@@ -236,12 +240,12 @@ export function addressOf(list: ListDeclaration, state: ListState, beginning: st
   return query;
 }
 
-/** The list without filters, in its own order. */
+/** The list without other filters, in its default order. */
 export function plainState(list: ListDeclaration, filters: Filters = {}): ListState {
   return { ...readListState(list, new URLSearchParams()), filters };
 }
 
-/** Adds a value to a filter's list, or takes it out. */
+/** Adds a value to a filter's list, or removes it. */
 export function toggleChoice(value: string | undefined, choice: string): string | undefined {
   const chosen = new Set((value ?? '').split(',').filter(Boolean));
   if (!chosen.delete(choice)) chosen.add(choice);

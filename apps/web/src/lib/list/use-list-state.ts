@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { addressOf, type ListDeclaration, type ListState, openListState } from './list-url.ts';
 import { readBeginning, useBeginning } from './list-views.ts';
 
-/** Changes some of a list's state; the rest stays. */
+/** Changes a part of a list's state; the rest stays. */
 export type ChangeList = (change: Partial<ListState>) => void;
 
-/** A list's state as the URL has it, and the one way to change it. */
+/** A list's state from the URL, and the only function that changes it. */
 export function useListState(list: ListDeclaration): [ListState, ChangeList] {
   const [query, setQuery] = useSearchParams();
   const beginning = useBeginning(list.name);
@@ -22,7 +22,7 @@ export function useListState(list: ListDeclaration): [ListState, ChangeList] {
   return [state, change];
 }
 
-/** State of an address before its page is there: for doors that ask early. */
+/** Returns the state of an address before its page is loaded, for callers that fetch early. */
 export function listStateOf(list: ListDeclaration, search: string): ListState {
   return openListState(list, new URLSearchParams(search), readBeginning(list.name));
 }

@@ -1,18 +1,18 @@
-/** Side of the drawn icon: twice what a sharp screen shows of it. */
+/** Side of the rendered icon: twice the size that a high-density screen shows. */
 const SIDE_PX = 64;
 const MARK =
   '<rect width="32" height="32" rx="8" fill="#166572"/><path d="M8 22V10l8 7 8-7v12" fill="none" stroke="#fff" ' +
   'stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>';
-/** Width of the badge by how many characters it holds, in units of the 32-wide picture. */
+/** Width of the badge by the number of its characters, in units of the 32-wide image. */
 const BADGE_WIDTHS = [0, 20, 26, 31];
 
-/** What stands in the badge: nothing, the count, or 99+. */
+/** Text of the badge: empty, the count, or 99+. */
 export function badgeText(unread: number): string {
   if (unread <= 0) return '';
   return unread > 99 ? '99+' : String(unread);
 }
 
-/** The site's mark as an SVG, with a count in its corner. A white rim keeps the badge apart on dark tab bars too. */
+/** The site's mark as an SVG, with a count in its corner. A white rim separates the badge from dark tab bars too. */
 export function faviconSvg(unread: number): string {
   const text = badgeText(unread);
   const width = BADGE_WIDTHS[text.length] ?? 0;
@@ -29,7 +29,7 @@ export function faviconSvg(unread: number): string {
 let shown = '';
 let plainHref: string | undefined;
 
-/** Drawn to a picture of pixels: not every browser takes an SVG for its tab. */
+/** Renders a PNG: not every browser accepts an SVG for its tab. */
 async function drawPng(svg: string): Promise<string> {
   const image = new Image(SIDE_PX, SIDE_PX);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -40,7 +40,7 @@ async function drawPng(svg: string): Promise<string> {
   return canvas.toDataURL('image/png');
 }
 
-/** Shows the unread count on the tab's icon; with none the site's own icon is back. */
+/** Shows the unread count on the tab's icon; without unread notices the site's own icon returns. */
 export async function showUnreadOnFavicon(unread: number): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const text = badgeText(unread);
@@ -52,9 +52,9 @@ export async function showUnreadOnFavicon(unread: number): Promise<void> {
     link.href = plainHref;
     return;
   }
-  // A browser that cannot draw leaves the icon as it is: the title says it too.
+  // A browser that cannot render the image leaves the icon as it is: the title shows the count too.
   const href = await drawPng(faviconSvg(unread)).catch(() => '');
-  // Only the newest count is put there, whichever picture is ready first.
+  // Only the newest count is shown, whichever image is ready first.
   if (!href || shown !== text) return;
   link.type = 'image/png';
   link.href = href;

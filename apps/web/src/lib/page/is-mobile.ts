@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A page nobody sees keeps its layout; it is looked at again when it is seen. */
+/** A hidden page keeps its layout; it is measured again when it is visible. */
 function isNarrow(): boolean {
   if (lastSeen === undefined || document.visibilityState === 'visible') lastSeen = window.matchMedia(query).matches;
   return lastSeen;

@@ -2,22 +2,22 @@ import type { PageEntry, PageName } from '@mashang/contract/pages';
 import type { Area, Permission } from '@mashang/contract/permissions';
 import type { ComponentType } from 'react';
 
-/** A page a menu may name: where its code is. */
+/** A page that a menu may name, with the loader of its code. */
 export type PageDoor = {
   load(): Promise<{ default: ComponentType }>;
-  /** Starts fetching what the page will ask for at this query, while its code is on its way. */
+  /** Starts fetching the data that the page needs at this query, while its code is loading. */
   warm?(search: string): Promise<unknown>;
 };
 
 /** The pages of a feature, by their names in the contract. */
 export type Doors = Partial<Record<PageName, PageDoor>>;
 
-/** A page that is there without a menu entry, for the areas named. */
+/** A page that exists without a menu entry, for the named areas. */
 export type FixedPage = PageEntry & {
-  /** The title's pinyin, syllables apart by spaces, lower case: what the menu search matches. */
+  /** The title's pinyin, syllables separated by spaces, lower case: the menu search matches it. */
   pinyin: string;
   areas: readonly Area[];
-  /** There for nobody without it. */
+  /** Only a user with this permission has the page. */
   permission?: Permission;
   affix?: boolean;
 };

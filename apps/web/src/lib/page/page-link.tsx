@@ -5,7 +5,7 @@ import { usePagePath } from './page-paths.ts';
 
 type Props = Omit<LinkProps, 'to'> & { page: PageName; query?: Record<string, string> };
 
-/** A page of the menu, whole or at a query: a link for whoever has it, its words alone for others. */
+/** A link to a page of the menu, with an optional query. A user whose menu lacks the page sees the text alone. */
 export function PageLink({ page, query, children, ...link }: Props): ReactNode {
   const path = usePagePath(page);
   if (!path) return children;

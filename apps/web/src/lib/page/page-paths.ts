@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 /** Path of each page component in this user's menu. */
 export const PagePaths = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Path under which this user finds a page; undefined for none and when the menu does not offer it. */
+/** Path of a page in this user's menu; undefined without a page and when the menu does not offer it. */
 export function usePagePath(page: PageName | undefined): string | undefined {
   return useContext(PagePaths).get(page ?? '');
 }

@@ -1,22 +1,25 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-/** A page whose code comes when it is drawn, or ahead of time by `preload`. */
+/** A page whose code is loaded when it is rendered, or ahead of time by `preload`. */
 export type Preloadable<Props extends object = object> = {
   current(): ComponentType<Props>;
   preload(): Promise<unknown>;
 };
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What could not be fetched. React remembers a failure for good, so a new try is a new lazy component. */
+/**
+ * Renewals of the parts that could not be fetched. React keeps a failure for good, so a retry needs a new lazy
+ * component.
+ */
 const failed = new Set<() => void>();
 
-/** From now on, what could not be fetched is fetched again when it is drawn. */
+/** Makes every part that could not be fetched load again at its next render. */
 export function retryFailedParts(): void {
   for (const renew of failed) renew();
   failed.clear();
 }
 
-/** Makes a page of a dynamic import. */
+/** Makes a page from a dynamic import. */
 export function preloadable<Props extends object = object>(load: Load<Props>): Preloadable<Props> {
   let ready: ComponentType<Props> | undefined;
   let late = lazy(preload);
@@ -37,16 +40,18 @@ export function preloadable<Props extends object = object>(load: Load<Props>): P
 }
 
 /**
- * Draws such a page, at once when its code is there: React.lazy would suspend first, and what follows a shown fallback
- * is held back for 300 ms.
+ * Renders such a page, at once when its code is loaded: React.lazy would suspend first, and React delays what follows a
+ * shown fallback by 300 ms.
  */
 export function Preloaded({ page }: { page: Preloadable }): ReactNode {
-  // Chosen once for each time it is mounted: changing over later would throw the page's state away.
+  // Chosen once per mount: a change of the component later would lose the page's state.
   const [Page] = useState(page.current);
   return <Page />;
 }
 
-/** Part of a page whose code comes when it is drawn; after a failure it can be tried again, which React.lazy can't. */
+/**
+ * Part of a page whose code is loaded when it is rendered; after a failure it can be retried, which React.lazy can't.
+ */
 export function latePart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const part = preloadable(load);
   // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module, as React.lazy is.

@@ -14,7 +14,8 @@ describe('theme colours', () => {
 
   it('measures as WCAG does: black on white is 21 : 1', () => {
     expect(themeContrasts('#ffffff').light).toBeCloseTo(1, 1);
-    // 5.74 : 1 is what contrast checkers say of #0066cc on white; its own tint and the page's grey are weaker.
+    // Contrast checkers report 5.74 : 1 for #0066cc on white; the contrast on its own tint and on the page's grey is
+    // lower.
     expect(themeContrasts('#0066cc').light).toBeGreaterThan(4.5);
     expect(themeContrasts('#0066cc').light).toBeLessThan(5.74);
   });

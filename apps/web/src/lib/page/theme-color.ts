@@ -5,7 +5,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 export const CONTRAST_MIN = 4.5;
 
 const WHITE: Rgb = [1, 1, 1];
-/** Grounds of ui/layout/tokens.css on which the theme colour stands as text. */
+/** Background colours of ui/layout/tokens.css under text in the theme colour. */
 const LIGHT_BG: Rgb = rgbOf('#f3f5f8');
 const DARK_PANEL: Rgb = rgbOf('#181d25');
 
@@ -27,7 +27,7 @@ function gamma(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * Math.max(part, 0) ** (1 / 2.4) - 0.055;
 }
 
-/** How bright a colour looks, 0 to 1. */
+/** Relative luminance of a colour, 0 to 1. */
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
@@ -66,7 +66,7 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
   ];
 }
 
-/** The weakest contrast a theme colour would have anywhere in each theme; mirrors ui/layout/tokens.css. */
+/** The lowest contrast that a theme colour would have anywhere in each theme; mirrors ui/layout/tokens.css. */
 export function themeContrasts(color: string): { light: number; dark: number } {
   const brand = rgbOf(color);
   const onSoft = mix(brand, 0.09, WHITE);
@@ -76,7 +76,7 @@ export function themeContrasts(color: string): { light: number; dark: number } {
   return { light, dark: onDark };
 }
 
-/** Whether text is readable wherever this colour stands under or is text, in both themes. */
+/** Whether text is readable in both themes, both on this colour and in this colour. */
 export function isReadable(color: string): boolean {
   const { light, dark } = themeContrasts(color);
   return light >= CONTRAST_MIN && dark >= CONTRAST_MIN;
@@ -94,7 +94,7 @@ export function readableNear(color: string): string {
   return '#166572';
 }
 
-/** A contrast as it is written: one figure after the point, rounded down, so that 4.46 does not pass for 4.5. */
+/** Text of a contrast: one decimal, rounded down, so that 4.46 does not pass for 4.5. */
 export function contrastText(contrast: number): string {
   return `${Math.floor(contrast * 10) / 10}:1`;
 }

@@ -1,4 +1,4 @@
 import { version } from '../../../package.json';
 
-/** Version of this program, as its package says and screens show it. */
+/** Version of this program from its package, as screens show it. */
 export const VERSION = `v-${version}`;

@@ -2,12 +2,12 @@ import { syncSession } from '../session/session.ts';
 
 const KEY = 'WS_LAST';
 
-/** How far this page received the stream of notices, and whose it is. */
+/** How far this page has received the stream of notices, and for which user. */
 let heard = { owner: '', id: '' };
 
 /**
- * The last event id: this page's own, else the last that any page of this browser has written down, so that a reload
- * and a closed browser are caught up too. Empty when nothing was ever received.
+ * Returns the last event id: this page's own, else the last that any page of this browser has stored, so that missed
+ * notices also arrive after a reload or a restart. Empty when nothing was ever received.
  */
 export function lastEventId(): string {
   const owner = syncSession().taid;
@@ -19,7 +19,7 @@ export function lastEventId(): string {
   }
 }
 
-/** A connection begins at this place, in the name of whoever is signed in. */
+/** Sets the event id at which a connection starts, for the signed-in user. */
 export function hearFrom(id: string): void {
   heard = { owner: syncSession().taid, id };
 }
@@ -30,14 +30,14 @@ export function hearUpTo(id: string): void {
 }
 
 /**
- * Writes the place down for the next page. Called once the notices before it are kept: a page that dies between
- * receiving and keeping gets them again, and the list takes none twice.
+ * Stores the event id for the next page. Called once the notices before it are stored: a page that ends between
+ * receiving and storing gets them again, and the list drops duplicates.
  */
 export function keepPlace(id: string): void {
   if (!id) return;
   try {
     localStorage.setItem(`${KEY}:${heard.owner}`, id);
   } catch {
-    // Without storage a reload starts from now; a reconnect still goes on from what is in memory.
+    // Without storage a reload starts from now; a reconnect still continues from memory.
   }
 }

@@ -14,14 +14,14 @@ import { afterSteadily, everySteadily } from './steady-timer.ts';
 export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
 export type Link = {
   state: LinkState;
-  /** Why the connection is not there, for the person. */
+  /** Why there is no connection, for the user. */
   reason: string;
   /** When this state began, and when the next attempt is due (0: none), epoch ms. */
   since: number;
   retryAt: number;
-  /** Where to, without the token. */
+  /** Address of the connection, without the token. */
   address: string;
-  /** How long the last ping took there and back, ms. */
+  /** Round-trip time of the last ping, ms. */
   roundTripMs: number | undefined;
 };
 export const useRealtime = create<Link>(() => ({
@@ -33,11 +33,11 @@ export const useRealtime = create<Link>(() => ({
   roundTripMs: undefined,
 }));
 
-/** A connection silent for this long is dead, whatever the socket believes: two pongs missed and a half. */
+/** A connection silent for 2.5 ping intervals is dead, whatever the state of the socket. */
 const SILENCE_MS = WS_PING_MS * 2.5;
-/** How often the flag "connected" is held against the socket itself (spec). */
+/** How often the state "connected" is checked against the socket itself (spec). */
 const RECHECK_MS = 10_000;
-/** An attempt that takes longer has failed; a ping answered no sooner was sent to nobody. */
+/** Time-outs of an attempt to connect and of the answer to a ping. */
 const OPENING_MS = 20_000;
 const PROBE_MS = 3_000;
 /** Close codes of the server: the user connected elsewhere; the session is over. */
@@ -64,7 +64,7 @@ function enter(state: LinkState, reason = '', retryAt = 0): void {
   useRealtime.setState({ state, reason, retryAt, since: Date.now(), roundTripMs: undefined });
 }
 
-/** What the server had to say at once: a frame a line. */
+/** Handles one message of the server: one frame a line. */
 function hearLines(text: string): void {
   heardAt = Date.now();
   for (const line of text.split('\n')) hear(line);
@@ -97,7 +97,7 @@ function drop(): void {
   const old = socket;
   socket = undefined;
   if (!old) return;
-  // Not waited for: over a dead line the closing handshake takes as long as the silence did.
+  // Does not wait for the close: over a dead connection the closing handshake takes as long as the silence did.
   old.onopen = old.onclose = old.onmessage = null;
   old.close();
 }
@@ -117,8 +117,8 @@ function retry(reason: string, afterMs: number = WS_RECONNECT_MS): void {
 }
 
 /**
- * One attempt. Asking for the link comes first: it renews the token where one can be renewed, and ends the session with
- * a message and a reload where it can't.
+ * Makes one attempt. It requests the link first: that renews the token where possible, and otherwise ends the session
+ * with a message and a reload.
  */
 async function open(): Promise<void> {
   drop();
@@ -148,12 +148,12 @@ function closed({ code }: CloseEvent): void {
   const { state, since } = useRealtime.getState();
   const isFresh = state !== 'on' || Date.now() - since < WS_RECONNECT_MS;
   if (code === CLOSED_ELSEWHERE) stop('elsewhere', '');
-  // Asking for the link says at once whether the session is over, and why; one that only just opened waits its turn.
+  // The request for the link says whether and why the session is over; a new connection waits for the retry delay.
   else if (code === CLOSED_SESSION && !isFresh) void open();
   else retry(zh.realtime.connectionLost(code));
 }
 
-/** Holds the flag against the facts: sleep, a dead line and lost timers leave it behind. */
+/** Checks the state against the socket: sleep, a dead connection and lost timers make it wrong. */
 function recheck(): void {
   const { state, since, retryAt } = useRealtime.getState();
   const now = Date.now();
@@ -163,7 +163,7 @@ function recheck(): void {
   else if (state === 'waiting' && now > retryAt + 1_000) void open();
 }
 
-/** The line may have changed under the connection: asks at once instead of waiting for the silence to grow. */
+/** Sends a ping when the network may have changed, instead of waiting for the silence limit. */
 function probe(): void {
   const { state } = useRealtime.getState();
   if (state === 'waiting') void open();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A worker in name: the real one's code needs a browser, the journeys in `e2e` run it. */
+/** Stands in for the worker: the real code needs a browser, and the journeys in `e2e` run it. */
 class LateWorker {
   static last: LateWorker;
   onmessage: ((event: { data: number }) => void) | null = null;

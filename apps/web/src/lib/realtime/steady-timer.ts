@@ -1,7 +1,7 @@
 /**
- * Timers that keep their pace in a hidden tab. Browsers let a page hidden for five minutes run its own timers once a
- * minute; the server drops a connection after 30 s without a ping, and a notice would ring that much too late. A
- * worker's timers are not slowed.
+ * Timers that keep their interval in a hidden tab. Browsers run timers of a page hidden for five minutes once a minute,
+ * but the server drops a connection after 30 s without a ping, and notices would ring late. A worker's timers are not
+ * slowed.
  */
 type Timer = { everyMs: number; run(): void; stop(): void };
 
@@ -9,7 +9,7 @@ const timers = new Map<number, Timer>();
 let worker: Worker | 'none' | undefined;
 let nextId = 1;
 
-/** Where no worker can be had, slowed timers are better than none. */
+/** Without a worker, slowed timers are better than none. */
 function goOnHere(): void {
   worker = 'none';
   for (const timer of timers.values()) runHere(timer);

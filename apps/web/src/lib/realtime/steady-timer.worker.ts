@@ -1,4 +1,6 @@
-/** Asked for: an id and after how long; answers the id. A period of 0 forgets it. */
+/**
+ * A request for a timer: an id and its interval; the worker answers with the id. An interval of 0 removes the timer.
+ */
 type Order = { id: number; everyMs: number };
 
 const timers = new Map<number, ReturnType<typeof setInterval>>();

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a new row stays lit. */
+/** Time for which a new row is highlighted. */
 const LIT_MS = 2_500;
 const NONE: ReadonlySet<string> = new Set();
-/** More new rows at once than this are no news in a list but another list. */
+/** So many new rows at once are a different list, not news in the same list. */
 const MOST_LIT = 30;
 
 /**
- * Rows that were not there at the last load of the same list; none after paging, filtering or another page size.
- * `keyOf` is one function for good.
+ * Returns the rows that the last load of the same list did not have; none after paging, filtering or another page size.
+ * `keyOf` must stay the same function.
  */
 export function useFreshKeys<Row>(
   rows: readonly Row[] | undefined,

@@ -4,10 +4,7 @@ import { onFrame } from './realtime.ts';
 
 type Kind = OrderKind | 'refund' | 'application' | 'account' | 'network' | 'risk';
 
-/**
- * Whether a frame says that something of a kind, or anything at all where none is named,
- * may be other than a page shows.
- */
+/** Whether a frame means that data of a kind (any kind where none is named) may differ from what a page shows. */
 export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'hello') return true;
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
@@ -18,8 +15,8 @@ export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
 
 /**
  * Loads again when an order (of one kind, when named), a collection account, something of the network or the work of
- * risk changes: at once for the first, then never sooner than `gapMs` after the last answer, so that a flood costs one
- * load at a time. Stands still while the page is hidden.
+ * risk changes: at once for the first change, then never sooner than `gapMs` after the last answer, so that a flood
+ * costs one load at a time. It stops while the page is hidden.
  */
 export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {
   const loadNow = useRef(load);

@@ -10,11 +10,11 @@ import { keepForRenewal, keepTaid, renewSession, syncSession, useSession } from 
 import { endSession, isEnding } from './session-end.ts';
 import { checkSession } from './session-tabs.ts';
 
-/** A token this close to its end is renewed before it is used. */
+/** A token that ends within this time is renewed before it is used. */
 const RENEW_AHEAD_MS = 15_000;
 
 async function exclusive<T>(work: () => Promise<T>): Promise<T> {
-  // Web Locks exist on https and loopback only; elsewhere each tab looks after itself.
+  // Web Locks exist on https and loopback only; elsewhere each tab renews for itself.
   if (!navigator.locks) return work();
   return navigator.locks.request('mashang-renew-token', work) as Promise<T>;
 }
@@ -23,25 +23,25 @@ async function askForNewToken(): Promise<boolean> {
   const old = syncSession().value;
   keepForRenewal();
   const answer = await sendOnce(renewTokensCall);
-  // Signed out, or renewed by another tab, while this was under way: what is there now counts.
+  // The user signed out or another tab renewed the token meanwhile: the current session counts.
   if (syncSession().value !== old) return useSession.getState().value !== '';
   if (answer.code === CODES.ok && answer.data) {
     renewSession(answer.data);
     return true;
   }
-  // Only a refusal ends the session: a server that is restarting, or a flood, says nothing about it.
+  // Only a refusal ends the session: a server that restarts, or is overloaded, says nothing about it.
   if (answer.code !== CODES.unauthenticated && answer.code !== CODES.signedInElsewhere)
     throw new CallError(answer.code, answer.msg, { data: answer.data });
   endSession(answer.msg);
   return false;
 }
 
-/** Renews the token that failed, once for everybody who waits. */
+/** Renews the token that failed, once for all waiting callers. */
 export const renewToken = createTokenRenewal({ current: () => syncSession().value, renew: askForNewToken, exclusive });
 
 let asking: Promise<void> | undefined;
 
-/** Notes the TAID from the answer that says who one is; the calls that wait for it go on. */
+/** Stores the TAID from the answer with the user's data; the calls that wait for it continue. */
 function noteTaid(sent: Promise<Envelope<unknown>>): void {
   asking ??= sent
     .then(({ data }) => {
@@ -51,11 +51,11 @@ function noteTaid(sent: Promise<Envelope<unknown>>): void {
     .finally(() => {
       asking = undefined;
     });
-  // Whoever sent the call gets its failure; whoever only waits asks again.
+  // The caller that sent the request gets its failure; a caller that only waits asks again.
   asking.catch(() => undefined);
 }
 
-/** Every call but one names its TAID: right after a sign-in that has to be asked for first, once for all. */
+/** Every call but one sends the TAID: right after a sign-in it is requested first, once for all calls. */
 async function learnTaid(): Promise<void> {
   await asking?.catch(() => undefined);
   if (useSession.getState().taid) return;
@@ -64,8 +64,8 @@ async function learnTaid(): Promise<void> {
 }
 
 /**
- * Sends a call in the name of whoever is signed in: with a token that lives, and once more with a new one when the
- * server finds it expired. Never in the name of somebody who has signed in by another tab meanwhile.
+ * Sends a call as the signed-in user: with a valid token, and once more with a new one when the server finds it
+ * expired. It never sends as another user who has signed in by another tab meanwhile.
  */
 export async function withLiveToken<T>({ path }: Endpoint, send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
   if (!checkSession()) throw new CallError(0, zh.liveToken.accountSwitched, { told: true });

@@ -2,8 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@mashang/contract/sign-in';
 import * as zh from '../zh.ts';
 
 /**
- * What is wrong with a password somebody chooses; undefined when nothing is. Any characters will do,
- * there only have to be enough.
+ * Why a new password is invalid; undefined when it is valid. Any characters are allowed; only the length is checked.
  */
 export function newPasswordError(password: string): string | undefined {
   if (!password) return zh.newPasswordError.missing;

@@ -7,9 +7,9 @@ import { howPageWasLeft, isForeign, SESSION_CHANNEL, storedSession, syncSession,
 import { stopEnding } from './session-end.ts';
 import { openTabChannel } from './tab-channel.ts';
 
-/** A message for the page that comes after a reload. */
+/** Session key of a message for the page after a reload. */
 const FLASH_KEY = 'FLASH';
-/** Between processes a cookie may be seen a moment later than the word of it. */
+/** Another process may see a changed cookie a moment after the message about it. */
 const LOOK_AGAIN_MS = 150;
 
 function showFlash(): void {
@@ -19,7 +19,7 @@ function showFlash(): void {
   showToast('info', text);
 }
 
-/** Somebody else has signed in by another tab: what is on screen is not theirs, so it goes before anything else. */
+/** Another user has signed in by another tab: the content on screen is not that user's, so it is hidden first. */
 function leaveToOther(): void {
   document.body.hidden = true;
   useDirtyForms.setState({ forms: [] });
@@ -27,7 +27,7 @@ function leaveToOther(): void {
   window.location.replace('/');
 }
 
-/** The session went away without anybody here having asked for it. */
+/** The session ended, but not at the request of the user of this tab. */
 function leaveToNobody(): void {
   useDirtyForms.setState({ forms: [] });
   void queryClient.cancelQueries();
@@ -35,7 +35,7 @@ function leaveToNobody(): void {
   showToast('info', zh.sessionTabs.signedOut);
 }
 
-/** Compares this page's session with the cookie; true while the page may go on in its own name. */
+/** Compares this page's session with the cookie; true while the page may go on as its user. */
 export function checkSession(): boolean {
   if (!isForeign(storedSession())) {
     syncSession();
@@ -50,10 +50,10 @@ function onWord(): void {
   setTimeout(checkSession, LOOK_AGAIN_MS);
 }
 
-/** Notices at once when another tab signs in or out, and at the latest when this one is looked at again. */
+/** Notices at once when another tab signs in or out, and at the latest when this tab is focused or shown again. */
 export function watchSession(): void {
   showFlash();
-  // Whoever was first to see that the cookie is gone: a call, the live connection, or the word of the other tab.
+  // Reacts to a removed cookie, whether a call, the live connection or the other tab's message noticed it first.
   useSession.subscribe((now, before) => {
     if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) leaveToNobody();
   });

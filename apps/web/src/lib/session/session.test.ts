@@ -3,7 +3,7 @@ import { stubGlobals } from '../stub-globals.ts';
 
 /** A cookie jar of one cookie, as document.cookie shows it. */
 let jar = '';
-/** What was set last, with its attributes. */
+/** The last cookie that was set, with its attributes. */
 let written = '';
 const page = {
   get cookie() {
@@ -86,7 +86,7 @@ it('ends the cookie with the token, while a page that is open still knows it for
   adoptSession({ ...mine, expire: Date.now() - 1 });
   jar = '';
   expect(syncSession().value).toBe('one');
-  // Signed out in another tab before its time: this page follows.
+  // Another tab signed out before the expiry: this page follows.
   adoptSession({ ...mine, expire: Date.now() + 60_000 });
   expect(syncSession().value).toBe('');
 });

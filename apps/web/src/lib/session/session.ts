@@ -5,13 +5,13 @@ import { randomText } from '../api/wire-cipher.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 export const TOKEN_COOKIE = 'MS_TOKEN';
-/** Channel on which tabs of this browser are told that the cookie has changed. */
+/** Channel that notifies the tabs of this browser of a changed cookie. */
 export const SESSION_CHANNEL = 'mashang-session';
 const LOGIN_ID_LENGTH = 12;
 
 /**
- * The readable half of the session: the token, when it ends by this browser's clock (epoch ms), whose calls carry which
- * TAID, and a mark of the sign-in it came from, which stays through every renewal.
+ * The readable half of the session: the token, its end by this browser's clock (epoch ms), the TAID of its calls, and
+ * an id of the sign-in, which stays through every renewal.
  */
 export type Session = { value: string; expire: number; taid: string; login: string };
 const NONE: Session = { value: '', expire: 0, taid: '', login: '' };
@@ -20,7 +20,7 @@ function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' ? value : fallback;
 }
 
-/** Reads what the cookie holds; a broken or foreign value counts as signed out. */
+/** Reads the cookie's content; a broken or foreign value counts as signed out. */
 export function parseSession(text: string | undefined): Session {
   if (!text) return NONE;
   try {
@@ -32,7 +32,7 @@ export function parseSession(text: string | undefined): Session {
   }
 }
 
-/** What the cookie holds now, whatever this page believes. */
+/** The session in the cookie now, whatever session this page shows. */
 export function storedSession(): Session {
   return parseSession(readCookie(TOKEN_COOKIE));
 }
@@ -41,14 +41,14 @@ export const useSession = create<Session>(storedSession);
 let left: 'by-hand' | 'otherwise' | undefined;
 
 /**
- * How the one who was signed in on this page before has left it, if anybody was: what that person left in memory is
- * not for the next one, and who leaves by hand does not want to come back to the same place.
+ * Returns how the previous user of this page left it; undefined without one. That user's data in memory is not for the
+ * next one, and a user who left by hand does not want to return to the same place.
  */
 export function howPageWasLeft(): typeof left {
   return left;
 }
 
-/** Makes a session this page's own, without touching the cookie. */
+/** Makes a session this page's own, without changing the cookie. */
 export function adoptSession(session: Session): void {
   if (session.value) left = left && 'otherwise';
   else if (useSession.getState().value) left ??= 'otherwise';
@@ -56,8 +56,8 @@ export function adoptSession(session: Session): void {
 }
 
 /**
- * Takes over what another tab of this browser has written since. Another person's sign-in is left alone: this page
- * shows the first one's data, so it must neither call in the other's name nor go on (see session-tabs.ts).
+ * Takes over the session that another tab of this browser has written. A sign-in of another user is not taken over:
+ * this page shows the first user's data, so it must neither call as the other one nor go on (see session-tabs.ts).
  */
 export function syncSession(): Session {
   const stored = storedSession();
@@ -67,7 +67,7 @@ export function syncSession(): Session {
   return useSession.getState();
 }
 
-/** Whether a session is of another sign-in than the one this page shows. */
+/** Whether a session comes from another sign-in than the one that this page shows. */
 export function isForeign(session: Session): boolean {
   const shown = useSession.getState();
   return shown.value !== '' && session.value !== '' && session.login !== shown.login;
@@ -75,7 +75,7 @@ export function isForeign(session: Session): boolean {
 
 function keep(session: Session): void {
   adoptSession(session);
-  // It ends with the token. A page that is open knows the token longer, and renews by it.
+  // The cookie ends with the token. An open page keeps the token longer and renews with it.
   const lifeS = Math.max((session.expire - Date.now()) / 1_000, 0);
   writeCookie(TOKEN_COOKIE, JSON.stringify(session), session.value ? lifeS : 0);
   const channel = openTabChannel<'changed'>(SESSION_CHANNEL, () => undefined);
@@ -92,24 +92,24 @@ export function startSession(answer: TokenAnswer): void {
   keep({ value: answer.tokenValue, expire: endOf(answer), taid: '', login: randomText(LOGIN_ID_LENGTH) });
 }
 
-/** Stores the token that a renewal gave in place of the one before. */
+/** Stores the token of a renewal in place of the previous one. */
 export function renewSession(answer: TokenAnswer): void {
   keep({ ...useSession.getState(), value: answer.tokenValue, expire: endOf(answer) });
 }
 
 /**
- * Lets the cookie outlive a renewal that is being sent: a page that is reloaded before the answer asks for it again by
- * the former token, which the server answers for so long.
+ * Keeps the cookie through a renewal that is being sent: a page reloaded before the answer renews again with the former
+ * token, which the server accepts for RENEWAL_GRACE_S.
  */
 export function keepForRenewal(): void {
   const session = useSession.getState();
-  // Gone, or another's: whoever signed out by another tab stays signed out.
+  // The cookie is gone or another session's: a user who signed out by another tab stays signed out.
   if (!session.value || storedSession().value !== session.value) return;
   const lifeS = Math.max((session.expire - Date.now()) / 1_000, RENEWAL_GRACE_S);
   writeCookie(TOKEN_COOKIE, JSON.stringify(session), lifeS);
 }
 
-/** Remembers whose id the TAID header carries. */
+/** Stores the user's id for the TAID header. */
 export function keepTaid(taid: string): void {
   const { value, taid: known } = useSession.getState();
   if (value && taid !== known) keep({ ...useSession.getState(), taid });
@@ -122,12 +122,12 @@ export function resetToken(): void {
 
 const leaveListeners = new Set<() => void>();
 
-/** Calls back whenever somebody leaves this page by hand, before the token is gone. */
+/** Calls back whenever a user leaves this page by hand, before the token is removed. */
 export function onLeaveByHand(listener: () => void): void {
   leaveListeners.add(listener);
 }
 
-/** The same, because the person wants to leave. */
+/** Forgets the token because the user wants to leave. */
 export function leaveByHand(): void {
   for (const listener of leaveListeners) listener();
   left = 'by-hand';

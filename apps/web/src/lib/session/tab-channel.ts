@@ -1,6 +1,6 @@
 export type TabChannel<T> = { tell(message: T): void; close(): void };
 
-/** Talks with the other tabs of this browser, under a name. Without BroadcastChannel each tab is alone. */
+/** Opens a named channel to the other tabs of this browser. Without BroadcastChannel the tabs do not communicate. */
 export function openTabChannel<T>(name: string, hear: (message: T) => void): TabChannel<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);

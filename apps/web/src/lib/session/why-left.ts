@@ -1,15 +1,15 @@
 import { readSession, writeSession } from '../settings/storage.ts';
 
 const KEY = 'WHY_LEFT';
-/** Said once and soon: who comes to this tab later is perhaps another person. */
+/** The reason is shown once and only for a short time: a later user of this tab may be another person. */
 const LIVES_MS = 30 * 60_000;
 
-/** Keeps why this tab's session has ended, for the sign-in page that comes next. */
+/** Stores why this tab's session has ended, for the sign-in page that follows. */
 export function keepWhyLeft(reason: string): void {
   writeSession(KEY, { reason, until: Date.now() + LIVES_MS });
 }
 
-/** Why the session before has ended; empty where nobody said. */
+/** Why the previous session ended; empty where no reason is stored. */
 export function whyLeft(): string {
   const kept = readSession<{ reason?: unknown; until?: unknown } | null>(KEY, null);
   if (typeof kept?.reason !== 'string' || typeof kept.until !== 'number') return '';

@@ -3,31 +3,31 @@ import { call } from '../api/api-client.ts';
 import { CallError } from '../api/call-error.ts';
 import { markSent, onPreferenceChange, takeServerValues, usePreferences } from './preferences.ts';
 
-/** How long after the last change it is sent. */
+/** Time between the last change and its sending. */
 const QUIET_MS = 1_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LAST_MS = 300_000;
-/** A page coming back into view looks for changes of other browsers, but not more often than this. */
+/** A page that becomes visible again loads changes of other browsers, but not more often than this. */
 const RELOAD_AFTER_MS = 600_000;
-/** Answers after which sending the same again is pointless. */
+/** Codes after which sending the same value again is pointless. */
 const REFUSED = new Set([400, 403, 404, 409]);
 
-/** Where preferences are kept for good. */
+/** Permanent storage of preferences. */
 export type PreferenceDoor = {
   load(): Promise<Readonly<Record<string, unknown>>>;
-  /** Keeps one value; null forgets it. */
+  /** Stores one value; null removes it. */
   send(key: string, value: unknown): Promise<unknown>;
 };
 
-/** The server's keeping of preferences. */
+/** Stores preferences on the server. */
 export const serverPreferences: PreferenceDoor = {
   load: async () => (await call(readPreferencesCall)).values,
   send: (key, value) => call(keepPreferenceCall, { body: { key, value } }),
 };
 
 /**
- * Keeps the open user's preferences and the server's the same: loads now and then, sends changes a second after the
- * last one and when the page is left, and tries again later what could not be sent. The last write wins.
+ * Keeps the open user's preferences equal to the server's: loads now and then, sends changes a second after the last
+ * one and when the page is left, and retries failed sends later. The last write wins.
  */
 export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
   const owner = usePreferences.getState().owner;
@@ -85,11 +85,11 @@ export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
       loadedAt = Date.now();
       takeServerValues(values, changedSinceLoad);
     } catch {
-      // What the browser kept will do; the next look comes with the next return to the page.
+      // The browser's copy is used; the next load follows when the page is visible again.
     }
   }
 
-  /** What an earlier page or an offline hour has left unsent. */
+  /** Sends values that an earlier page or an offline period has left unsent. */
   function sendLeftovers(): void {
     for (const key of usePreferences.getState().unsent) toSend.add(key);
     if (toSend.size > 0) void flush();

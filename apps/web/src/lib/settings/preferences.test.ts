@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubGlobals } from '../stub-globals.ts';
 
-/** A browser's storage: full when told so. */
+/** A browser's storage that can be set to full. */
 class Storage {
   texts = new Map<string, string>();
   full = false;
@@ -27,7 +27,7 @@ const { startPreferenceSync } = await import('./preference-sync.ts');
 const { CallError } = await import('../api/call-error.ts');
 const { readUiChoice } = await import('./settings.ts');
 
-/** The server's side: what it keeps, what it was sent, and how it fails. */
+/** Simulates the server: the values that it stores, those it received, and its failure. */
 function makeServer(values: Record<string, unknown> = {}) {
   const server = {
     values,
@@ -207,7 +207,7 @@ describe('preferences that follow a user', () => {
     storage.setItem('PREFERENCES:u1', JSON.stringify(other));
     view.dispatchEvent(Object.assign(new Event('storage'), { key: 'PREFERENCES:u1', storageArea: storage }));
     expect(values()).toEqual({ 'columns:x': { a: true } });
-    // The other tab goes on before this one has received it.
+    // The other tab changes another value before it has received this one.
     storage.setItem('PREFERENCES:u1', JSON.stringify({ ...other, values: { ...other.values, y: 1 } }));
     changePreference('ui', { dark: true });
     expect(kept('u1').values).toEqual({ 'columns:x': { a: true }, y: 1, ui: { dark: true } });

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
-/** What follows the user from browser to browser. `unsent` names the values the server has not taken yet. */
+/** Values that follow the user from browser to browser. `unsent` names those that the server has not accepted yet. */
 export type Kept = { values: Readonly<Record<string, unknown>>; unsent: readonly string[] };
 type PreferenceState = Kept & { owner: string };
 
 const NOTHING: Kept = { values: {}, unsent: [] };
 export const usePreferences = create<PreferenceState>(() => ({ owner: '', ...NOTHING }));
 
-/** Set once the browser refuses to keep anything: from then on the page's memory is all there is. */
+/** Set once the browser refuses to store anything: from then on values are in the page's memory only. */
 let memoryOnly = false;
 const changeListeners = new Set<(key: string) => void>();
 
@@ -16,31 +16,31 @@ function keyOf(owner: string): string {
   return `PREFERENCES:${owner}`;
 }
 
-/** What the browser keeps of a user; what is broken counts as nothing. */
+/** Reads the stored preferences of a user; invalid content counts as nothing. */
 export function readKept(text: unknown): Kept {
   const { values, unsent } = (text ?? {}) as Partial<Kept>;
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return NOTHING;
   return { values, unsent: Array.isArray(unsent) ? unsent.filter((key) => typeof key === 'string') : [] };
 }
 
-/** Changes what is kept, on the basis of what another tab may have kept meanwhile. */
+/** Changes the stored values, based on those that another tab may have stored meanwhile. */
 function alter(change: (kept: Kept) => Kept): void {
   const { owner, values, unsent } = usePreferences.getState();
   const base = memoryOnly || owner === '' ? { values, unsent } : readKept(readStored(keyOf(owner), { values, unsent }));
   const next = change(base);
-  // Values that say the same stay the very same, so that nothing is drawn again.
+  // Equal values keep their identity, so that nothing renders again.
   if (JSON.stringify(next) !== JSON.stringify({ values, unsent })) usePreferences.setState(next);
   if (owner !== '' && !memoryOnly) memoryOnly = !writeStored(keyOf(owner), next);
 }
 
-/** Shows one user's preferences, as this browser last knew them; an empty owner shows nobody's. */
+/** Shows one user's preferences as this browser last stored them; an empty owner shows nobody's. */
 export function openPreferences(owner: string): void {
   if (usePreferences.getState().owner === owner) return;
   memoryOnly = false;
   usePreferences.setState({ owner, ...(owner === '' ? NOTHING : readKept(readStored(keyOf(owner), NOTHING))) });
 }
 
-/** Another tab of the browser has changed something: this one follows. Returns how to stop. */
+/** Follows changes by other tabs of the browser. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   return onStoredElsewhere((key) => {
     const { owner } = usePreferences.getState();
@@ -48,7 +48,7 @@ export function followOtherTabs(): () => void {
   });
 }
 
-/** Keeps one value at once, and on the server soon after; undefined forgets it. */
+/** Stores one value at once, and on the server soon after; undefined removes it. */
 export function changePreference(key: string, value: unknown): void {
   alter(({ values, unsent }) => {
     const { [key]: _, ...others } = values;
@@ -66,7 +66,7 @@ export function onPreferenceChange(listener: (key: string) => void): () => void 
   return () => changeListeners.delete(listener);
 }
 
-/** The server has taken a value: it is no longer unsent, unless it has been changed since. */
+/** Marks a value as accepted by the server: it is no longer unsent, unless it has changed since. */
 export function markSent(key: string, sent: unknown): void {
   alter((kept) =>
     JSON.stringify(kept.values[key]) === JSON.stringify(sent)
@@ -75,7 +75,7 @@ export function markSent(key: string, sent: unknown): void {
   );
 }
 
-/** Takes over what the server keeps; what was changed here and not sent yet stays. */
+/** Takes over the server's values; values changed here and not sent yet stay. */
 export function takeServerValues(
   fromServer: Readonly<Record<string, unknown>>,
   changedHere: ReadonlySet<string>,
@@ -89,7 +89,7 @@ export function takeServerValues(
   });
 }
 
-/** One kept value, followed as it changes; undefined when the user never chose. What it holds is to be checked. */
+/** One stored value, updated as it changes; undefined when the user never chose. Callers must check its type. */
 export function usePreference(key: string): unknown {
   return usePreferences(({ values }) => values[key]);
 }

@@ -7,10 +7,10 @@ import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 /** Key of the user's preference that holds {@link UiChoice}. */
 const UI_KEY = 'ui';
 const NOTICE_KEY = 'ORDER_MSG';
-/** What public/theme-boot.js reads before the first paint: whether this browser's last user chose dark or light. */
+/** Key that public/theme-boot.js reads before the first paint: whether this browser's last user chose dark or light. */
 const LOOK_KEY = 'LAST_LOOK';
 
-/** How the pages look. An empty theme colour means the area's own. */
+/** Appearance of the pages. An empty theme colour means the area's own. */
 export type UiSettings = {
   themeColor: string;
   dark: boolean;
@@ -20,9 +20,9 @@ export type UiSettings = {
   /** Whether the user menu offers these settings; the command menu always does. */
   showSettings: boolean;
 };
-/** What the user chose of it; what was never chosen follows the default, and dark follows the system. */
+/** The user's choices; a setting that was never chosen follows the default, and dark follows the system. */
 type UiChoice = Partial<UiSettings>;
-/** Which notices are given: collection, token upload, payout; popups; sound. */
+/** Which notices are shown: collection, token upload, payout; popups; sound. */
 export type NoticeSettings = {
   openDSmsg: boolean;
   openKLmsg: boolean;
@@ -47,7 +47,7 @@ const NOTICE_DEFAULTS: NoticeSettings = {
 };
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Switches of a kept object, by name; anything else in it is left out. */
+/** Boolean switches of a stored object, by name; anything else in it is left out. */
 function switchesOf<Name extends string>(kept: unknown, names: readonly Name[]): Partial<Record<Name, boolean>> {
   const found = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   const on: Partial<Record<Name, boolean>> = {};
@@ -55,7 +55,7 @@ function switchesOf<Name extends string>(kept: unknown, names: readonly Name[]):
   return on;
 }
 
-/** What was kept, as far as it makes sense. */
+/** Returns the valid part of the stored choices. */
 export function readUiChoice(kept: unknown): UiChoice {
   const choice: UiChoice = switchesOf(kept, ['dark', 'fixedHeader', 'tagsView', 'sidebarLogo', 'showSettings']);
   const color = (kept as UiChoice | null | undefined)?.themeColor;
@@ -64,7 +64,7 @@ export function readUiChoice(kept: unknown): UiChoice {
 
 const systemDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
 
-/** Nobody signed in: the look of this browser's last user, so that signing in and out does not flash. */
+/** With nobody signed in it uses the look of this browser's last user, so that signing in and out does not flash. */
 function choiceNow(): UiChoice {
   const { owner, values } = usePreferences.getState();
   return owner === '' ? switchesOf(readStored(LOOK_KEY, {}), ['dark']) : readUiChoice(values[UI_KEY]);
@@ -89,19 +89,19 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How the pages look now, or one thing of it; follows the user's choice, other tabs and the system. */
+/** The current appearance, or one setting of it; follows the user's choice, other tabs and the system. */
 export function useUiSettings(): UiSettings;
 export function useUiSettings<T extends string | boolean>(select: (settings: UiSettings) => T): T;
 export function useUiSettings<T>(select?: (settings: UiSettings) => T): T | UiSettings {
   return useSyncExternalStore(subscribe, () => (select ? select(settingsNow()) : settingsNow()));
 }
 
-/** Changes some of it and keeps it for the user. */
+/** Changes some settings and stores them for the user. */
 export function changeUiSettings(change: UiChoice): void {
   changePreference(UI_KEY, { ...choiceNow(), ...change });
 }
 
-/** Back to how everything looked at first. */
+/** Resets the appearance to the defaults. */
 export function resetUiSettings(): void {
   changePreference(UI_KEY, undefined);
 }
@@ -121,7 +121,7 @@ function readNotices(): NoticeSettings {
 /** This browser's notice switches. */
 export const useNoticeSettings = create<NoticeSettings>(readNotices);
 
-/** Changes some of the notice switches and keeps them. */
+/** Changes some of the notice switches and stores them. */
 export function changeNoticeSettings(change: Partial<NoticeSettings>): void {
   useNoticeSettings.setState(change);
   writeStored(NOTICE_KEY, useNoticeSettings.getState());

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the browser keeps what it is given; false after the first refusal (private window, full disk). */
+/** Whether the browser stores values; false after the first refusal (private window, full disk). */
 export const useStorageHealth = create<{ keeps: boolean }>(() => ({ keeps: true }));
 
 function refused(): false {
@@ -26,29 +26,29 @@ function write(storage: () => Storage, key: string, value: unknown): boolean {
   }
 }
 
-/** Reads what this browser keeps under a key. Never throws: private windows and full disks only forget. */
+/** Reads a stored value of this browser. Never throws: private windows and full disks only lose values. */
 export function readStored<T>(key: string, fallback: T): T {
   return read(() => localStorage, key, fallback);
 }
 
-/** Keeps a value as JSON for this browser; says whether it could. */
+/** Stores a value as JSON for this browser; returns whether that worked. */
 export function writeStored(key: string, value: unknown): boolean {
   return write(() => localStorage, key, value);
 }
 
-/** Reads what this tab of the browser keeps under a key, reloads outlived. */
+/** Reads a stored value of this browser tab; it survives reloads. */
 export function readSession<T>(key: string, fallback: T): T {
   return read(() => sessionStorage, key, fallback);
 }
 
-/** Keeps a value as JSON for this tab of the browser; says whether it could. */
+/** Stores a value as JSON for this browser tab; returns whether that worked. */
 export function writeSession(key: string, value: unknown): boolean {
   return write(() => sessionStorage, key, value);
 }
 
-/** Calls back when another tab of this browser has changed a key; returns how to stop. */
+/** Calls back when another tab of this browser has changed a key; returns a function that stops it. */
 export function onStoredElsewhere(listener: (key: string) => void): () => void {
-  // A key of null stands for everything at once: the storage was cleared.
+  // A null key means everything at once: the storage was cleared.
   const hear = ({ key, storageArea }: StorageEvent) => {
     if (key !== null && storageArea === localStorage) listener(key);
   };

@@ -3,7 +3,8 @@ import { serverPreferences, startPreferenceSync } from './preference-sync.ts';
 import { followOtherTabs, openPreferences } from './preferences.ts';
 
 /**
- * Opens a user's preferences while the caller is shown, and keeps them the same here, in other tabs and on the server.
+ * Opens a user's preferences while the calling component is shown, and keeps them equal here, in other tabs and on the
+ * server.
  */
 export function usePreferencesOf(userId: string): void {
   useLayoutEffect(() => {

@@ -9,7 +9,9 @@ import type { ChartData } from './chart.tsx';
 
 use([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
 
-/** Okabe and Ito's colours, told apart by every kind of eye; shapes and dashes say the same again. */
+/**
+ * Okabe and Ito's colours, which people with any colour vision can tell apart; shapes and dashes repeat the difference.
+ */
 const COLORS = {
   light: ['#0072b2', '#b35900', '#00795a', '#a8497f'],
   dark: ['#56b4e9', '#e69f00', '#33c79a', '#e09cc4'],
@@ -67,7 +69,7 @@ function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
   };
 }
 
-/** The drawing of a chart; it follows its box, the theme and whoever wants less motion. */
+/** The canvas of a chart; it follows the size of its box, the theme and the preference for reduced motion. */
 export default function ChartCanvas({ data, onPick }: { data: ChartData; onPick?(index: number): void }): ReactNode {
   const { dark, themeColor } = useUiSettings();
   const box = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export default function ChartCanvas({ data, onPick }: { data: ChartData; onPick?
   useEffect(() => {
     const drawn = init(box.current, undefined, { renderer: 'svg' });
     chart.current = drawn;
-    // Anywhere over a column counts: nobody has to hit a thin bar.
+    // A click anywhere above a column counts, so that nobody has to hit a thin bar.
     drawn.getZr().on('click', ({ offsetX, offsetY }) => {
       const point = (drawn.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY]) ?? []) as number[];
       const at = point[lies.current ? 1 : 0] ?? -1;

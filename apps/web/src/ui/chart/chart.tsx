@@ -6,35 +6,35 @@ import './chart.css';
 import { EmptyState } from '../layout/empty-state.tsx';
 import * as zh from '../zh.tsx';
 
-// The library is fetched when the first chart comes into view, never with the page.
+// The library is fetched when the first chart becomes visible, never with the page.
 const ChartCanvas = latePart(() => import('./chart-canvas.tsx'));
 
 export type ChartSeries = {
   name: string;
   kind: 'bar' | 'line';
-  /** For the drawing only; what is exact stands in `texts`. */
+  /** For drawing only; the exact values are in `texts`. */
   values: readonly number[];
   texts: readonly string[];
 };
-/** `labels` along the axis; `links` lead to the list behind each of them. */
+/** `labels` are along the axis; `links` lead to the list behind each of them. */
 export type ChartData = {
   labels: readonly string[];
   series: readonly ChartSeries[];
   links?: readonly (string | undefined)[];
-  /** Names rather than times: bars lie, so that every name is read. */
+  /** Draws horizontal bars, for labels that are names rather than times, so that every name is readable. */
   lying?: true;
 };
 type Props = {
   title: string;
-  /** What the labels are, as the table's first head. */
+  /** Title of the labels, in the table's first head cell. */
   axis: string;
   data: ChartData | undefined;
-  /** Instead of an empty chart. */
+  /** Text shown instead of an empty chart. */
   empty?: string;
   note?: ReactNode;
 };
 
-/** Whether a box has been near the visible part of the page. */
+/** Tells whether a box has been near the visible part of the page. */
 function useSeen() {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -49,7 +49,7 @@ function useSeen() {
   return { box, seen };
 }
 
-/** A titled chart and, at the push of a button, the same as a table; each figure leads to the list behind it. */
+/** A titled chart and, after a click on a button, the same data as a table; each figure links to the list behind it. */
 export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
   const id = useId();
   const navigate = useNavigate();

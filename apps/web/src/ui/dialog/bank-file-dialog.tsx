@@ -14,22 +14,22 @@ export type BankFileRow = { key: string; amount: string; who: string; bankName: 
 type Props = {
   testId: string;
   rows: readonly BankFileRow[];
-  /** What the bank's statement will name it by. */
+  /** Name of the number that identifies a payment on the bank's statement. */
   number: string;
-  /** From the account of that code; without one where the institution has none registered. */
+  /** Pays from the account with the code `payFrom`; undefined where the institution has registered none. */
   send(code: string, payFrom: string | undefined): Promise<{ batchNo: string }>;
   hrefOf(batchNo: string, format: (typeof FILE_FORMATS)[number][0]): string;
   settled(): void;
   onClose(): void;
 };
 
-/** 生成付款文件: from then on they are being paid; the file is uploaded at the bank. */
+/** 生成付款文件: marks the rows as being paid; the file is then uploaded at the bank. */
 export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, onClose }: Props): ReactNode {
   const [batchNo, setBatchNo] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const payers = useQuery(filePayersQuery);
   const payFrom = chosen ?? payers.data?.[0]?.code;
-  // The dialog with the code closes itself when it is done; the file comes in its place.
+  // The dialog with the code closes itself when it is done; the dialog with the file replaces it.
   const isMade = useRef(false);
   if (batchNo)
     return (

@@ -7,7 +7,7 @@ import { CodedDialog } from './coded-dialog.tsx';
 
 type Props = { work(reason: string): Promise<unknown>; onClose(): void };
 
-/** 排除命中: why the name on the list is somebody else. */
+/** 排除命中: asks why the name on the list belongs to somebody else. */
 export function ClearHitsDialog({ work, onClose }: Props): ReactNode {
   const form = useForm({ reason: CLEAR_REASON }, { reason: '' });
   return (

@@ -13,50 +13,53 @@ import { Dialog } from './dialog.tsx';
 
 export type { Errors } from '../../lib/form/form-rules.ts';
 /**
- * A step that asks for a code: what stands below the field, whether it must be given within the step-up window too, and
- * whether a recovery code will do.
+ * A step that asks for a code: the hint below the field, whether a code is required within the step-up window too, and
+ * whether a recovery code is accepted.
  */
 export type CodeAsked = { hint?: string; fresh?: boolean; recoverable?: boolean };
 
-/** Codes of this moment, each once; others may be left out for some minutes after the last. */
+/**
+ * RECENT_CODE may be left out for some minutes after the last code; FRESH_CODE is required every time. Each code is
+ * accepted once.
+ */
 export const RECENT_CODE: CodeAsked = { hint: zh.recentCode.hint };
 export const FRESH_CODE: CodeAsked = { hint: zh.freshCode.hint, fresh: true };
-/** What one person stops at once. */
+/** For an action by which one person stops something at once. */
 export const STOP_CODE: CodeAsked = { hint: zh.stopCode.hint, fresh: true };
 
 export type CodedDialogProps<Result> = {
   title: string;
   button: string;
-  /** What is said when it is done; nothing where the next step says it. */
+  /** Message after success; empty where the next step shows it. */
   done: string | ((result: Result) => string);
   testId: string;
   width?: number;
   /** The confirming button stops or ends something. */
   danger?: boolean;
   cancel?: string;
-  /** Whether anything was typed, and how it is called where it would be lost. */
+  /** Whether anything was typed, and the name of what would be lost. */
   dirty?: boolean;
   dirtyText?: string;
   code?: CodeAsked | undefined;
-  /** What is wrong before the server is asked. */
+  /** Returns the errors that are found before the server is asked. */
   check?(): Errors;
   act(code: string): Promise<Result>;
   after?(result: Result): void;
-  /** Done or refused. */
+  /** Called after success and after a refusal. */
   settled?(): void;
-  /** Takes a refusal that is not this dialog's to show. */
+  /** Returns true when it has handled a refusal that this dialog should not show. */
   refused?(error: unknown): boolean;
-  /** Fields of the call that stand in this dialog: what is wrong with others is said below all. */
+  /** Fields of the call that this dialog has; errors of other fields are shown below all. */
   fields?: readonly string[];
-  /** The fields that stand in this dialog: what they hold, their rules, whether anything was typed. */
+  /** The form of this dialog: values, rules, and whether anything was typed. */
   form?: ShownForm;
   onClose(): void;
   children: ReactNode | ((errors: Errors, forget: (field: string) => void) => ReactNode);
 };
 
 /**
- * One step of somebody: what it brings, its fields, a code where it asks for one, and what the server
- * has to say. Sent once a click.
+ * One action of a user: a text about its effect, its fields, a code where it asks for one, and the server's refusal. It
+ * is sent once per click.
  */
 export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode {
   const { title, button, testId, code, onClose } = props;

@@ -9,7 +9,7 @@ type Props = {
   onClose(): void;
   children: ReactNode;
   footer?: ReactNode;
-  /** A drawer comes from the right and takes the whole height. */
+  /** A drawer opens at the right and has the full height. */
   shape?: 'dialog' | 'drawer';
   width?: number;
   testId?: string;
@@ -19,8 +19,8 @@ const FIRST_FOCUS =
   '.dialog-body input:not([type=color]), .dialog-body select, .dialog-body textarea, .dialog-foot .btn-primary';
 
 /**
- * Holds the element open while it is shown. It opens with an effect, so that a hidden tab's dialog leaves the screen
- * with the tab and comes back with it; it enters with a movement the first time only.
+ * Keeps the element open while it is shown. It opens in an effect, so that a hidden tab's dialog disappears with the
+ * tab and returns with it; it is animated the first time only.
  */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,9 +33,9 @@ function useModal() {
     cameIn.current = true;
     shown.current = true;
     element.showModal();
-    // The browser would take the first control, which is the closing cross.
+    // The browser would focus the first control, which is the close button.
     element.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
-    // Before it leaves the document, so that the focus goes back to what opened it.
+    // Closes before the element leaves the document, so that the focus returns to the control that opened it.
     return () => {
       shown.current = false;
       element.close();
@@ -44,10 +44,10 @@ function useModal() {
   return { ref, isShown: () => shown.current };
 }
 
-/** A modal box on the browser's own dialog element: focus is held, Escape closes, unsaved input is asked about. */
+/** A modal box on the browser's dialog element: it traps the focus, closes with Escape and asks about unsaved input. */
 export function Dialog({ title, onClose, children, footer, shape = 'dialog', width, testId }: Props): ReactNode {
   const { ref, isShown } = useModal();
-  // What became unsaved since it opened is its own: nothing under it can be touched meanwhile.
+  // Input that became unsaved since it opened is its own: nothing under it can be changed meanwhile.
   const [older] = useState(() => new Set(useDirtyForms.getState().forms.map((form) => form.id)));
   const titleId = useId();
   const path = useContext(PagePath);
@@ -68,17 +68,17 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
       aria-labelledby={titleId}
       data-testid={testId}
       onCancel={(event) => {
-        // A file chooser inside cancels too, and that event bubbles.
+        // A file chooser inside sends a cancel event too, which bubbles.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         void leave();
       }}
       onClose={(event) => {
-        // A second Escape in a row is not asked about: the browser closes the box all the same.
+        // A second Escape in a row sends no cancel event: the browser closes the box anyway.
         if (event.target === event.currentTarget && isShown() && !event.currentTarget.open) void leave();
       }}
       onMouseDown={(event) => {
-        // The second press of a double click began before the box was there, and does not ask to leave it.
+        // The second press of a double click began before the box was open, so it does not close the box.
         pressedOutside.current = isOutside(event) && event.detail < 2;
       }}
       onClick={(event) => {
@@ -98,7 +98,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
           <Icon name="close" />
         </button>
       </div>
-      {/* A drawer scrolls, and what it shows may hold nothing else that takes the keys. */}
+      {/* A drawer scrolls, and its content may have no other control that takes the focus. */}
       <div className="dialog-body" {...(shape === 'drawer' ? { tabIndex: 0, role: 'group' } : {})}>
         {children}
       </div>

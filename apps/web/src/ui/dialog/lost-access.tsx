@@ -5,7 +5,7 @@ import { StatusTag } from '../shown/status-tag.tsx';
 import * as zh from '../zh.tsx';
 import { ProposeDialog, type Proposing } from './propose-dialog.tsx';
 
-/** What somebody has lost: the kind of approval that gives it back. */
+/** The kind of approval that restores a lost password or second factor. */
 export type LostAccess = 'operator.password' | 'operator.two-factor';
 type User = { id: string; username: string; google: boolean };
 type Access = { enabled: boolean; google: boolean; firstPassword: { until: string; over: boolean } | null };
@@ -15,7 +15,7 @@ function firstPasswordText({ until, over }: NonNullable<Access['firstPassword']>
   return until ? zh.firstPasswordText.validUntil(until.slice(5, 16)) : zh.firstPasswordText.unchanged;
 }
 
-/** How a user gets in: whether at all, with a second factor or not, and by a password of its own or not yet. */
+/** Tags of a user's access: whether it is enabled, has a second factor, and has a first password. */
 export function AccessTags({ access }: { access: Access }): ReactNode {
   const { enabled, google, firstPassword } = access;
   return (
@@ -31,12 +31,12 @@ export function AccessTags({ access }: { access: Access }): ReactNode {
 
 type ButtonProps = {
   user: User;
-  /** What waits about this user: the same is not asked for twice. */
+  /** Changes of this user that wait: the same change is not requested twice. */
   pending: readonly { kind: string; waitsFor: 'word' | 'taking' }[];
   start(lost: LostAccess): void;
 };
 
-/** Where a user stands in a list: giving back what it has lost. */
+/** Buttons in a list of users that restore lost access. */
 export function LostAccessButtons({ user, pending, start }: ButtonProps): ReactNode {
   const waits = (lost: LostAccess) => pending.some(({ kind, waitsFor }) => kind === lost && waitsFor === 'word');
   return (
@@ -68,13 +68,13 @@ export function LostAccessButtons({ user, pending, start }: ButtonProps): ReactN
 type Props = {
   lost: LostAccess;
   user: User;
-  /** How long a first password lets in. */
+  /** How many hours a first password is valid. */
   firstPasswordHours: number;
   proposalOf(kind: LostAccess, userId: string): Proposing<object>;
   onClose(): void;
 };
 
-/** 重设密码 / 重置谷歌验证: in force once another person agrees. */
+/** 重设密码 / 重置谷歌验证: takes effect once another person approves. */
 export function LostAccessDialog({ lost, user, firstPasswordHours, proposalOf, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf(lost, user.id), [proposalOf, lost, user.id]);
   const isPassword = lost === 'operator.password';

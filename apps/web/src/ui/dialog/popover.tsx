@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEf
 
 type Props = {
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   triggerClass?: string;
   side?: 'left' | 'right';
@@ -11,22 +11,22 @@ type Props = {
 };
 
 /**
- * A button with a panel under it, on the browser's own popover: Escape and a press outside close it, and it lies above
- * whatever would cut it off. Leaving it with Tab closes it too; arrows move inside.
+ * A button with a panel under it, on the browser's own popover: Escape and a press outside close it, and no container
+ * cuts it off. Moving the focus out with Tab closes it too; arrow keys move inside.
  */
 export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', testId, children }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  // When the tab it stands in is hidden, too: whoever comes back finds the page, not what lay over it.
+  // Also closes when its tab is hidden: a user who returns finds the page without the panel.
   useLayoutEffect(() => {
     const element = panel.current;
     return () => element?.hidePopover();
   }, []);
   function close(): void {
     panel.current?.hidePopover();
-    // Whatever is opened from here gives the focus back to what it was opened by.
+    // Dialogs opened from here return the focus to the element that had it before.
     button.current?.focus();
   }
   function leave({ currentTarget, relatedTarget }: FocusEvent): void {

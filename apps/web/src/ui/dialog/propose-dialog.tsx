@@ -13,33 +13,36 @@ import { type ChangeLine, ChangeLines } from '../shown/change-lines.tsx';
 import * as zh from '../zh.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Reasons by the field's name, as the server gave them. */
+/** Reasons by the field's name, as the server sent them. */
 export type FieldErrors = Errors;
 type Preview = { subjectName: string; lines: readonly ChangeLine[]; needed: number };
-/** What a change would bring, and asking for it. */
+/** Loads the preview of a change, and requests the change. */
 export type Proposing<Payload> = {
   preview(payload: Payload): Promise<Preview>;
   submit(input: { payload: Payload; reason: string; code: string }): Promise<unknown>;
 };
 type Props<Payload> = Proposing<Payload> & {
   title: string;
-  /** What may be proposed, as typed so far. */
+  /** The proposed change, as typed so far. */
   payload: Payload;
-  /** What is wrong with it before the server is asked; empty when nothing is. */
+  /** Returns the errors that are found before the server is asked; empty when there are none. */
   check?(payload: Payload): FieldErrors;
   /** Whether anything was typed. */
   dirty?: boolean;
-  /** The fields that stand in this dialog: what they hold, their rules, whether anything was typed. */
+  /** The form of this dialog: values, rules, and whether anything was typed. */
   form?: ShownForm;
   onClose(): void;
-  /** The fields. */
+  /** The fields of the change. */
   children: ReactNode | ((errors: FieldErrors) => ReactNode);
   testId?: string;
 };
 
 const OF_LAST_STEP = new Set(['reason', 'code', 'form']);
 
-/** Proposing a change: what is wanted, then exactly what would change with its reason and code. Others approve it. */
+/**
+ * Proposes a change: first its fields, then a preview of exactly what would change, with reason and code. Others
+ * approve it.
+ */
 export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
   const { title, payload, onClose } = props;
   const formId = useId();
@@ -62,7 +65,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
     onError: (error) => {
       const wrong = refusalOf(error);
       form.show(wrong);
-      // What is wrong with the change itself stands at its fields, one step back.
+      // Errors of the change itself belong to its fields, one step back.
       if (Object.keys(wrong).some((name) => !OF_LAST_STEP.has(name))) setSeen(undefined);
     },
   });

@@ -7,7 +7,7 @@ import { useForm } from '../form/use-form.ts';
 import * as zh from '../zh.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
-/** A rate of one product from a moment on; an empty moment is the approval's. */
+/** A rate of one product from a time on; an empty time means the time of the approval. */
 export type RatePayload = { product: string; rate: string; enabled: boolean; effectiveFrom: string };
 type Preview = {
   subjectName: string;
@@ -18,14 +18,14 @@ type Props = {
   title: string;
   rateLabel: string;
   products: readonly (readonly [code: string, name: string])[];
-  /** Rate in force, by product. */
+  /** Current rate by product. */
   current: Readonly<Record<string, string>>;
   preview(payload: RatePayload): Promise<Preview>;
   submit(input: { payload: RatePayload; reason: string; code: string }): Promise<unknown>;
   onClose(): void;
 };
 
-/** Proposing a rate: of a merchant or of a top agent. */
+/** Proposes a rate of a merchant or of a top agent. */
 export function RateDialog({ title, rateLabel, products, current, preview, submit, onClose }: Props): ReactNode {
   const form = useForm<RatePayload>({ rate: RATE }, () => {
     const product = products[0]?.[0] ?? '';

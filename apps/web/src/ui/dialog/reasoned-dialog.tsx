@@ -5,18 +5,18 @@ import { useForm } from '../form/use-form.ts';
 import { CodedDialog, type CodedDialogProps, type Errors } from './coded-dialog.tsx';
 
 type Props<Result> = Omit<CodedDialogProps<Result>, 'act' | 'children' | 'form'> & {
-  /** How the reason is called, `冻结原因`. */
+  /** Label of the reason, `冻结原因`. */
   label: string;
-  /** Characters at least. */
+  /** Least number of characters. */
   least?: number;
   rows?: number;
-  /** With the reason, trimmed. */
+  /** Runs the action with the trimmed reason. */
   act(reason: string, code: string): Promise<Result>;
-  /** What it brings, and further fields, above the reason. */
+  /** A text about the effect, and further fields, above the reason. */
   children: ReactNode | ((errors: Errors) => ReactNode);
 };
 
-/** One step of somebody for a reason that stands in the audit log. The server calls the reason `reason`. */
+/** One action of a user with a reason for the audit log. The server calls the reason `reason`. */
 export function ReasonedDialog<Result>(props: Props<Result>): ReactNode {
   const { label, least = 1, rows, act, children, ...dialog } = props;
   const form = useForm({ reason: reasonField(label, least) }, { reason: '' });

@@ -12,7 +12,7 @@ type Lines = {
   onChoose(lineId: string): void;
 };
 
-/** By which line of a statement a payment came back. */
+/** The choice of the statement line by which a payment came back. */
 export function ReturnLineField({ lines, value, error, onChoose }: Lines): ReactNode {
   if (lines.length === 0) return <p className="notice">{zh.returnLineField.noLines}</p>;
   return (
@@ -36,7 +36,7 @@ type Proposal = Omit<
 >;
 type Return = Proposal & { title: string; effect: string };
 
-/** At the line of a statement: two people say that it brought this payment back. */
+/** Opened at a statement line: two people confirm that it returned this payment. */
 export function LineReturnDialog({
   title,
   effect,
@@ -51,7 +51,7 @@ export function LineReturnDialog({
   );
 }
 
-/** At the payment: two people say by which line of a statement the bank gave it back. */
+/** Opened at a payment: two people confirm by which statement line the bank returned it. */
 export function ReturnLineDialog({
   title,
   effect,

@@ -16,8 +16,8 @@ function makeBox(): HTMLDivElement {
 }
 
 /**
- * Puts the box where it can be seen, heard and clicked: all outside an open dialog is inert, so it goes inside the
- * topmost one, and into the browser's top layer, which nothing lies above.
+ * Puts the box where it can be seen, read out and clicked: everything outside an open dialog is inert, so the box goes
+ * inside the topmost dialog, and into the browser's top layer, which is above everything else.
  */
 function place(box: HTMLElement): void {
   const home = topmostDialog() ?? document.body;
@@ -26,7 +26,7 @@ function place(box: HTMLElement): void {
   if (box.showPopover && !box.matches(':popover-open')) box.showPopover();
 }
 
-/** Where short messages appear. They wait while the pointer or the focus rests on them. */
+/** Shows short messages. They stay while the pointer or the focus rests on them. */
 export function ToastHost(): ReactNode {
   const toasts = useToasts((state) => state.toasts);
   const [box] = useState(makeBox);
@@ -37,7 +37,7 @@ export function ToastHost(): ReactNode {
       return;
     }
     place(box);
-    // Dialogs come and go while messages stand there; nobody watches when there are none.
+    // Dialogs open and close while messages are shown; without messages nothing is observed.
     const watch = new MutationObserver(() => place(box));
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
     return () => watch.disconnect();
@@ -50,7 +50,7 @@ export function ToastHost(): ReactNode {
         className={`toast toast-${toast.kind}`}
         role={toast.kind === 'error' ? 'alert' : 'status'}
         data-fresh="true"
-        // Shown once: moving the box into a dialog would play it again.
+        // The animation runs once: moving the box into a dialog would start it again.
         onAnimationEnd={(event) => event.currentTarget.removeAttribute('data-fresh')}
         onPointerEnter={holdToasts}
         onPointerLeave={releaseToasts}

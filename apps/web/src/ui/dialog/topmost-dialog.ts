@@ -1,4 +1,4 @@
-/** When each dialog was opened: the last one opened lies on top, wherever it stands in the document. */
+/** Order in which dialogs were opened: the last one is on top, wherever it is in the document. */
 const opened = new WeakMap<Element, number>();
 let counter = 0;
 
@@ -14,7 +14,7 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** The modal dialog that lies above all others; undefined when none is open. */
+/** The topmost modal dialog; undefined when none is open. */
 export function topmostDialog(): HTMLDialogElement | undefined {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   return dialogs.toSorted((a, b) => (opened.get(a) ?? counter + 1) - (opened.get(b) ?? counter + 1)).at(-1);

@@ -4,12 +4,12 @@ import * as zh from '../zh.tsx';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: 'primary' | 'plain' | 'text' | 'link';
-  /** Works now: says so and takes no second click. */
+  /** The action is running: the button shows that and accepts no second click. */
   busy?: boolean;
   small?: boolean;
 };
 
-/** A button; never submits unless told to. One that submits says while its form waits for a file. */
+/** A button; it submits only with type `submit`. A submit button shows when its form waits for a file. */
 export function Button({ kind = 'plain', busy = false, small = false, className = '', ...rest }: Props): ReactNode {
   const classes = ['btn', kind === 'plain' ? '' : `btn-${kind}`, small ? 'btn-small' : '', className];
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import './choice-field.css';
 export type Choice<Value> = {
   value: Value;
   title: ReactNode;
-  /** What it means, or why it cannot be chosen. */
+  /** The meaning of the choice, or why it is disabled. */
   says?: ReactNode;
   disabled?: boolean;
 };
@@ -16,7 +16,7 @@ type Props<Value extends string> = {
   onChoose(value: NoInfer<Value>): void;
 };
 
-/** One of a few ways, each a card with what it means. */
+/** A choice of one among a few options, each a card with its meaning. */
 export function ChoiceField<Value extends string>(props: Props<Value>): ReactNode {
   const { legend, choices, value, error, onChoose } = props;
   const name = useId();

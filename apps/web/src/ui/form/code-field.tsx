@@ -19,8 +19,8 @@ const MODES = {
 } as const;
 
 /**
- * A two-factor code; its form finds it under the name `code`. One field, so that password managers and pasting work;
- * what is no part of a code falls away while typing.
+ * A two-factor code; its form reads it under the name `code`. It is one field, so that password managers and pasting
+ * work; characters that cannot be part of a code are removed while typing.
  */
 export function CodeField({
   error,

@@ -6,7 +6,7 @@ import { Icon } from '../layout/icon.tsx';
 import { SkeletonLines } from '../layout/skeleton.tsx';
 import * as zh from '../zh.tsx';
 
-// The calendar is fetched when somebody opens it, not with every list.
+// The calendar is fetched when it is opened, not with every list.
 const RangeCalendar = latePart(() => import('./range-calendar.tsx'));
 
 type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): void };

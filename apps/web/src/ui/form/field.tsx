@@ -10,7 +10,7 @@ import './field.css';
 
 type Common = { label: string; error?: string; hint?: ReactNode; hideLabel?: boolean };
 
-/** A label, its control, and below them what is wrong, or else a hint. */
+/** A label, its control, and below them the error, or else a hint. */
 function Frame({
   id,
   label,

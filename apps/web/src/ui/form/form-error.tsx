@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form as a whole, said below its fields; nothing while nothing did. */
+/** The error of a form as a whole, shown below its fields; nothing without an error. */
 export function FormError({ text }: { text: string | undefined }): ReactNode {
   return text ? (
     <p className="notice notice-bad" role="alert">

@@ -4,27 +4,27 @@ import type { Bound } from './use-form.ts';
 
 type Common<Value> = {
   of: Bound<Value>;
-  /** In place of the contract's title. */
+  /** Replaces the contract's title. */
   label?: string;
   hint?: ReactNode;
 };
 type TextProps = Common<string> & {
   placeholder?: string;
   autoFocus?: boolean;
-  /** Lines of a text of several. */
+  /** Number of lines of a multi-line text. */
   rows?: number;
   inputMode?: 'numeric' | 'decimal';
   disabled?: boolean;
   /** A small button inside the input's right end. */
   end?: ReactNode;
-  /** A number, a name or a code: nothing that a browser corrects or fills in. */
+  /** For a number, a name or a code: turns off the browser's corrections and autofill. */
   plain?: boolean;
   readOnly?: boolean;
 };
 
 const PLAIN = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' } as const;
 
-/** A text of a form, typed as its rule says: an amount, a phone number, one line or several. */
+/** A text field of a form, with the rule of its value: an amount, a phone number, one line or several. */
 export function FormField({ of: { rule, value, error, put }, label, rows, plain, end, ...rest }: TextProps): ReactNode {
   const common = {
     ...rest,
@@ -49,12 +49,12 @@ export function FormField({ of: { rule, value, error, put }, label, rows, plain,
 }
 
 type DateProps = Common<string> & { label: string; min?: string; max?: string };
-/** A day of a form. */
+/** A date field of a form. */
 export function FormDate({ of: { value, error, put }, ...rest }: DateProps): ReactNode {
   return <TextField {...rest} type="date" value={value} error={error} onChange={({ target }) => put(target.value)} />;
 }
 
-/** A whole number of a form; what is no digit falls away while typing. */
+/** A whole number of a form; characters other than digits are removed while typing. */
 export function FormNumber({ of: { value, error, put }, label, hint }: Common<number> & { label: string }): ReactNode {
   return (
     <TextField
@@ -73,7 +73,7 @@ type SelectProps<Value extends string> = Common<Value> & {
   options: readonly (readonly [Value, string])[];
   disabled?: boolean;
 };
-/** A choice of one of a form. */
+/** A select field of a form. */
 export function FormSelect<Value extends string>({ of, ...rest }: SelectProps<Value>): ReactNode {
   const { value, error, put } = of;
   return (
@@ -87,7 +87,7 @@ export function FormSelect<Value extends string>({ of, ...rest }: SelectProps<Va
 }
 
 type SwitchProps = Common<boolean> & { label: string; on: string; off: string };
-/** On or off, as a choice of two words. */
+/** An on/off value, as a choice of two texts. */
 export function FormSwitch({ of: { value, error, put }, on, off, ...rest }: SwitchProps): ReactNode {
   return (
     <SelectField

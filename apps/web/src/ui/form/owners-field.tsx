@@ -10,14 +10,17 @@ export type OwnerInput = { name: string; documentNo: string; share: string };
 type Props = {
   owners: readonly OwnerInput[];
   reason: string;
-  /** How many there may be: each holds a quarter or more. */
+  /** Largest number of owners: each holds a quarter or more. */
   most: number;
-  /** By the field's name behind this: `0.name`, `0.share`, and `owners`, `noOwnerReason` for the whole. */
+  /**
+   * Returns the error by a field's name: `owners.0.name`, `owners.0.share`, and `owners`, `noOwnerReason` for the
+   * whole.
+   */
   errorOf(field: string): string | undefined;
   onChange(owners: OwnerInput[], reason: string): void;
 };
 
-/** Everybody who owns 25 % of a company or more, or why there is nobody to name. */
+/** The list of everybody who owns 25 % of a company or more, or the reason why there is nobody. */
 export function OwnersField({ owners, reason, most, errorOf, onChange }: Props): ReactNode {
   const change = (at: number, fields: Partial<OwnerInput>) =>
     onChange(

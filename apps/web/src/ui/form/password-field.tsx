@@ -3,7 +3,7 @@ import { Icon } from '../layout/icon.tsx';
 import * as zh from '../zh-first.ts';
 import { TextField } from './field.tsx';
 
-/** Characters a password may have (spec). */
+/** Largest length of a password (spec). */
 const PASSWORD_MAX = 16;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onInput?(value: string): void;
 };
 
-/** A password that can be looked at; says when Caps Lock is on, and when more was pasted than a password holds. */
+/** A password field that can show its text; it warns about Caps Lock and about pasted text that is too long. */
 export function PasswordField({ label, name, autoComplete, error, hint, onInput }: Props): ReactNode {
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);

@@ -5,7 +5,7 @@ const CLASSES = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 const GOOD_LENGTH = 10;
 const LEAST_LENGTH = 8;
 
-/** How hard a password is to guess, roughly; a hint only, nothing is refused for it. */
+/** A rough estimate of how hard a password is to guess; a hint only, no password is refused for it. */
 export function strengthOf(password: string): Strength {
   if (!password) return { level: 0, text: '', hint: '' };
   const kinds = CLASSES.filter((kind) => kind.test(password)).length;

@@ -4,7 +4,7 @@ import { strengthOf } from './password-strength-rules.ts';
 
 const BARS = [1, 2, 3];
 
-/** How good a new password is, in three bars and a word. */
+/** Strength of a new password, as three bars and a word. */
 export function PasswordStrength({ password }: { password: string }): ReactNode {
   const { level, text, hint } = strengthOf(password);
   if (level === 0) return zh.passwordStrength.tooLong;

@@ -12,14 +12,14 @@ import { dateOf, dayIn, dayOf, ordered } from './range-calendar-rules.ts';
 
 type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): void };
 
-/** How far back the lists of months go; older days can be typed. */
+/** How many years the lists of months go back; older days can be typed. */
 const YEARS_BACK = 10;
 const FORMATTERS = {
   formatMonthDropdown: (month: Date) => zh.rangeCalendar.month(month.getMonth() + 1),
   formatYearDropdown: (year: Date) => zh.rangeCalendar.year(year.getFullYear()),
 };
 
-/** Arrows belong to the days and to the typed dates, not to the panel around them. */
+/** Arrow keys belong to the days and to the typed dates, not to the panel around them. */
 function keepArrows(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
@@ -29,13 +29,13 @@ export default function RangeCalendar({ value, onChange }: Props): ReactNode {
   const now = dateOf(todayText(Date.now())) as Date;
   const isMobile = useIsMobile();
   const first = useRef<HTMLInputElement>(null);
-  // Texts as they are typed.
+  // The typed texts.
   const [start, setStart] = useState(value.startDate?.slice(0, 10) ?? '');
   const [end, setEnd] = useState(value.endDate?.slice(0, 10) ?? '');
   const [month, setMonth] = useState(dateOf(dayIn(start) ?? dayIn(end)) ?? now);
-  /** One day is chosen in the calendar; the range is shown to where pointer or focus is. */
+  /** The day under the pointer or the focus, up to which the range is shown after one day is chosen. */
   const [reached, setReached] = useState<string>();
-  // A phone would cover the calendar with its keyboard.
+  // On a phone the keyboard would cover the calendar.
   useEffect(() => {
     if (!isMobile) first.current?.focus();
   }, [isMobile]);

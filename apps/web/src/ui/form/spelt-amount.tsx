@@ -4,7 +4,7 @@ import { MoneyText } from '../shown/money-text.tsx';
 import './spelt-amount.css';
 import * as zh from '../zh.tsx';
 
-/** An amount that is about to move, large and in capitals, so that a wrong digit is seen. */
+/** An amount that is about to move, large and in capital numerals, so that a wrong digit is noticed. */
 export function SpeltAmount({ value }: { value: string }): ReactNode {
   return (
     <div className="spelt-amount">

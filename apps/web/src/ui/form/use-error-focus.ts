@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const AT_FAULT = '[aria-invalid=true], .field-error, .notice-bad';
 
 /**
- * Leads to the first field at fault after a form was refused, here or by the server: an error out of sight makes a form
- * look dead. Call `lead` where the refusal is taken; what the user corrects afterwards moves nothing.
+ * Scrolls to the first field with an error after a form was refused, by its rules or by the server: with its error out
+ * of sight a form seems not to react. Call `lead` where the refusal is handled; later corrections do not scroll.
  */
 export function useErrorFocus() {
   const form = useRef<HTMLFormElement>(null);

@@ -16,7 +16,7 @@ import { useErrorFocus } from './use-error-focus.ts';
 
 const KEY_CHARS = 24;
 
-/** One value of a form as its input needs it. */
+/** One value of a form with all that its input needs. */
 export type Bound<Value> = {
   rule: Field | undefined;
   value: Value;
@@ -30,33 +30,35 @@ export type Form<Values extends object> = {
   /** The values without spaces around them. */
   sent: Values;
   errors: Errors;
-  /** Whether anything is other than it was. */
+  /** Whether any value differs from its start. */
   dirty: boolean;
-  /** The idempotency key of this intent: the same until `renew`, so that a second try does nothing twice. */
+  /**
+   * The idempotency key of this action: it stays the same until `renew`, so that a second attempt does nothing twice.
+   */
   key: string;
-  /** For the form's element: a refusal leads to its first field at fault. */
+  /** Set it on the form's element: a refusal then scrolls to the first field with an error. */
   ref: RefObject<HTMLFormElement | null>;
   at<Name extends keyof Values & string>(name: Name): Bound<Values[Name]>;
-  /** Changes values; what was wrong with them is forgotten. */
+  /** Changes values and removes their errors. */
   set(change: Partial<Values>): void;
-  /** Whether all may be sent; `more` is what fields alone cannot tell. Shows what is wrong. */
+  /** Whether all values may be sent; `more` has errors that single fields cannot detect. Shows the errors. */
   check(more?: Errors): boolean;
   /** Shows a refusal of the server at its fields; the values stay. */
   refuse(error: unknown, words?: FaultWords): Errors;
   show(errors: Errors): void;
   forget(...names: string[]): void;
-  /** What was saved meanwhile: from here on the form is dirty when it holds something else. */
+  /** Takes saved values as the new start: from then on the form is dirty when its values differ from them. */
   keep(saved: Values): void;
-  /** Another intent: a key of its own. */
+  /** Starts another action with a new key. */
   renew(): void;
 };
 
-/** A form as a dialog sees it, whatever its values. */
+/** A form as a dialog uses it, with any values. */
 export type ShownForm = Pick<Form<object>, 'fields' | 'values' | 'errors' | 'dirty' | 'ref' | 'show' | 'forget'>;
 
 /**
- * One form: its fields by the contract's rules, and what they hold at first. Fields without a rule (choices, pictures)
- * stand in `start` alone.
+ * One form: the contract's rules of its fields, and their first values. Fields without a rule (choices, images) are in
+ * `start` alone.
  * @example
  * const form = useForm({ amount: MONEY, remark: REMARK }, { amount: '', remark: '' });
  * <CodedDialog form={form} act={(code) => pay({ ...form.sent, idempotencyKey: form.key }, code)} …>

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
 
-/** A person's picture, or the first letter of the name: drawn by the style sheet, so that no reader spells it out. */
+/**
+ * A person's picture, or the first letter of the name: the style sheet draws the letter, so that no screen reader reads
+ * it.
+ */
 export function Avatar({ name, url, small = false }: { name: string; url: string; small?: boolean }): ReactNode {
   const [broken, setBroken] = useState('');
   const shown = url && url !== broken ? url : '';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says that there is nothing, and what to do about it. */
+/** Shows that there is nothing, and what to do about it. */
 export function EmptyState({
   title,
   hint,

@@ -14,14 +14,14 @@ import * as zh from '../zh-first.ts';
 type Props = {
   children: ReactNode;
   /**
-   * Whose fault it keeps: one page beside others, a part that can be done without (it goes), or everything there is.
+   * The enclosed area: one page beside others, a part that the page works without (it disappears), or the whole app.
    */
   scope?: 'page' | 'part' | 'app';
-  /** A new value is a new start: the address has changed. */
+  /** A new value resets the boundary: the address has changed. */
   resetKey?: string;
-  /** Something broke: closes a part that is open. */
+  /** Called after a fault, to close an open part. */
   onFault?(): void;
-  /** Before a new start: forgets what may have been at fault. */
+  /** Called before a retry, to remove data that may have caused the fault. */
   onRetry?(): void;
 };
 type State = { error: Error | null; outcome?: ChunkOutcome | 'asking' };
@@ -97,7 +97,7 @@ function AppFault({ error }: { error: Error }): ReactNode {
   );
 }
 
-/** Keeps one page's fault from taking the others down, and says kindly what can be done. */
+/** Keeps a fault of one page from stopping the others, and shows what the user can do. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

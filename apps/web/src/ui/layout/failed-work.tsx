@@ -7,11 +7,11 @@ import * as zh from '../zh.tsx';
 
 type Props = {
   text: string;
-  /** Starts it once more; left out where that is of no use, or not this user's to do. */
+  /** Starts the work again; undefined where that is useless or this user has no permission. */
   onAgain: (() => Promise<unknown>) | undefined;
 };
 
-/** Work in the background that ended for nothing: why, and the way to start it once more. */
+/** Background work that failed: the reason, and a button that starts it again. */
 export function FailedWork({ text, onAgain }: Props): ReactNode {
   const again = useMutation({
     mutationFn: async () => onAgain?.(),
@@ -30,10 +30,7 @@ export function FailedWork({ text, onAgain }: Props): ReactNode {
   );
 }
 
-/**
- * When something that failed is tried again by itself, as the end of a sentence; empty
- * while it is not waiting for that.
- */
+/** When failed work is retried automatically, as the end of a sentence; empty while no retry is planned. */
 export function retryText(retryTime: string): string {
   return retryTime === '' ? '' : zh.retryText.willRetry(retryTime.slice(11));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of 24 × 24, drawn here so that no icon library weighs on the first page. */
+/** Line icons of 24 × 24, defined here so that no icon library makes the first page larger. */
 const SHAPES = {
   box: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10',
   card: 'M3 6h18v12H3zM3 10h18M7 15h4',
@@ -80,7 +80,7 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
-/** Whether the name is one of the drawn icons; a menu of the server may ask for others. */
+/** Whether the name is one of these icons; a menu from the server may name others. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(SHAPES, name);
 }

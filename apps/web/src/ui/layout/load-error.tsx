@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
 import * as zh from '../zh.tsx';
 
-/** What a field could not be told by the server, with a way to try again. */
+/** Data of a field that could not be loaded, with a button to retry. */
 export function FieldLoadError({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {
   return (
     <p className="field-error" role="alert">
@@ -14,7 +14,7 @@ export function FieldLoadError({ text, onRetry }: { text: string; onRetry(): voi
   );
 }
 
-/** A failed load with its reason and a way to try again. */
+/** A failed load with its reason and a button to retry. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry(): void }): ReactNode {
   return (
     <div className="notice notice-bad" role="alert">

@@ -6,7 +6,7 @@ type Props<Name extends string> = {
   label: string;
   tabs: readonly (readonly [name: Name, title: string])[];
   current: Name;
-  /** Numbers beside some of them. */
+  /** Numbers beside some tabs. */
   counts?: Partial<Record<Name, number>>;
 };
 
@@ -14,10 +14,10 @@ function Count({ value }: { value: number | undefined }): ReactNode {
   return value ? <span className="page-tab-count num">{value}</span> : null;
 }
 
-/** The views of one page, as links: each has its own address (`?tab=`), the first the bare one. */
+/** The tabs of one page, as links: each has its own address (`?tab=`), the first has the address without it. */
 export function PageTabs<Name extends string>({ label, tabs, current, counts }: Props<Name>): ReactNode {
   const bar = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the page: the one that is open is moved into sight.
+  // On a phone the tabs are wider than the page: the open one is scrolled into view.
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (bar.current && open)
@@ -40,7 +40,7 @@ export function PageTabs<Name extends string>({ label, tabs, current, counts }: 
   );
 }
 
-/** The views of one list, whose other filters stay: the tab is a filter among them. */
+/** The tabs of one list, whose other filters stay: the tab is one of the filters. */
 export function ListTabs<Name extends string>(props: Props<Name> & { onChoose(name: Name): void }): ReactNode {
   const { label, tabs, current, counts, onChoose } = props;
   return (

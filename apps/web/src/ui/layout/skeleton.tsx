@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as zh from '../zh-first.ts';
 
-/** Grey lines in place of text that is on its way. */
+/** Grey lines in place of text that is loading. */
 export function SkeletonLines({ lines }: { lines: number }): ReactNode {
   return (
     <div className="form-grid" role="status" aria-label={zh.skeletonLines.loading}>

@@ -4,7 +4,7 @@ import { useUiSettings } from '../../lib/settings/settings.ts';
 /** Colour of the top bar, for the frame that a phone's browser draws around the page. */
 const FRAME = { light: '#ffffff', dark: '#181d25' };
 
-/** Puts the chosen theme on the document: colours follow by CSS variables, nothing is drawn again. */
+/** Sets the chosen theme on the document: colours follow by CSS variables, and nothing renders again. */
 export function useDocumentTheme(areaColor: string): void {
   const { dark, themeColor } = useUiSettings();
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import './change-lines.css';
 import * as zh from '../zh.tsx';
 
-/** One thing that changes; `before` is empty for what was not there. */
+/** One changed value; `before` is empty for a new one. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** Before and after, side by side where there is room; what is only new has no before. */
+/** Values before and after, side by side where there is room; a list of new values has no column `before`. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
   const hasBefore = lines.some(({ before }) => before !== '');
   return (
@@ -30,7 +30,7 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactN
   );
 }
 
-/** A stored file is opened where it is named: one approves what one saw. */
+/** A stored file is opened by a link, because the approver must see what is approved. */
 function shownAs(text: string): ReactNode {
   if (!text.startsWith('/files/')) return text;
   return (

@@ -25,7 +25,7 @@ export function Copyable({ text, what, children }: { text: string; what: string;
   );
 }
 
-/** A key in groups of four, as one reads it out or types it; copied without the gaps. */
+/** A key in groups of four, as people read or type it; copied without the gaps. */
 export function CopyableKey({ text, what }: { text: string; what: string }): ReactNode {
   const groups = text.match(/.{1,4}/g) ?? [];
   return (

@@ -4,12 +4,12 @@ import { useNow } from '../../lib/format/use-now.ts';
 import './countdown.css';
 
 const TICK_MS = 1_000;
-/** From here on the time is shown as pressing. */
+/** With less time than this the countdown is shown as urgent. */
 const SOON_MS = 120_000;
 
 type Props = { endsAt: number; big?: boolean; onOver?(): void };
 
-/** Time left as N分N秒, or 即将超时. It follows the moment the server gave; `onOver` is told once when that has come. */
+/** Time left as N分N秒, or 即将超时. It counts to the time that the server sent; `onOver` is called once at its end. */
 export function Countdown({ endsAt, big, onOver }: Props): ReactNode {
   const now = useNow(TICK_MS);
   const left = endsAt - now;

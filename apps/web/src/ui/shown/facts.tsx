@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Copyable } from './copyable.tsx';
 import { YuanText } from './money-text.tsx';
 
-/** A plain value, or a dash for none. */
+/** A plain value, or a dash for an empty one. */
 export function Dash({ text }: { text: string }): ReactNode {
   return text ? <span className="num">{text}</span> : <span className="soft">—</span>;
 }
 
 export type Fact = readonly [title: string, value: ReactNode];
 
-/** Names and values of one thing; those without a value are left out. */
+/** Names and values of one record; those without a value are left out. */
 export function Facts({ rows }: { rows: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts detail-facts">
@@ -29,8 +29,8 @@ export function Facts({ rows }: { rows: readonly Fact[] }): ReactNode {
 type Drawn = ReactNode | ((title: string) => ReactNode);
 
 /**
- * Facts of a row by its list's columns: `fact('amount')` is the column's title and value, `fact('payer', drawn)` what
- * is drawn below the same title; with `''` it is left out.
+ * Facts of a row by its list's columns: `fact('amount')` is the column's title and value, `fact('payer', drawn)` is the
+ * value `drawn` below the same title; with `''` it is left out.
  */
 export function factsOf<Row, K extends string>(
   columns: { readonly [P in K]: ListColumn<Row> },
@@ -44,7 +44,7 @@ export function factsOf<Row, K extends string>(
   };
 }
 
-/** An amount names its unit, the number of a record can be copied. */
+/** An amount has its unit, and the number of a record can be copied. */
 function shownOf<Row>({ kind, text }: ListColumn<Row>, row: Row, title: string): ReactNode {
   const value = String(text?.(row) ?? '');
   if (value === '') return '';

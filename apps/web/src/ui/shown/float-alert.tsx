@@ -5,12 +5,14 @@ import * as zh from '../zh.tsx';
 
 type Props = {
   forecast: { available: string; perHour: string; hours: number; emptyAt: string } | undefined;
-  /** Below it the user wants to know; empty where nobody asked. */
+  /** The user is alerted below this float; empty where no threshold is set. */
   threshold: string;
   children?: ReactNode;
 };
 
-/** A quiet line when the float is below what the user set, or will be used up soon at the last hours' pace. */
+/**
+ * An unobtrusive notice when the float is below the user's threshold, or will be used up soon at the last hours' pace.
+ */
 export function FloatAlert({ forecast, threshold, children }: Props): ReactNode {
   if (!forecast) return null;
   const isLow = threshold !== '' && parseMoney(forecast.available) < parseMoney(threshold);

@@ -10,18 +10,20 @@ import * as zh from '../zh.tsx';
 import { Copyable } from './copyable.tsx';
 
 export type Revealed = { value: string; seconds: number };
-/** Answers the value whole, for a reason. */
+/** Resolves to the full value; a reason is required. */
 export type Reveal = (reason: string) => Promise<Revealed>;
 type Props = {
-  /** As everybody sees it. */
+  /** The masked value that everybody sees. */
   text: string;
-  /** What it is, for button and dialog: 手机号. */
+  /** Name of the value, for button and dialog: 手机号. */
   what: string;
-  /** Undefined for who may not see it whole. */
+  /** Undefined for a user who may not see the full value. */
   reveal: Reveal | undefined;
 };
 
-/** A masked value and, for who may, the button that shows it whole: for a reason, and for a short time. */
+/**
+ * A masked value and, for users with permission, a button that shows it in full: with a reason, and for a short time.
+ */
 export function MaskedValue({ text, what, reveal }: Props): ReactNode {
   const [asks, setAsks] = useState(false);
   const [shown, setShown] = useState<Revealed>();
@@ -55,7 +57,7 @@ export function MaskedValue({ text, what, reveal }: Props): ReactNode {
   );
 }
 
-/** Goes by itself when its time is over, sooner by hand. */
+/** Hides the value when its time is over, or earlier by a button. */
 function Whole({ value, seconds, what, onOver }: Revealed & { what: string; onOver(): void }): ReactNode {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -90,7 +92,7 @@ function ReasonDialog({ what, reveal, onClose, onShown }: DialogProps): ReactNod
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // A portal's form lies, for React, within whatever form holds the value.
+    // For React the portal's form is inside any form that contains the value, so its submit event would bubble there.
     event.stopPropagation();
     if (!show.isPending && form.check()) show.mutate(form.sent.reason);
   }

@@ -7,23 +7,23 @@ import { TextField } from '../form/field.tsx';
 import './notes.css';
 import * as zh from '../zh.tsx';
 
-/** One line of a record; `what` stands before the text, where it is not a note alone. */
+/** One entry of a record; `what` is shown before the text, where the entry is not only a note. */
 export type Note = { time: string; author: string; text: string; what?: string };
 type Props = {
   title: string;
   testId: string;
   notes: readonly Note[];
-  /** Said while there is none. */
+  /** Text shown while there is no note. */
   empty?: string;
   mayWrite: boolean;
   maxLength: number;
   dirtyText: string;
-  /** Writes one more; what is written stays. */
+  /** Adds a note; notes cannot be changed. */
   add(text: string): Promise<unknown>;
   added(): void;
 };
 
-/** What was done and said, in order, and a line to say more. */
+/** Actions and notes in order, and a field to add a note. */
 export function Notes({ title, testId, notes, empty, mayWrite, maxLength, dirtyText, ...props }: Props): ReactNode {
   const titleId = useId();
   const [text, setText] = useState('');

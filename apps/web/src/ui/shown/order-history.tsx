@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../table/data-table.tsx';
 import * as zh from '../zh.tsx';
 import { MoneyText } from './money-text.tsx';
 
-/** One thing that happened; `actor` as the server names it. */
+/** One event; `actor` is the server's name of the actor. */
 type Step = { time: string; title: string; detail: string; actor: string };
 /** One posting of the ledger, amounts as decimal texts. */
 type Posting = {
@@ -18,7 +18,7 @@ type Posting = {
   balanceAfter: string;
 };
 
-/** What happened to the order, in order. */
+/** The events of the order, in order. */
 export function OrderTimeline({ steps }: { steps: readonly Step[] }): ReactNode {
   const id = useId();
   return (

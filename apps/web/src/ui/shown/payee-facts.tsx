@@ -8,13 +8,13 @@ import { MoneyText } from './money-text.tsx';
 
 type Account = { accountNo: string; holder: string; amount: string };
 type Props = {
-  /** Account and holder masked. */
+  /** The masked account and holder. */
   shown: Account & { bank: string };
-  /** Answers them whole; that they were seen is written down. */
+  /** Resolves to the full values; the server records that they were seen. */
   show(): Promise<Account>;
 };
 
-/** What one types in at the bank: masked until asked for, whole and to copy then. */
+/** The values that a person types at the bank: masked first, and on request in full with copy buttons. */
 export function PayeeFacts({ shown, show }: Props): ReactNode {
   const [whole, setWhole] = useState<Account>();
   const reveal = useMutation({ mutationFn: show, onSuccess: setWhole });

@@ -3,14 +3,14 @@ import { PageLink } from '../../lib/page/page-link.tsx';
 import * as zh from '../zh.tsx';
 import { StatusTag } from './status-tag.tsx';
 
-/** A change of this record that waits for somebody's word, or has made something that its maker has not taken yet. */
+/** A change of this record that waits for a decision, or has created something that its maker has not taken yet. */
 export type Pending = { id: string; title: string; waitsFor: 'word' | 'taking' };
 
 function badgeText({ title, waitsFor }: Pending): string {
   return `${title}${waitsFor === 'word' ? zh.badgeText.awaitsApproval : zh.badgeText.awaitsTaking}`;
 }
 
-/** Says on the record itself that a change of it waits, and leads to it. */
+/** Shows on the record itself that a change of it waits, with a link to the change. */
 export function PendingBadges({ pending }: { pending: readonly Pending[] }): ReactNode {
   return pending.map((one) => (
     <PageLink
@@ -25,7 +25,7 @@ export function PendingBadges({ pending }: { pending: readonly Pending[] }): Rea
   ));
 }
 
-/** The same where the whole record is one button already. */
+/** The same without a link, where the whole record is already one button. */
 export function PendingTags({ pending }: { pending: readonly Pending[] }): ReactNode {
   return pending.map((one) => (
     <StatusTag key={one.id} tone="warn">
@@ -34,15 +34,13 @@ export function PendingTags({ pending }: { pending: readonly Pending[] }): React
   ));
 }
 
-/**
- * What was asked for and is no record yet has nowhere to bear a badge: it is named above the list, which has `known`.
- */
+/** Requested records do not exist yet and cannot have a badge: they are named above the list, which has `known`. */
 export function PendingNew({
   pending,
   known,
 }: {
   pending: readonly (Pending & { subjectId: string })[];
-  /** Ids of those that are records already; undefined while they load. */
+  /** Ids of the existing records; undefined while they load. */
   known: readonly string[] | undefined;
 }): ReactNode {
   const fresh = known

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
-/** A QR code as one path, dark on white whatever the theme: scanners want it so. */
+/** A QR code as one path, dark on white in every theme: scanners need it. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }): ReactNode {
   const { data, size: cells } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

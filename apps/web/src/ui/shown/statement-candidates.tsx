@@ -6,7 +6,7 @@ import { StatusTag } from './status-tag.tsx';
 import '../table/line-list.css';
 import * as zh from '../zh.tsx';
 
-/** A line of a statement as the screens show it. */
+/** A statement line as the screens show it. */
 export type StatementLineRow = {
   lineId: string;
   time: string;
@@ -17,16 +17,16 @@ export type StatementLineRow = {
 };
 type Props = {
   lines: readonly StatementLineRow[];
-  /** What the payment is of; another amount is no choice. */
+  /** Amount of the payment; a line with another amount cannot be chosen. */
   amount: string;
-  /** Said where there is none yet. */
+  /** Text shown where there is no line yet. */
   none: ReactNode;
-  /** Left out for who may not say which it is. */
+  /** Left out for a user who may not match a line. */
   onMatch?: ((lineId: string) => void) | undefined;
   busy?: boolean;
 };
 
-/** Payments of statements that may be this one, to be named where the program could not tell. */
+/** Statement lines that may be this payment, so that a user can name the right one where the program could not. */
 export function StatementCandidates({ lines, amount, none, onMatch, busy = false }: Props): ReactNode {
   const id = useId();
   return (
@@ -69,14 +69,14 @@ export function StatementCandidates({ lines, amount, none, onMatch, busy = false
 }
 
 type CodedProps = Omit<Props, 'onMatch' | 'busy'> & {
-  /** Whether the reader may say which it is. */
+  /** Whether the reader may match a line. */
   mayMatch: boolean;
   testId: string;
   act(lineId: string, code: string): Promise<unknown>;
   settled(): void;
 };
 
-/** The same where naming one takes a code, because the books follow it. */
+/** The same list where a match requires a code, because it changes the books. */
 export function CodedCandidates({ mayMatch, testId, act, settled, ...list }: CodedProps): ReactNode {
   const [lineId, setLineId] = useState<string>();
   const line = list.lines.find((one) => one.lineId === lineId);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type { Tone };
 
-/** A status word in its tone; the word carries the meaning, the colour only helps. */
+/** A status word in its colour; the word has the meaning, the colour only helps. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
   return <span className={tone === 'mute' ? 'tag' : `tag tag-${tone}`}>{children}</span>;
 }

@@ -15,26 +15,26 @@ export type Column<Row> = {
   align?: 'right';
   stick?: 'left' | 'right';
   wrap?: boolean;
-  /** Name the server sorts by; without it the column has no sort button. */
+  /** Name that the server sorts by; without it the column has no sort button. */
   sortKey?: string;
-  /** Left out until chosen in the column picker. */
+  /** Hidden until the user chooses it in the column picker. */
   extra?: boolean;
-  /** Pixels, once it is to be of a given width. */
+  /** Width in pixels, if the column has a fixed one. */
   width?: number;
   render(row: Row): ReactNode;
 };
 
 type Props<Row> = {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey(row: Row): string;
   /** Row whose detail is open. */
   openKey?: string;
-  /** Rows that have just come; they light up for a moment. */
+  /** New rows; they are highlighted for a moment. */
   freshKeys?: ReadonlySet<string>;
-  /** With it every row has a box to tick: click, Space, Shift for all in between. */
+  /** With it every row has a checkbox: click, Space, Shift for all rows in between. */
   selection?: RowSelection<Row>;
   empty: ReactNode;
   /** `createTime` or `-createTime`. */
@@ -45,9 +45,12 @@ type Props<Row> = {
   /** Cells of the totals row by column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   testId?: string;
-  /** On a phone each row stands as a small card, every cell under its column's title. */
+  /** On a phone each row is a small card, with every cell under its column's title. */
   stack?: true;
-  /** Perhaps nothing in the rows takes the focus: the box itself does, so that the keyboard can move it sideways. */
+  /**
+   * Set where the rows may have no focusable control: the box itself is focusable, so that the keyboard can scroll it
+   * sideways.
+   */
   focusable?: true;
 };
 
@@ -55,7 +58,7 @@ function tick(box: HTMLInputElement | null): void {
   if (box && !box.checked) box.click();
 }
 
-/** Up and Down go to the same control of the next row; with Shift on a box they tick as they go. */
+/** Up and Down move to the same control of the next row; with Shift on a checkbox they also tick the rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const from = event.target as HTMLElement;
@@ -76,7 +79,7 @@ function widthsOf<Row>(columns: readonly Column<Row>[]): CSSProperties | undefin
   return Object.fromEntries(sized.map(({ key, width }) => [widthName(key), `${width}px`]));
 }
 
-/** A table of server rows: sticky head and totals, sort buttons, boxes to tick, arrow keys, skeletons, empty state. */
+/** A table of server rows: sticky head and totals, sort buttons, checkboxes, arrow keys, skeletons, empty state. */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const {
     label,

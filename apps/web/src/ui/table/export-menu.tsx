@@ -5,7 +5,7 @@ import { Popover } from '../dialog/popover.tsx';
 import * as zh from '../zh.tsx';
 
 type Format = 'xlsx' | 'csv';
-/** How a list is exported; without columns all of them are meant. */
+/** The export of a list; without `columns` all of them are exported. */
 export type ListExport = {
   busy: boolean;
   start(format: Format, columns?: string[]): void;
@@ -14,7 +14,7 @@ export type ListExport = {
 };
 type Props = {
   exporting: ListExport;
-  /** Keys of the columns that are shown now, in their order. */
+  /** Keys of the visible columns, in their order. */
   shown: readonly string[];
   total: number | undefined;
   totalIsCapped: boolean | undefined;
@@ -25,7 +25,7 @@ const FORMATS = [
   ['csv', 'CSV'],
 ] as const;
 
-/** 导出: the whole filter as a file, with the columns that are shown or with all. */
+/** 导出: all rows of the filter as a file, with the visible columns or with all. */
 export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): ReactNode {
   return (
     <Popover

@@ -5,14 +5,14 @@ import { type RowSelection, usePickedRows } from './rows/row-selection.ts';
 
 type Props<Row> = {
   selection: RowSelection<Row>;
-  /** Whether it may be paid now. */
+  /** Whether the row may be paid now. */
   isReady(row: Row): boolean;
-  /** Why the reader may not pay some of what could be paid; left out, or empty, where nothing is to say. */
+  /** Why the reader may not pay some of the payable rows; left out, or empty, where there is no reason. */
   noteOf?(rows: readonly Row[]): string;
   onSend(rows: readonly Row[]): void;
 };
 
-/** How many are ticked, and one bank file of those that may be paid. */
+/** The number of ticked rows, and a button for one bank file of those that may be paid. */
 export function FileBar<Row>({ selection, isReady, noteOf, onSend }: Props<Row>): ReactNode {
   const rows = usePickedRows(selection);
   const ready = rows.filter(isReady);

@@ -7,7 +7,7 @@ import type { ListPageProps } from './list-page.tsx';
 import { Pager } from './pager.tsx';
 import { ListCards } from './rows/list-cards.tsx';
 
-/** What a list's call answers, as far as its page shows it. */
+/** The answer of a list's call, as far as its page shows it. */
 export type ListAnswer<Row> = { list: readonly Row[]; total: number; totalIsCapped?: boolean; nextCursor?: string };
 type Props<Row> = Omit<ListPageProps<Row>, 'empty'> & {
   layout: ColumnLayout<Row>;
@@ -16,7 +16,7 @@ type Props<Row> = Omit<ListPageProps<Row>, 'empty'> & {
   onTurn(): void;
 };
 
-/** The rows themselves, as a table or as cards, with selection and pager under them. */
+/** The rows, as a table or as cards, with selection and pager under them. */
 export function ListBody<Row>(props: Props<Row>): ReactNode {
   const { list, title, state, change, query, rowKey, card, layout, asCards, empty, selection, totals } = props;
   const page = query.data;

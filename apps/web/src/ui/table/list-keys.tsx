@@ -20,7 +20,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Row by row through the list without touching the pointer; nothing while somebody types or a dialog lies over it. */
+/** Keyboard control of a list, row by row; it is off while the user types or a dialog is open. */
 export function useListKeys(box: RefObject<HTMLElement | null>): void {
   const last = useRef('');
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useListKeys(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Which keys do what in a list. */
+/** The keys of a list and what they do. */
 export function ListKeysHelp(): ReactNode {
   return (
     <Popover label={zh.listKeysHelp.label} triggerClass="btn btn-icon" trigger={<Icon name="keyboard" />}>

@@ -33,52 +33,53 @@ type PageProps<Row> = {
   title: string;
   state: ListState;
   change(change: Partial<ListState>): void;
-  /** The page's query as it stands (`useQuery` with `keepPreviousData`). */
+  /** The page's current query (`useQuery` with `keepPreviousData`). */
   query: {
     data: ListAnswer<Row> | undefined;
     error: Error | null;
     isPlaceholderData: boolean;
     refetch(): Promise<unknown>;
   };
-  /** One function for good. */
+  /** Must stay the same function. */
   rowKey(row: Row): string;
-  /** A row on a phone; without it the table stands there too. */
+  /** A row on a phone; without it the phone shows the table too. */
   card?(row: Row): ReactNode;
-  /** What is listed, for the sentence when a filter finds none. */
+  /** Name of the listed records, for the sentence when a filter finds none. */
   noun?: string;
   empty: { title: string; hint?: ReactNode };
-  /** Cells of the totals row by column key; `cardTotals` says the same above the cards. */
+  /** Cells of the totals row by column key; `cardTotals` shows the same above the cards. */
   totals?: Readonly<Record<string, ReactNode>>;
   cardTotals?: ReactNode;
-  /** Rows can be ticked; the bar stands beside the pager. */
+  /** Rows can be ticked; the selection bar is beside the pager. */
   selection?: RowSelection<Row>;
   selectionBar?: ReactNode;
-  /** Options that come from the server, and numbers on chips, by filter. */
+  /** Options from the server, and numbers on chips, by filter. */
   options?: Readonly<Record<string, Options>>;
   counts?: Readonly<Record<string, ChipCounts>>;
-  /** New rows that were not pushed under the reader's eyes. */
+  /** New rows that are not inserted until the reader asks for them. */
   waiting?: { text: string; show(): void };
-  /** What the refresh button loads; the list itself when absent. */
+  /** Loaded by the refresh button; without it, the list itself. */
   refresh?(): Promise<unknown>;
   /** Buttons in the head. */
   tools?: ReactNode;
   /** Between head and filters. */
   above?: ReactNode;
-  /** Key of the row that is open, where the URL's `detail` does not say it. */
+  /** Key of the row that is open, where it is not in the URL's `detail`. */
   openKey?: string;
   box?: RefObject<HTMLDivElement | null>;
 };
 
-/** `columns`: the same array until what they show changes, as rows are drawn again with it. */
+/** `columns` must stay the same array until their content changes, because rows render again with it. */
 export type ListPageProps<Row> = PageProps<Row> &
   (
     | { columns: readonly Column<Row>[]; exporting?: undefined }
-    /** From `useExport` of the feature exports; what a file has is declared with what the screen has. */
+    /** From `useExport` of the feature exports; columns of the file are declared together with those of the screen. */
     | { columns: readonly ListedColumn<Row>[]; exporting: ListExport | undefined }
   );
 
 /**
- * A list page: head, filters, table or cards, totals, ticks, pages; columns, widths and views as the user left them.
+ * A list page: head, filters, table or cards, totals, checkboxes, pages; columns, widths and views as the user left
+ * them.
  */
 export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   const { list, title, state, change, query, columns, empty, refresh = query.refetch } = props;
@@ -95,7 +96,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   function reset(): void {
     change({ filters: hiddenOf(list, state.filters), page: 1, cursor: undefined, sort: plainState(list).sort });
   }
-  // Which tab is open is no filter.
+  // The open tab is not a filter.
   const hasFilters = list.filters.some(
     (filter) => !('local' in filter) && namesOf(filter).some((name) => state.filters[name]),
   );
@@ -165,7 +166,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   );
 }
 
-/** Hidden filters say which list it is (an account's, a person's): resetting does not leave it. */
+/** Hidden filters define which list it is (an account's, a person's): a reset keeps them. */
 function hiddenOf(list: ListDeclaration, filters: Filters): Filters {
   const hidden = list.filters.flatMap((filter) =>
     filter.kind !== 'dates' && filter.place === 'hidden' ? [filter.name] : [],

@@ -8,15 +8,15 @@ type Props = {
   limit: number;
   total: number;
   totalIsCapped?: boolean;
-  /** Rows on this page; with a capped total they tell whether there may be a next one. */
+  /** Number of rows on this page; with a capped total it shows whether there may be a next one. */
   count: number;
   onPage(page: number): void;
   onLimit(limit: number): void;
 };
 
 /**
- * Where one is in a list, and the ways on. Where counting was given up it says how many there
- * are at least, and no last page.
+ * Position in a list, and links to other pages. With a capped total it shows the least number of rows, and no last
+ * page.
  */
 export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimit }: Props): ReactNode {
   const pages = Math.max(1, Math.ceil(total / limit));

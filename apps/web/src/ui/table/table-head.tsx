@@ -14,7 +14,7 @@ function nextSort(key: string, sort: string | undefined): string {
   return sort === `-${key}` ? key : `-${key}`;
 }
 
-/** The head of one column, with a sort button where the server can sort by it and an edge that can be dragged. */
+/** The head of one column, with a sort button where the server can sort by it, and an edge that can be dragged. */
 export function HeadCell<Row>({ column, sort, onSort, onResize }: Props<Row>): ReactNode {
   const key = column.sortKey;
   const edge = onResize && column.stick !== 'right' ? <ColumnEdge column={column} onResize={onResize} /> : null;

@@ -4,11 +4,11 @@ import * as zh from '../zh.tsx';
 
 type Props = {
   files: readonly PaymentFile[];
-  /** Without the right to take one no link is shown. */
+  /** Undefined without the permission to download; then no link is shown. */
   hrefOf: ((batchNo: string, format: FileFormat) => string) | undefined;
 };
 
-/** 付款文件: every bank file that a payment stood in, the newest first, each to be downloaded again. */
+/** 付款文件: every bank file that contained a payment, the newest first, each with download links. */
 export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
   if (files.length === 0) return null;
   return (

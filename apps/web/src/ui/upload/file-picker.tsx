@@ -6,20 +6,20 @@ import * as zh from '../zh.tsx';
 import { type SendFile, useUpload } from './use-upload.ts';
 
 type Props = {
-  /** What it is for, for screen readers: 选择对账单文件. */
+  /** Purpose of the file, for screen readers: 选择对账单文件. */
   label: string;
-  /** Endings the browser offers. */
+  /** File name extensions that the browser offers. */
   accept: string;
   maxBytes: number;
   tooLarge: string;
   note: string;
-  /** Name of the file that is there already. */
+  /** Name of the file that was already picked. */
   picked: string | undefined;
   upload: SendFile<{ file: string }>;
   onPick(file: { file: string; fileName: string } | undefined): void;
 };
 
-/** One file of a kind the server judges: chosen or dropped, sent with progress; what is refused says why. */
+/** One file of a kind that the server checks: chosen or dropped, sent with progress; a refusal shows its reason. */
 export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, upload, onPick }: Props): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
   function take(files: FileList | null | undefined): void {
     const file = files?.[0];
     if (file) begin(file);
-    // The same file chosen once more is a new choice.
+    // Makes choosing the same file again a new choice.
     if (input.current) input.current.value = '';
   }
   return (

@@ -1,7 +1,7 @@
 import * as zh from '../zh.tsx';
 export type UploadKind = 'image' | 'video' | 'paper';
 
-/** What may be chosen; the server looks at the content again. Sizes in bytes. */
+/** Files that may be chosen; the server checks their content again. Sizes in bytes. */
 export const UPLOAD_KINDS = {
   image: { accept: 'image/jpeg,image/gif,image/png', maxBytes: 2 * 1024 * 1024, hint: zh.uploadKinds.imageHint },
   paper: {
@@ -18,7 +18,7 @@ const TEXTS = {
   video: zh.uploadRules.video,
 } as const;
 
-/** How the files begin, byte by byte from an offset. */
+/** First bytes of the file types, from an offset. */
 type Beginning = readonly [number, readonly number[]];
 const PICTURES: readonly Beginning[] = [
   [0, [0xff, 0xd8, 0xff]],
@@ -35,7 +35,7 @@ const BEGINNINGS: Record<UploadKind, readonly Beginning[]> = {
 };
 const LOOKED_AT = 12;
 
-/** Why a file cannot be taken, judged by its content and not by its name; undefined when it can. */
+/** Why a file is refused, by its content and not by its name; undefined when it is accepted. */
 export async function fileError(file: Blob, kind: UploadKind): Promise<string | undefined> {
   const head = new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer());
   const known = BEGINNINGS[kind].some(([from, bytes]) => bytes.every((byte, at) => head[from + at] === byte));

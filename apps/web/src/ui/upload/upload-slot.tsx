@@ -8,13 +8,13 @@ import { type UploadWork, useUpload } from './use-upload.ts';
 
 type Props = {
   label: string;
-  /** Address of what the slot holds now; empty: nothing. */
+  /** Address of the file in the slot; empty without a file. */
   value: string;
   upload: UploadWork;
   onChange(url: string): void;
   kind?: UploadKind;
   shape?: 'box' | 'round';
-  /** Drawn while the slot is empty, in place of the picture sign. */
+  /** Shown while the slot is empty, in place of the picture icon. */
   empty?: ReactNode;
   error?: string;
   removable?: boolean;
@@ -28,7 +28,7 @@ function Preview({ kind, url, empty }: { kind: UploadKind; url: string; empty: R
   return <video src={url} controls preload="metadata" />;
 }
 
-/** A picture as it is; of anything else, a PDF, that it is there. */
+/** Shows a picture; for any other file, a PDF, a text that it exists. */
 function PaperPreview({ url }: { url: string }): ReactNode {
   const [isPicture, setPicture] = useState(true);
   if (isPicture) return <img src={url} alt="" onError={() => setPicture(false)} />;
@@ -36,8 +36,8 @@ function PaperPreview({ url }: { url: string }): ReactNode {
 }
 
 /**
- * A place for one file: chosen, dropped or by keyboard; a new one replaces it. A failed upload says why, leaves the
- * slot as it was and can be tried again. A form that is submitted meanwhile waits (`held-submits.ts`).
+ * A slot for one file: chosen, dropped or by keyboard; a new one replaces it. A failed upload shows the reason, leaves
+ * the slot as it was and can be retried. A form that is submitted meanwhile waits (`held-submits.ts`).
  */
 export function UploadSlot({
   label,
@@ -54,12 +54,12 @@ export function UploadSlot({
   const [over, setOver] = useState(false);
   const look = (file: File) => fileError(file, kind);
   const { sending, error, again, send, cancel } = useUpload({ input, look, upload, onDone: onChange });
-  // What was missing is on its way.
+  // Hides the outer error while a file is being uploaded.
   const why = sending ? undefined : (error ?? outerError);
   function take(files: FileList | null | undefined): void {
     const file = files?.[0];
     if (file) void send(file);
-    // The same file chosen once more is a new choice.
+    // Makes choosing the same file again a new choice.
     if (input.current) input.current.value = '';
   }
   function drop(event: DragEvent): void {

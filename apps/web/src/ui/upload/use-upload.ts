@@ -6,31 +6,31 @@ export type SendFile<Sent> = (
   file: File,
   options: { onProgress(share: number): void; signal: AbortSignal },
 ) => Promise<Sent>;
-/** Answers the address by which the form names the file. */
+/** Resolves to the address by which the form names the file. */
 export type UploadWork = SendFile<string>;
 
 type State = {
-  /** What is on its way, and how much of it has left. */
+  /** The file that is being uploaded, and the share that has been sent. */
   sending?: { preview: string; share: number };
   error?: string;
-  /** Failed on the way, not refused: the same file may be tried again. */
+  /** The upload failed without a refusal: the same file may be retried. */
   again?: File;
-  /** The last file is no longer on its way: it is there, or not. */
+  /** The upload of the last file has ended, with the file on the server or not. */
   over?: { arrived: boolean };
 };
 
 type Work<Sent> = {
-  /** The field, whose form is not submitted while a file is on its way. */
+  /** The input, whose form is not submitted while a file is being uploaded. */
   input: RefObject<HTMLInputElement | null>;
-  /** Why the file is not sent at all. */
+  /** Returns why the file is not sent at all. */
   look(file: File): Promise<string | undefined>;
   upload: SendFile<Sent>;
   onDone(sent: Sent, file: File): void;
 };
 
 /**
- * One file's way to the server: looked at, sent with progress, given up, tried again. One at a time. A submission of
- * its form meanwhile waits: it goes on once the file is there, and is dropped where it fails.
+ * Uploads one file at a time: it is checked, sent with progress, cancelled, retried. A submission of its form meanwhile
+ * waits: it continues once the file has arrived, and is dropped when the upload fails.
  */
 export function useUpload<Sent>({ input, look, upload, onDone }: Work<Sent>) {
   const [state, setState] = useState<State>({});
@@ -69,7 +69,7 @@ export function useUpload<Sent>({ input, look, upload, onDone }: Work<Sent>) {
   return { ...state, send, cancel };
 }
 
-/** Lets the form go on behind the render that gave it what arrived, so that it submits that too. */
+/** Releases the form after the render that puts the uploaded file into it, so that the form submits the file too. */
 function useEndOfFile(over: State['over']): { begin(form: HTMLFormElement | null | undefined): void } {
   const end = useRef<(arrived: boolean) => void>(undefined);
   useEffect(() => {

@@ -18,7 +18,7 @@ async function loadMenu(): Promise<Menu> {
   return (await import('./command-menu.tsx')).default;
 }
 
-/** The menu's code, fetched when the browser has nothing better to do, so that it opens within a frame. */
+/** Loads the menu's code when the browser is idle, so that the menu opens within a frame. */
 function useMenu(isOpen: boolean, onFail: () => void): Menu | undefined {
   const [Menu, setMenu] = useState<Menu>();
   useEffect(() => {
@@ -52,7 +52,7 @@ function isOpenKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 
 
 type Props = { page: PageEntry | undefined; pages: readonly PageEntry[] };
 
-/** Opens the command menu, by click or by Ctrl K, and keeps which pages were opened last. */
+/** Opens the command menu, by click or by Ctrl K, and stores which pages were opened last. */
 export function CommandMenuButton({ page, pages }: Props): ReactNode {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function CommandMenuButton({ page, pages }: Props): ReactNode {
     function press(event: KeyboardEvent): void {
       if (!isOpenKey(event)) return;
       event.preventDefault();
-      // One of the shell's own dialogs asks for an answer first.
+      // An open dialog of the shell needs its answer first.
       if (!event.repeat && !useOpenTool.getState().tool) setOpen((open) => !open);
     }
     window.addEventListener('keydown', press);

@@ -6,21 +6,21 @@ import * as zh from '../../zh.tsx';
 import { toggleFullscreen } from '../top-bar/fullscreen.ts';
 import type { Findable } from './command-menu-rules.ts';
 
-/** Something to do rather than a page to open. */
+/** An action rather than a page to open. */
 export type Command = Findable & { id: string; icon: IconName; run(): void };
 
-/** What decides which commands there are, and what they need. */
+/** The state that decides which commands exist, and the functions that they need. */
 export type CommandSetting = {
   dark: boolean;
   hasNotices: boolean;
   faults: number;
-  /** Full address of the page now on screen. */
+  /** Full address of the current page. */
   address: string;
   serviceLink: string | undefined;
   goTo(path: string): void;
 };
 
-/** Every command there is now. */
+/** Returns every command that is available now. */
 export function commandsFor(setting: CommandSetting): Command[] {
   const { dark, hasNotices, faults, address, serviceLink, goTo } = setting;
   const commands: (Command | false | undefined)[] = [

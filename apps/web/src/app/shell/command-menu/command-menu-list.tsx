@@ -57,7 +57,7 @@ function Line({
   );
 }
 
-/** What is said when there is nothing to choose, or something is still on its way. */
+/** Status text when there is no result, or a search still runs. */
 function statusText({ query, orderNo, found, sections }: Props): string {
   if (found.error) return zh.statusText.failed(found.error);
   if (orderNo !== '' && found.isSearching) return zh.statusText.searching;

@@ -12,11 +12,11 @@ import { usePagePath } from '../../../lib/page/page-paths.ts';
 import { useCurrentUser, useMay } from '../../../lib/session/current-user.ts';
 import * as zh from '../../zh.tsx';
 
-/** How long one has stopped typing before the server is asked. */
+/** Time without typing before the server is asked. */
 const QUIET_MS = 250;
 const OUR_NUMBER_MAX = 40;
 
-/** An order of any list: its number opens it there, at `path`. */
+/** An order of any list: its number opens it in the list at `path`. */
 export type FoundOrder = { kind: 'collection' | 'payout'; no: string; note: string; path: string };
 export type FoundOrders = { orders: readonly FoundOrder[]; isSearching: boolean; error: string | undefined };
 
@@ -32,7 +32,7 @@ function ofPayout(row: PayoutOrder | ClaimRow, path: string): FoundOrder {
   return { kind: 'payout', no: row.orderNo, note: note(name, row.amount), path };
 }
 
-/** Where the reader has its orders. */
+/** Paths of the lists in which the reader finds orders. */
 function useOrderPaths() {
   const [collection, payouts, claims] = [
     usePagePath('collection-orders'),
@@ -52,7 +52,8 @@ function useOrderPaths() {
 }
 
 /**
- * Collection orders, payouts and claims of exactly this number, ours or the merchant's; an empty number asks nothing.
+ * Collection orders, payouts and claims of exactly this number, ours or the merchant's; an empty number sends no
+ * request.
  */
 export function useFoundOrders(orderNo: string): FoundOrders {
   const { area } = useCurrentUser();

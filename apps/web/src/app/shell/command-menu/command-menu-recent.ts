@@ -6,7 +6,7 @@ function keyOf(userId: string): string {
   return `RECENT_PAGES:${userId}`;
 }
 
-/** Paths the user opened last in this browser, the latest first. */
+/** Paths that the user opened last in this browser, the latest first. */
 export function recentPages(userId: string): string[] {
   const kept = readStored<unknown>(keyOf(userId), []);
   return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string').slice(0, KEPT) : [];

@@ -135,7 +135,7 @@ describe('whatever is typed', () => {
   it('is answered for a hostile title too: the same character a thousand times, each with many readings', () => {
     const title = '重'.repeat(1_000);
     const pinyin = Array.from({ length: 1_000 }, () => 'chong').join(' ');
-    // Without limits and memory this would take longer than the universe, and so time out.
+    // Without limits and memoization this would never finish, and so time out.
     expect(matchEntry({ title, pinyin }, normaliseQuery('chc'.repeat(30)))).toBeUndefined();
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), fc.string({ maxLength: 200 }), (title, query) => {

@@ -1,11 +1,14 @@
-/** Something the command menu can find: by its title, the title's pinyin, and the groups it stands in. */
+/** An entry that the command menu can find: by its title, the title's pinyin, and the groups that contain it. */
 export type Findable = { title: string; pinyin?: string; parents?: readonly string[]; path?: string };
-/** How well it was found (less is better), and which characters of the title the query met. */
+/** Cost of a match (lower is better), and the characters of the title that match the query. */
 export type Match = { cost: number; marks: readonly number[] };
 
-/** One Chinese character, or one run of anything else, with how it sounds. */
+/** One Chinese character, or one run of other characters, with its pinyin. */
 type Unit = { at: number; length: number; literal: string; sound: string; isHan: boolean };
-/** What a unit takes of the query, what that costs, and how many of its characters it marks. */
+/**
+ * A partial match: number of the query's characters that it consumes, its cost, and number of the unit's marked
+ * characters.
+ */
 type Bite = { taken: number; cost: number; marked: number };
 
 const COST = {
@@ -20,11 +23,11 @@ const COST = {
   path: 3,
 };
 const QUERY_MAX = 64;
-/** Longer than any real title: a hostile one must not cost a second. */
+/** No real title is longer: the limit keeps a hostile one from costing a second. */
 const UNITS_MAX = 40;
 const HAN = /\p{Script=Han}/u;
 
-/** The query as it is compared: half-width, lower case, without the apostrophes an input method puts in. */
+/** Normalizes a query for comparison: half-width, lower case, without the apostrophes that an input method inserts. */
 export function normaliseQuery(query: string): string {
   return query.normalize('NFKC').toLowerCase().replace(/['’`]/g, '').trim().slice(0, QUERY_MAX);
 }
@@ -69,7 +72,7 @@ function bitesOf(unit: Unit, query: string, from: number): Bite[] {
   return bites;
 }
 
-/** The cheapest way to read the query, without spaces, out of the title: characters, syllables, initials, mixed. */
+/** Finds the cheapest match of the query, without spaces, in the title: characters, syllables, initials, or a mix. */
 function matchTitle(units: readonly Unit[], query: string): Match | undefined {
   const known = new Map<number, Match | null>();
   function rest(at: number, from: number): Match | null {
@@ -103,7 +106,7 @@ function matchWord(entry: Findable, units: readonly Unit[], word: string): Match
   return undefined;
 }
 
-/** How an entry answers a query (normalised); undefined when it does not. Words may stand in any order. */
+/** Matches an entry with a normalized query; undefined without a match. Words may be in any order. */
 export function matchEntry(entry: Findable, query: string): Match | undefined {
   const units = unitsOf(entry);
   const words = query.split(/\s+/).filter(Boolean);
@@ -120,10 +123,10 @@ export function matchEntry(entry: Findable, query: string): Match | undefined {
   return { cost, marks: [...marks].toSorted((a, b) => a - b) };
 }
 
-/** What a recent visit is worth at most; less than any difference in how well the words fit. */
+/** Largest bonus of a recent visit; smaller than any difference between matches. */
 const RECENT_BONUS = 0.3;
 
-/** Entries that answer the query, best first; of equals those visited lately, then as they stand. */
+/** Entries that match the query, best first; equal ones by recent visits, then in their given order. */
 export function rankEntries<Entry extends Findable>(
   entries: readonly Entry[],
   query: string,
@@ -139,7 +142,7 @@ export function rankEntries<Entry extends Findable>(
   return found.toSorted((a, b) => a.cost - b.cost).map(({ entry, marks }) => ({ entry, marks }));
 }
 
-/** A title in pieces, the marked ones apart. */
+/** Splits a title into marked and unmarked pieces. */
 export function piecesOf(title: string, marks: readonly number[]): { text: string; marked: boolean }[] {
   const pieces: { text: string; marked: boolean }[] = [];
   const met = new Set(marks);
@@ -152,7 +155,7 @@ export function piecesOf(title: string, marks: readonly number[]): { text: strin
   return pieces;
 }
 
-/** The order number a query looks like, ours or the merchant's; undefined for words. */
+/** Returns the query when it looks like an order number, ours or the merchant's; undefined for words. */
 export function orderNumberIn(query: string): string | undefined {
   const text = query.normalize('NFKC').trim();
   const isNumber = /^[\w.:-]{6,64}$/.test(text) && text.replace(/\D/g, '').length >= 4;

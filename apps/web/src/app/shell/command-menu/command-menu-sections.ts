@@ -10,20 +10,20 @@ export type MenuLine = {
   id: string;
   icon: IconName;
   title: string;
-  /** Characters of the title the query met. */
+  /** Characters of the title that match the query. */
   marks: readonly number[];
-  /** What stands beside the title: the groups of a page, state and amount of an order. */
+  /** Text beside the title: the groups of a page, state and amount of an order. */
   note: string;
   run(): void;
 };
 export type MenuSection = { title: string; items: readonly MenuLine[] };
 
-/** What the command menu can offer now. */
+/** Everything that the command menu can offer now. */
 export type Offer = {
-  /** Normalised. */
+  /** The normalized query. */
   query: string;
   pages: readonly PageEntry[];
-  /** Path of the page now on screen: offered only when it is asked for. */
+  /** Path of the current page: offered only when the query matches it. */
   here: string;
   recent: readonly string[];
   commands: readonly Command[];
@@ -62,7 +62,7 @@ function lineOfOrder(order: FoundOrder, openOrder: (order: FoundOrder) => void):
   };
 }
 
-/** Before anything is typed: where one was, then every page and command. */
+/** Sections for an empty query: recent pages, then every page and command. */
 function atFirst({ pages: all, here, recent, commands, goTo }: Offer): MenuSection[] {
   const pages = all.filter((page) => page.path !== here);
   const visited = recent
@@ -78,7 +78,7 @@ function atFirst({ pages: all, here, recent, commands, goTo }: Offer): MenuSecti
   ];
 }
 
-/** The menu's sections for what is typed; empty ones are left out. */
+/** Returns the menu's sections for a query; empty ones are left out. */
 export function sectionsOf(offer: Offer): MenuSection[] {
   const { query, pages, recent, commands, orders, goTo, openOrder } = offer;
   if (query === '') return atFirst(offer).filter(({ items }) => items.length > 0);

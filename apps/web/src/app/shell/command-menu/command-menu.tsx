@@ -25,14 +25,14 @@ import { recentPages } from './command-menu-recent.ts';
 import { normaliseQuery, orderNumberIn } from './command-menu-rules.ts';
 import { type MenuLine, type MenuSection, sectionsOf } from './command-menu-sections.ts';
 
-/** Where an open tab was left, filters and all; the bare path of any other. */
+/** Returns the last address of an open tab with its filters; for any other path the path itself. */
 function asLeft(path: string): string {
   return useTabs.getState().tabs.find((tab) => tab.path === path)?.fullPath ?? path;
 }
 
 type Props = { pages: readonly PageEntry[]; onClose(): void };
 
-/** What there is to choose for this query, and the search for orders behind it. */
+/** Returns the choices for this query, and runs its search for orders. */
 function useSections(pages: readonly PageEntry[], query: string, onClose: () => void) {
   const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
@@ -74,7 +74,7 @@ function useSections(pages: readonly PageEntry[], query: string, onClose: () => 
   return { sections, found, orderNo, choose };
 }
 
-/** Moves from one line to another; round at both ends. */
+/** Returns the line after a key press; at both ends it wraps around. */
 function stepped(sections: readonly MenuSection[], active: string | undefined, key: string): string | undefined {
   const ids = sections.flatMap(({ items }) => items.map(({ id }) => id));
   const at = ids.indexOf(active ?? '');
@@ -83,14 +83,14 @@ function stepped(sections: readonly MenuSection[], active: string | undefined, k
   return ids.at(key === 'ArrowDown' ? (at + 1) % ids.length : at - 1 < 0 ? -1 : at - 1);
 }
 
-/** 搜索: pages by Chinese, pinyin and initials, orders by number, and what one may do, all by keyboard. */
+/** 搜索: finds pages by Chinese, pinyin and initials, orders by number, and commands, all by keyboard. */
 export default function CommandMenu({ pages, onClose }: Props): ReactNode {
   const box = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
-  /** Enter was pressed while the order was still being looked for: it opens as soon as it is there. */
+  /** Enter was pressed while the search for the order still ran: the order opens as soon as it is found. */
   const [hurried, setHurried] = useState(false);
   const { sections, found, orderNo, choose } = useSections(pages, query, onClose);
   const items = sections.flatMap((section) => section.items);
@@ -100,7 +100,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
     const element = box.current;
     element?.showModal();
     input.current?.focus();
-    // While it still stands in the document, so that the focus goes back where it came from.
+    // Closes while the element is still in the document, so that the focus returns to where it was.
     return () => element?.close();
   }, []);
   const activeId = active ? `${listId}-${active.id}` : undefined;
@@ -118,7 +118,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
     setHurried(false);
   }
   function press(event: KeyboardEvent<HTMLInputElement>): void {
-    // Keys of an input method choose its candidates, not our lines; 229 is how old Safari says so.
+    // Keys of an input method choose its candidates, not our lines; old Safari reports them as key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) {
       event.preventDefault();

@@ -3,12 +3,12 @@ import { create } from 'zustand';
 
 const useAnnouncement = create<{ text: string }>(() => ({ text: '' }));
 
-/** Says something to those who do not see it happen. */
+/** Announces a text to users of screen readers. */
 export function announce(text: string): void {
   useAnnouncement.setState({ text });
 }
 
-/** Where a screen reader listens. */
+/** The live region for screen readers. */
 export function Announcer(): ReactNode {
   return (
     <p className="sr-only" role="status" data-testid="announcer">

@@ -5,10 +5,12 @@ import { openTabChannel, type TabChannel } from '../../../lib/session/tab-channe
 import { Button } from '../../../ui/form/button.tsx';
 import * as zh from '../../zh.tsx';
 
-/** A gap that the first reconnect (5 s) closes is nobody's business. */
+/** A gap that the first reconnect (5 s) closes is not shown. */
 const QUIET_MS = 6_000;
 
-/** Takes the connection back here, and in the other tabs of this browser that were told the same. */
+/**
+ * Returns a function that takes the connection back, for this tab and for the browser's other tabs that lost it too.
+ */
 function useTakeBack(): () => void {
   const channel = useRef<TabChannel<'back'>>(null);
   useEffect(() => {
@@ -37,7 +39,10 @@ function GapNotice({ since }: { since: number }): ReactNode {
   );
 }
 
-/** Says when the live connection has gone elsewhere, with the way back, or is missing for longer than a moment. */
+/**
+ * Shows that another place has taken the live connection, with a button to take it back, or that the connection has
+ * been missing for longer than QUIET_MS.
+ */
 export function ConnectionNotice(): ReactNode {
   const state = useRealtime((link) => link.state);
   const reason = useRealtime((link) => link.reason);

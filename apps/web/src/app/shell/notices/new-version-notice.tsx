@@ -13,11 +13,14 @@ import * as zh from '../../zh.tsx';
 import { isNewVersion, type PutOff } from './new-version-rules.ts';
 
 const CHECK_MS = 600_000;
-/** A connection that comes and goes must not ask each time. */
+/** Least time between two checks: an unstable connection must not ask each time. */
 const REST_MS = 15_000;
 const PUT_OFF_KEY = 'NEW_VERSION_PUT_OFF';
 
-/** The build the server has now; asked for on each connection, on coming back to the page, and every ten minutes. */
+/**
+ * Returns the server's current build; it asks on each connection, when the page is visible again, and every ten
+ * minutes.
+ */
 function useServedBuild(own: string): { served: string | undefined; checkedAt: number } {
   const [seen, setSeen] = useState<{ served: string | undefined; checkedAt: number }>({
     served: undefined,
@@ -50,7 +53,7 @@ async function reloadUnlessHeld(): Promise<void> {
   if (await askBeforeLosing()) reloadPage();
 }
 
-/** Says quietly that a newer version is there. Never reloads by itself. */
+/** Shows that a newer version is available. It never reloads by itself. */
 export function NewVersionNotice(): ReactNode {
   const [own] = useState(ownBuild);
   const { served, checkedAt } = useServedBuild(own);

@@ -1,10 +1,10 @@
-/** A notice put off: for which build, and when. */
+/** A postponed notice: its build, and when it was postponed. */
 export type PutOff = { build: string; at: number };
 
-/** How long 稍后 holds for the same build. */
+/** How long 稍后 postpones the notice of the same build. */
 const PUT_OFF_MS = 3_600_000;
 
-/** Whether to say that a new version is there: never on the development server, and not again what was put off. */
+/** Whether to show that a new version is available: never on the development server, and not while it is postponed. */
 export function isNewVersion(
   own: string,
   served: string | undefined,

@@ -36,7 +36,7 @@ function trySound(msgType: number): void {
   useAlerts.setState(({ sound }) => ({ sound: { kind: msgType, count: sound.count + 1 } }));
 }
 
-/** 订单通知设置: one switch per kind, with its sound to try, and how notices are given. */
+/** 订单通知设置: one switch per kind, with a button that plays its sound, and switches for popups and sound. */
 export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
   const notices = useNoticeSettings();
   const isSilent = !notices.openALLmsg && !notices.openLang;

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import * as zh from '../../zh.tsx';
 
 /**
- * What the user should know about its own sign-in: tries of others that failed, and a change of
- * factors that money waits for.
+ * Warns the user about its own sign-in: failed attempts of others, and a change of factors that delays money actions.
  */
 export function SignInNotice(): ReactNode {
   const { signInNotice } = useCurrentUser();

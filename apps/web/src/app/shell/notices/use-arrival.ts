@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { focusPageIfLost } from '../page-focus.ts';
 import { announce } from './announcer.tsx';
 
-/** After each move to another page its title is said, and the keyboard is in it when the link that led here is gone. */
+/** Announces the title after each change of the page, and focuses the page when the link that led to it is gone. */
 export function useArrival(path: string, title: string): void {
   const last = useRef(path);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { dismissToast, useToasts } from '../../../lib/faults/toast.ts';
 import { isEnding } from '../../../lib/session/session-end.ts';
 
-/** A message given with the move itself (`已保存`, and on to the list) belongs to both pages. */
+/** A message shown together with a navigation (`已保存`, then the list) belongs to both pages. */
 const WITH_THE_MOVE_MS = 400;
 
-/** A page's messages leave with it: none of them stands over another tab. */
+/** Removes a page's messages when the user leaves it: none of them stays over another tab. */
 export function useFleetingToasts(path: string): void {
   const since = useRef(new Map<number, number>());
   useEffect(
@@ -18,7 +18,7 @@ export function useFleetingToasts(path: string): void {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what sends them away.
   useEffect(() => {
-    // Why the session ends concerns every page.
+    // The reason why the session ends concerns every page.
     if (isEnding()) return;
     for (const [id, at] of since.current) if (performance.now() - at > WITH_THE_MOVE_MS) dismissToast(id);
   }, [path]);

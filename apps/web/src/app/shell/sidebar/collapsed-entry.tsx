@@ -5,7 +5,7 @@ import { EntryBody, LeafLink } from './sidebar-entry.tsx';
 import { flyoutTop, groupsAround } from './sidebar-rules.ts';
 import { showFlyout, useSidebar } from './sidebar-state.ts';
 
-/** Long enough to pass over entries on the way elsewhere, and to cut the corner into the flyout. */
+/** Delays that let the pointer pass over entries, and reach the flyout across other entries. */
 const OPEN_AFTER_MS = 60;
 const CLOSE_AFTER_MS = 180;
 let pending: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ function Lines({ nodes, marked }: { nodes: readonly SidebarNode[]; marked: strin
   );
 }
 
-/** Stands beside the sidebar: the entry's name, and a group's lines. */
+/** A box beside the sidebar with the entry's name, and a group's entries. */
 function Flyout({ node, marked }: Props): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function focusFirst(entry: HTMLElement): void {
   entry.querySelector<HTMLElement>('.flyout a')?.focus();
 }
 
-/** An icon of the collapsed sidebar; its name or its group's lines come out by hovering, focus, touch or click. */
+/** An icon of the collapsed sidebar; hovering, focus, touch or click shows its name or its group's entries. */
 export function CollapsedEntry({ node, marked }: Props): ReactNode {
   const open = useSidebar((state) => state.flyout === node.key);
   const isGroup = node.children.length > 0;

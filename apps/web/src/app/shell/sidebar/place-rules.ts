@@ -2,18 +2,18 @@ import { REFRESH_PATH } from '@mashang/contract/pages';
 import { plainPath } from '../../../features/menus/menu-path.ts';
 import type { MenuSite, PageEntry } from '../../../features/menus/menu-rules.ts';
 
-/** What an address is to this user. */
+/** Result of an address for this user. */
 export type Place =
   /** `settle`: the address in the bar is corrected (`rename`), after mounting the page again (`refresh`). */
   | { kind: 'page'; page: PageEntry; address: string; settle: 'no' | 'rename' | 'refresh' }
-  /** Nothing to show under this address, but perhaps under another. */
+  /** This address shows nothing, but another address may. */
   | { kind: 'elsewhere'; to: string }
   | { kind: 'forbidden' | 'unknown' };
 export type Address = { pathname: string; search: string; hash: string };
 
 const REDIRECT = new RegExp(`^${REFRESH_PATH}(?=/|$)`);
 
-/** Path a `/redirect/<path>` address refreshes; undefined for any other. However often it is nested, it ends. */
+/** Path that a `/redirect/<path>` address refreshes; undefined for any other. Nested redirects are resolved. */
 function refreshed(path: string): string | undefined {
   if (!REDIRECT.test(path)) return undefined;
   let target = path;
@@ -21,7 +21,7 @@ function refreshed(path: string): string | undefined {
   return target;
 }
 
-/** Reads an address: a page, a group that leads to one, a refresh, or nothing this user may open. */
+/** Resolves an address: a page, a group that leads to one, a refresh, or nothing that this user may open. */
 export function placeOf({ pathname, search, hash }: Address, site: MenuSite): Place {
   const plain = plainPath(pathname);
   const target = refreshed(plain);

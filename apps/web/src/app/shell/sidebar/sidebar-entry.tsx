@@ -9,7 +9,7 @@ import * as zh from '../../zh.tsx';
 import { useTabs } from '../tabs/tab-store.ts';
 import { closeOverlay, setGroups, useSidebar } from './sidebar-state.ts';
 
-/** Icon and title. A title whose icon nobody has drawn stands for itself where there is room for one sign only. */
+/** Icon and title. Without a known icon the collapsed sidebar shows the title's first character, the open one a dot. */
 export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
   return (
     <>
@@ -23,11 +23,11 @@ export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
   );
 }
 
-/** Fetched once the menu stands: its number is worth no wait. */
+/** Fetched after the menu is shown: nothing should wait for its number. */
 const ApprovalsCount = latePart(() => import('../../../features/approvals/to-do-count.tsx'));
 
 type LeafProps = { node: SidebarNode; marked: string; depth?: number };
-/** `named`: something else shows the whole name beside it. */
+/** `named`: another element beside it shows the whole name. */
 type LinkProps = LeafProps & { named?: boolean };
 
 /** A page or an outside link. */
@@ -59,12 +59,12 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
     <Link
       className={isMarked ? 'nav-item active' : 'nav-item'}
       style={style}
-      // An open tab is returned to as it was left, filters and all.
+      // An open tab is shown again at its last address with its filters.
       to={tab ?? node.path}
       title={named ? undefined : node.title}
       aria-current={isMarked ? 'page' : undefined}
       onPointerDown={() => {
-        // Code and data set out with the finger going down; the click follows a tenth of a second later.
+        // Fetching of code and data starts when the pointer goes down; the click follows a tenth of a second later.
         if (!isOpen) void preloadAddress(new URL(tab ?? node.path, window.location.origin));
       }}
       onClick={closeOverlay}
@@ -79,7 +79,7 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
   );
 }
 
-/** A line of the open sidebar, with its group's lines below it. */
+/** An entry of the open sidebar, with its group's entries below it. */
 export function Entry({ node, marked, depth = 0 }: LeafProps): ReactNode {
   const open = useSidebar((state) => state.groups[node.key] ?? false);
   if (node.children.length === 0) {

@@ -1,6 +1,6 @@
 import type { SidebarNode } from '../../../features/menus/menu-rules.ts';
 
-/** Keys of the groups around the entry of a path, from the outside in. */
+/** Keys of the groups that contain the entry of a path, from the outside in. */
 export function groupsAround(nodes: readonly SidebarNode[], path: string): string[] | undefined {
   for (const node of nodes) {
     if (node.children.length === 0) {
@@ -13,7 +13,7 @@ export function groupsAround(nodes: readonly SidebarNode[], path: string): strin
   return undefined;
 }
 
-/** Top edge of a flyout beside its entry: level with it, but wholly on the screen. */
+/** Top edge of a flyout beside its entry: at the same height, but wholly on the screen. */
 export function flyoutTop(entryTop: number, height: number, screenHeight: number): number {
   const margin = 8;
   return Math.max(margin, Math.min(entryTop, screenHeight - height - margin));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOverlay, toggleSidebar, useSidebar } from './sidebar-state.ts';
 
-// The choice is kept in a cookie, whose flags follow the address.
+// The choice is stored in a cookie, whose flags depend on the address.
 beforeAll(() => vi.stubGlobal('location', { protocol: 'https:' }));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => useSidebar.setState(useSidebar.getInitialState(), true));

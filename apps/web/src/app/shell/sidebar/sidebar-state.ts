@@ -5,15 +5,15 @@ const COOKIE = 'sidebarStatus';
 const YEAR_S = 31_536_000;
 
 type SidebarState = {
-  /** Open or collapsed on a wide screen; remembered. */
+  /** Whether the sidebar is open on a wide screen, not collapsed; stored in a cookie. */
   opened: boolean;
-  /** Whether it changes without animation, as it does when a narrow screen's overlay closes by itself. */
+  /** Whether it changes without animation, as when a narrow screen's overlay closes. */
   withoutAnimation: boolean;
-  /** Laid over the page on a narrow screen. */
+  /** Whether it lies over the page on a narrow screen. */
   overlay: boolean;
-  /** Groups by key that are open; opening one leaves the others alone, so that nothing moves by itself. */
+  /** Open groups by key; opening one closes no other, so that nothing moves by itself. */
   groups: Record<string, boolean>;
-  /** Key of the entry whose name or children stand beside the collapsed sidebar. */
+  /** Key of the entry whose name or children are shown beside the collapsed sidebar. */
   flyout: string | undefined;
 };
 export const useSidebar = create<SidebarState>(() => ({
@@ -24,7 +24,7 @@ export const useSidebar = create<SidebarState>(() => ({
   flyout: undefined,
 }));
 
-/** Opens or closes the sidebar in the way the screen's width asks for. */
+/** Opens or closes the sidebar, as an overlay on a narrow screen. */
 export function toggleSidebar(isMobile: boolean): void {
   const { opened, overlay } = useSidebar.getState();
   if (isMobile) {
@@ -35,7 +35,7 @@ export function toggleSidebar(isMobile: boolean): void {
   writeCookie(COOKIE, opened ? '0' : '1', YEAR_S);
 }
 
-/** Takes the overlay away: after a route change, a click outside, Escape, or when the screen has become wide. */
+/** Closes the overlay: after a route change, a click outside, Escape, or when the screen has become wide. */
 export function closeOverlay(): void {
   if (useSidebar.getState().overlay) useSidebar.setState({ overlay: false, withoutAnimation: true });
 }

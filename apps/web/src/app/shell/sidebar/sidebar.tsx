@@ -13,7 +13,7 @@ import { Entry } from './sidebar-entry.tsx';
 import { groupsAround } from './sidebar-rules.ts';
 import { closeOverlay, setGroups, showFlyout } from './sidebar-state.ts';
 
-/** Up and down walk the lines; Tab does so too. */
+/** Up and Down move between the entries, as Tab does. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-item')];
@@ -25,12 +25,12 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 type Props = {
   nodes: readonly SidebarNode[];
-  /** Path of the entry that is marked. */
+  /** Path of the current entry. */
   marked: string;
   shape: 'open' | 'collapsed' | 'overlay' | 'away';
 };
 
-/** The menu: 240 px open, 54 px collapsed to icons, laid over the page on a phone. */
+/** The menu: 240 px open, 54 px collapsed to icons, an overlay on a phone. */
 export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
   const user = useCurrentUser();
   const showLogo = useUiSettings((settings) => settings.sidebarLogo);
@@ -38,7 +38,7 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
   useOverlayFocus(ref, shape === 'overlay');
   useEffect(() => {
     showFlyout(undefined);
-    // Groups open by the route; what the person opened besides stays.
+    // The route opens its groups; groups that the user opened stay open.
     setGroups(groupsAround(nodes, marked) ?? [], true);
     requestAnimationFrame(() => {
       ref.current?.querySelector('.sidebar-nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });

@@ -5,13 +5,13 @@ import { askBeforeLosing, useDirtyForms, useLeaveQuestion } from '../../../lib/f
 import { mountedPaths, remountTab, restoreTabs, showNoTab, showTab, tabOf, useTabs } from '../tabs/tab-store.ts';
 import { type Place, placeOf } from './place-rules.ts';
 
-/** Mounts a page again, unless the person would rather keep what is unsaved in it. */
+/** Mounts a page again, unless the user wants to keep its unsaved input. */
 async function refresh(path: string, isWanted: () => boolean): Promise<void> {
   const leave = await askBeforeLosing((form) => form.path === path);
   if (leave && isWanted()) remountTab(path);
 }
 
-/** Carries out what an address asks for besides being shown, and puts the right one in its stead. */
+/** Carries out the refresh or redirect of an address, and replaces the address with the right one. */
 function useSettling(place: Place): void {
   const navigate = useNavigate();
   const settle = place.kind === 'page' ? place.settle : 'no';
@@ -29,7 +29,7 @@ function useSettling(place: Place): void {
     void settleDown();
     return () => {
       wanted = false;
-      // Gone on meanwhile: the question has lost its object.
+      // The user has left meanwhile: the open question is obsolete.
       if (settle === 'refresh') useLeaveQuestion.getState().question?.answer(false);
     };
   }, [settle, elsewhere, path, to, navigate]);
@@ -37,7 +37,10 @@ function useSettling(place: Place): void {
 
 type Shown = { page: PageEntry; address: string };
 
-/** What is on screen for a place. A page to be refreshed that is not mounted waits for that: it is mounted once. */
+/**
+ * Returns what a place shows. A page that is refreshed but not mounted waits for the refresh, so that it is mounted
+ * once.
+ */
 function useShown(place: Place): Shown | undefined {
   const path = place.kind === 'page' ? place.page.path : '';
   const forms = useDirtyForms((state) => state.forms);
@@ -46,7 +49,7 @@ function useShown(place: Place): Shown | undefined {
   return place;
 }
 
-/** Where the address leads in this user's menu; opens its tab and carries out refreshes. */
+/** Resolves the address in this user's menu; opens its tab and carries out refreshes. */
 export function usePlace(site: MenuSite, owner: string): { place: Place; shown: Shown | undefined } {
   const { pathname, search, hash } = useLocation();
   const restored = useTabs((state) => state.owner) === owner;

@@ -9,8 +9,8 @@ import {
 import { moveHiddenTab, useTabs } from './tab-store.ts';
 
 /**
- * The router as one tab's page knows it. What a page in the background still does (an answer that came late) changes
- * its own address at most: it never takes the screen from the page somebody is looking at.
+ * Navigation of one tab's page. A page in the background (after a late answer) can change at most its own address: it
+ * never replaces the page on screen.
  */
 function navigatorOf(path: string, real: Navigator): Navigator {
   function stay(to: To): void {
@@ -38,7 +38,7 @@ function navigatorOf(path: string, real: Navigator): Navigator {
   };
 }
 
-/** Hands a tab's page its own navigation. */
+/** Provides a tab's page with its own navigation. */
 export function PaneNavigation({ path, children }: { path: string; children: ReactNode }): ReactNode {
   const context = useContext(NavigationContext);
   const own = useMemo(() => ({ ...context, navigator: navigatorOf(path, context.navigator) }), [context, path]);

@@ -7,7 +7,7 @@ import type { TabView } from './tab-rules.ts';
 type Props = {
   tab: TabView;
   active: boolean;
-  /** The one tab that the Tab key reaches; arrows go on from it. */
+  /** The one tab that the Tab key reaches; arrow keys move on from it. */
   reachable: boolean;
   unsaved: boolean;
   dragged: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onClose(): void;
 };
 
-/** One tab: a link to its page and a cross. */
+/** One tab: a link to its page and a close button. */
 export function TabItem(props: Props): ReactNode {
   const { tab, active, unsaved } = props;
   return (
@@ -30,7 +30,7 @@ export function TabItem(props: Props): ReactNode {
       onAuxClick={(event) => {
         if (event.button === 1 && !tab.affix) props.onClose();
       }}
-      // A middle press would start the browser's own scrolling.
+      // A press of the middle button would start the browser's own scrolling.
       onMouseDown={(event) => {
         if (event.button === 1) event.preventDefault();
       }}

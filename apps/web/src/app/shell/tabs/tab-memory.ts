@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../../lib/settings/storage.ts';
 import { isAddressOf, type TabView } from './tab-rules.ts';
 
-/** Where each tab stood; titles and the rest come from the menu again. */
+/** The addresses of a tab; title and the rest come from the menu again. */
 export type KeptTab = { path: string; fullPath: string };
 type InHistory = { owner: string; tabs: KeptTab[] };
 let storageFails = false;
@@ -14,12 +14,12 @@ function historyTabs(): InHistory | undefined {
   return (window.history.state as { tabs?: InHistory } | null)?.tabs;
 }
 
-/** A full or forbidden storage must not lose the tabs: the entry of this page in the history outlives a reload too. */
+/** With a full or forbidden storage the tabs are kept in this page's history entry, which survives a reload too. */
 function keepInHistory(kept: InHistory): void {
   window.history.replaceState({ ...window.history.state, tabs: kept }, '');
 }
 
-/** Keeps a user's tabs over a reload. */
+/** Stores a user's tabs for the time after a reload. */
 export function keepTabs(owner: string, tabs: readonly TabView[]): void {
   if (!owner) return;
   const kept = tabs.map(({ path, fullPath }) => ({ path, fullPath }));
@@ -28,12 +28,12 @@ export function keepTabs(owner: string, tabs: readonly TabView[]): void {
   else if (historyTabs()) window.history.replaceState({ ...window.history.state, tabs: undefined }, '');
 }
 
-/** Keeps them at the address just opened as well, when only the history keeps them. */
+/** Stores them at the new address too, when only the history can store them. */
 export function keepTabsAlong(owner: string, tabs: readonly TabView[]): void {
   if (storageFails) keepTabs(owner, tabs);
 }
 
-/** The user's tabs as they were; what is no sound tab is left out. */
+/** Returns the user's stored tabs; invalid ones are left out. */
 export function recallTabs(owner: string): KeptTab[] {
   const inHistory = historyTabs();
   storageFails = inHistory?.owner === owner;

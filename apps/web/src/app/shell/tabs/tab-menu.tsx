@@ -9,7 +9,7 @@ const WIDTH_PX = 105;
 const MARGIN_PX = 8;
 
 export type MenuAt = { tab: TabView; x: number; y: number };
-/** How the menu was left: back to its tab, or because something else was chosen. */
+/** `onDone(backToTab)`: true moves the focus back to the tab, false leaves it where it is. */
 type Props = { at: MenuAt; actions: TabActions; onDone(backToTab: boolean): void };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -22,7 +22,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[(target + items.length) % items.length]?.focus();
 }
 
-/** 刷新, 关闭, 关闭其他, 关闭所有 of the tab it was opened on. */
+/** 刷新, 关闭, 关闭其他, 关闭所有 for the tab on which it was opened. */
 export function TabMenu({ at, actions, onDone }: Props): ReactNode {
   const { tab } = at;
   const ref = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function TabMenu({ at, actions, onDone }: Props): ReactNode {
   useLayoutEffect(() => {
     const menu = ref.current;
     if (!menu) return;
-    // Measured where it stands: it must not hang over the screen's edge.
+    // Placed after measuring: it must not extend beyond the screen's edge.
     menu.style.left = `${Math.max(MARGIN_PX, Math.min(at.x, window.innerWidth - WIDTH_PX - MARGIN_PX))}px`;
     menu.style.top = `${Math.max(MARGIN_PX, Math.min(at.y, window.innerHeight - menu.offsetHeight - MARGIN_PX))}px`;
     menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();

@@ -7,19 +7,19 @@ import { mountedPaths, useTabs } from './tab-store.ts';
 
 type Props = { pages: readonly PageEntry[]; active: { page: PageEntry; address: string } | undefined };
 
-/** The open tabs' pages: the active one visible, the others kept with their state but without effects or polling. */
+/** The open tabs' pages: the active one is visible, the others keep their state but run no effects and no polling. */
 export function TabPages({ pages, active }: Props): ReactNode {
-  // The strip goes ahead: taking a closed page with thousands of cells apart follows behind the
-  // frame that shows its tab gone.
+  // The tab strip updates first: unmounting a closed page with thousands of cells follows after the frame without its
+  // tab.
   const state = useTabs();
   const { tabs, seen } = useDeferredValue(state);
   const { revisions } = state;
   const forms = useDirtyForms((state) => state.forms);
   const move = useNavigationType();
   const kept = mountedPaths({ seen, tabs }, forms);
-  // The one on screen stays until another has come, also when its tab has just been closed.
+  // The page on screen stays until another is ready, also when its tab has just been closed.
   const shown = new Set(active ? [active.page.path, ...kept] : kept);
-  // In a fixed order, whatever was seen last: moving a box in the document would lose its scroll position.
+  // The order is fixed: moving a box in the document would lose its scroll position.
   return [...shown].toSorted().map((path) => {
     const isActive = path === active?.page.path;
     const page = pages.find((page) => page.path === path);

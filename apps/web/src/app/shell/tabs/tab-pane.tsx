@@ -12,12 +12,12 @@ import { PlaceholderPage } from '../placeholder-page.tsx';
 import { PaneNavigation } from './pane-navigation.tsx';
 import { type Move, useKeptScroll } from './use-kept-scroll.ts';
 
-/** What never grows old by itself (who is there, the menu) is not asked for again. */
+/** Data with an infinite stale time (user, menu) is not requested again. */
 function growsOld(query: Query): boolean {
   return query.observers.every((observer) => observer.options.staleTime !== Number.POSITIVE_INFINITY);
 }
 
-/** A hidden tab is told of no change, so what it shows is asked for again when it comes back, however young. */
+/** A hidden tab receives no changes, so its data is requested again when it returns, whatever the data's age. */
 function useRefetchOnReturn(): void {
   const client = useQueryClient();
   const wasShown = useRef(false);
@@ -29,7 +29,7 @@ function useRefetchOnReturn(): void {
 
 type Props = { page: PageEntry; address: string; move: Move };
 
-/** One page in its own scroll box, at its own address: what other tabs do to the URL does not reach it. */
+/** One page in its own scroll box, at its own address: other tabs' changes of the URL do not reach it. */
 function Pane({ page, address, move }: Props): ReactNode {
   const known = pageOfComponent(page.component);
   const box = useRef<HTMLDivElement>(null);
@@ -63,5 +63,5 @@ function Pane({ page, address, move }: Props): ReactNode {
   );
 }
 
-/** Drawn again only when its own address changes: moving between tabs leaves the others alone. */
+/** Renders again only when its page or its own address changes: switching tabs leaves the others alone. */
 export const TabPane = memo(Pane, (old, now) => old.page === now.page && old.address === now.address);

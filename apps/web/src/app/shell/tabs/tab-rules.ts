@@ -1,10 +1,10 @@
 /** One open tab. Its identity is the path; query and hash are the page's own state. */
 export type TabView = { path: string; fullPath: string; title: string; affix: boolean; noCache: boolean };
 
-/** Pages kept alive at once; beyond it the one unseen for longest is released. */
+/** Number of pages kept mounted; beyond it the page that was seen longest ago is released. */
 export const KEPT_PAGES = 12;
 
-/** Opens a tab or brings its address up to date; affix tabs stay in front. */
+/** Opens a tab or updates its address; affix tabs stay in front. */
 export function openTab(tabs: readonly TabView[], view: TabView): TabView[] {
   const at = tabs.findIndex((tab) => tab.path === view.path);
   if (at < 0)
@@ -16,7 +16,7 @@ export function openTab(tabs: readonly TabView[], view: TabView): TabView[] {
   return tabs.with(at, { ...view, affix: view.affix || (old?.affix ?? false) });
 }
 
-/** Tabs after closing some, and where to go when the active one was among them. Affix tabs never close. */
+/** Tabs after closing some, and where to go when the active one was closed. Affix tabs never close. */
 export function closeTabs(
   tabs: readonly TabView[],
   doomed: (tab: TabView) => boolean,
@@ -28,7 +28,7 @@ export function closeTabs(
   return { tabs: left, goTo: left.at(-1)?.fullPath ?? '/' };
 }
 
-/** Puts a tab at another position, counted without it; affix tabs keep the front. */
+/** Moves a tab to another position, counted without it; affix tabs stay in front. */
 export function moveTab(tabs: readonly TabView[], path: string, position: number): TabView[] {
   const moving = tabs.find((tab) => tab.path === path);
   if (!moving || moving.affix) return tabs as TabView[];
@@ -48,7 +48,7 @@ export function dropPosition(
   return others.findIndex((tab) => tab.path === over.path) + (over.after ? 1 : 0);
 }
 
-/** Which entries of a tab's menu can do something. */
+/** Which entries of a tab's menu are enabled. */
 export function menuChoices(tabs: readonly TabView[], of: TabView): { close: boolean; others: boolean; all: boolean } {
   return {
     close: !of.affix,
@@ -58,8 +58,8 @@ export function menuChoices(tabs: readonly TabView[], of: TabView): { close: boo
 }
 
 /**
- * Paths whose pages stay mounted, most recently seen first. Those that hold unsaved input stay beyond the cap and in
- * spite of noCache: releasing them would lose it without a word.
+ * Paths whose pages stay mounted, most recently seen first. Pages with unsaved input stay beyond the limit and in spite
+ * of noCache: releasing them would lose the input without a warning.
  */
 export function keptPaths(seen: readonly string[], tabs: readonly TabView[], unsaved: ReadonlySet<string>): string[] {
   const keepable = new Set(tabs.filter((tab) => !tab.noCache || unsaved.has(tab.path)).map((tab) => tab.path));
@@ -69,7 +69,7 @@ export function keptPaths(seen: readonly string[], tabs: readonly TabView[], uns
   return active === undefined ? kept : [active, ...kept];
 }
 
-/** A kept address of a tab belongs to its path, whatever storage says. */
+/** Whether a stored address belongs to the tab's path; storage may contain anything. */
 export function isAddressOf(path: string, fullPath: unknown): fullPath is string {
   return typeof fullPath === 'string' && fullPath.startsWith(path) && /^([?#]|$)/.test(fullPath.slice(path.length));
 }

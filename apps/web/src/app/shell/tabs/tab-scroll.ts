@@ -1,12 +1,12 @@
-/** Room left beside a neighbour (spec). */
+/** Space beside a neighbour (spec). */
 export const TAB_PADDING_PX = 4;
 
 export type Span = { left: number; width: number };
 export type Strip = { scrollLeft: number; width: number; scrollWidth: number };
 
 /**
- * Where the strip must be scrolled to so that a tab is in view together with its neighbours' edges and 4 px beyond;
- * the first and the last go to the very ends.
+ * Scroll position of the strip that shows a tab together with its neighbours' edges and 4 px beyond; the first and the
+ * last tab scroll to the very ends.
  */
 export function scrollLeftFor(strip: Strip, tabs: readonly Span[], at: number): number {
   const end = Math.max(0, strip.scrollWidth - strip.width);

@@ -8,11 +8,11 @@ import { closeTabs, keptPaths, moveTab, openTab, type TabView } from './tab-rule
 type TabState = {
   owner: string;
   tabs: TabView[];
-  /** Path of the tab on screen; empty while a page without a tab is shown. */
+  /** Path of the visible tab; empty while a page without a tab is shown. */
   active: string;
-  /** Paths by when they were last on screen, the active one first. */
+  /** Paths in the order in which they were last visible, the active one first. */
   seen: string[];
-  /** Counts refreshes of a path: a new number mounts the page again. */
+  /** Number of refreshes by path: a new number mounts the page again. */
   revisions: Record<string, number>;
 };
 const EMPTY: TabState = { owner: '', tabs: [], active: '', seen: [], revisions: {} };
@@ -26,14 +26,14 @@ function setTabs(tabs: TabView[]): void {
   keepTabs(owner, tabs);
 }
 
-/** What a tab of a page without a title is called. */
+/** Name of a tab whose page has no title. */
 const NO_NAME = 'no-name';
-/** A page's tab at an address. */
+/** Returns a page's tab at an address. */
 export function tabOf(page: PageEntry, fullPath: string): TabView {
   return { path: page.path, fullPath, title: page.title || NO_NAME, affix: page.affix, noCache: page.noCache };
 }
 
-/** Brings back the user's tabs after a reload, leaving out pages the menu no longer offers. */
+/** Restores the user's tabs after a reload, without pages that the menu no longer offers. */
 export function restoreTabs(owner: string, pages: readonly PageEntry[]): void {
   if (useTabs.getState().owner === owner) return;
   const kept = recallTabs(owner);
@@ -47,7 +47,7 @@ export function restoreTabs(owner: string, pages: readonly PageEntry[]): void {
   useTabs.setState({ ...EMPTY, owner, tabs: [...affixed, ...others] });
 }
 
-/** Shows a page: its tab is opened or updated, and it becomes the last seen. */
+/** Shows a page: opens or updates its tab, and makes it the last seen. */
 export function showTab(view: TabView): void {
   const { owner, tabs, seen, active } = useTabs.getState();
   setTabs(openTab(tabs, view));
@@ -62,7 +62,7 @@ export function showNoTab(): void {
   if (useTabs.getState().active) useTabs.setState({ active: '' });
 }
 
-/** Remembers a new address of a tab in the background; its page stands there when it is shown again. */
+/** Stores a new address of a tab in the background; its page has that address when it is shown again. */
 export function moveHiddenTab(path: string, fullPath: string): void {
   setTabs(useTabs.getState().tabs.map((tab) => (tab.path === path ? { ...tab, fullPath } : tab)));
 }
@@ -75,7 +75,7 @@ export function closeMatchingTabs(doomed: (tab: TabView) => boolean): string | u
   return goTo;
 }
 
-/** Puts a tab at another position, counted without it; answers where it stands now, from 1. */
+/** Moves a tab to another position, counted without it; returns its new position, from 1. */
 export function reorderTab(path: string, position: number): number {
   setTabs(moveTab(useTabs.getState().tabs, path, position));
   return useTabs.getState().tabs.findIndex((tab) => tab.path === path) + 1;
@@ -86,16 +86,16 @@ export function mountedPaths({ seen, tabs }: Pick<TabState, 'seen' | 'tabs'>, fo
   return keptPaths(seen, tabs, new Set(forms.map((form) => form.path)));
 }
 
-/** Makes the page of a path start over. */
+/** Mounts the page of a path again. */
 export function remountTab(path: string): void {
   const { revisions } = useTabs.getState();
   useTabs.setState({ revisions: { ...revisions, [path]: (revisions[path] ?? 0) + 1 } });
 }
 
-/** Forgets the tabs on the screen and in storage. */
+/** Removes the tabs from the screen and from storage. */
 function forgetTabs(): void {
   keepTabs(useTabs.getState().owner, []);
   useTabs.setState(EMPTY);
 }
-// Whichever way out was taken: the dialog, the list of devices.
+// Covers every way of signing out: the dialog, the list of devices.
 onLeaveByHand(forgetTabs);

@@ -19,7 +19,8 @@ function linkOf(strip: HTMLElement | null, path: string | undefined): HTMLElemen
 }
 
 /**
- * The visited pages: middle click or Delete closes, drag or Alt+Shift+arrows reorders, right click or long press asks.
+ * The visited pages: middle click or Delete closes, drag or Alt+Shift+arrows reorders, right click or long press opens
+ * the menu.
  */
 export function TabStrip(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
@@ -33,7 +34,7 @@ export function TabStrip(): ReactNode {
   useStripScroll(strip, { active, count: tabs.length });
 
   function focusTab(path: string | undefined): void {
-    // At once: a later frame would take the focus away from the next key that has moved it on.
+    // Renders at once: in a later frame the focus could move away from where the next key has put it.
     flushSync(() => undefined);
     linkOf(strip.current, path)?.focus();
   }

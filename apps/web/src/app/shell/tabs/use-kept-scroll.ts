@@ -4,7 +4,7 @@ type Spot = { top: number; left: number };
 type Spots = Map<Element, Spot>;
 export type Move = 'POP' | 'PUSH' | 'REPLACE';
 
-/** Addresses of one tab whose positions are remembered for going back. */
+/** Number of addresses of one tab whose scroll positions are kept for going back. */
 const ADDRESSES_KEPT = 20;
 
 function putBack(known: Iterable<Element>, spots: Spots | undefined): void {
@@ -16,9 +16,9 @@ function putBack(known: Iterable<Element>, spots: Spots | undefined): void {
 }
 
 /**
- * Where a page and the boxes in it are scrolled to. A tab that is shown again stands where it was left; opened at
- * another address it begins at the top; going back and forth within it finds each address where it was. The layout
- * scrolls by itself when the header is not fixed, so it counts as one of the boxes.
+ * Keeps the scroll positions of a page and of the boxes in it. A tab that is shown again keeps its position; at another
+ * address it starts at the top; going back and forth restores the position of each address. The layout scrolls when the
+ * header is not fixed, so it is one of the boxes.
  */
 export function useKeptScroll(pane: RefObject<HTMLElement | null>, address: string, move: Move): void {
   const places = useRef(new Map<string, Spots>());

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { scrollLeftFor } from './tab-scroll.ts';
 
-/** Brings the active tab into view, and turns the wheel sideways over the strip. */
+/** Scrolls the active tab into view, and lets the wheel scroll the strip sideways. */
 export function useStripScroll(
   ref: RefObject<HTMLElement | null>,
   { active, count }: { active: string; count: number },
@@ -23,7 +23,7 @@ export function useStripScroll(
     function turn(event: WheelEvent): void {
       if (!strip || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       if (strip.scrollWidth <= strip.clientWidth) return;
-      // The page below stays where it is.
+      // Prevents the page below from scrolling.
       event.preventDefault();
       strip.scrollLeft += event.deltaY;
     }

@@ -7,13 +7,13 @@ import { closeMatchingTabs, useTabs } from './tab-store.ts';
 export type TabActions = {
   /** Mounts the tab's page again and shows it. */
   refresh(tab: TabView): void;
-  /** Each resolves false when the person would rather keep unsaved input. */
+  /** Each resolves false when the user wants to keep unsaved input. */
   close(tab: TabView): Promise<boolean>;
   closeOthers(tab: TabView): Promise<boolean>;
   closeAll(): Promise<boolean>;
 };
 
-/** What can be done with open tabs. Where to go afterwards is decided by the page that is on screen then. */
+/** Actions on open tabs. The target of the navigation is decided after the answer, by the page that is visible then. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
   async function closeSome(doomed: (tab: TabView) => boolean, goTo?: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export function useTabActions(): TabActions {
   }
   return {
     refresh(tab) {
-      // In its own place in the history: going back leads to the page before, not to the same one again.
+      // Replaces its own history entry: going back leads to the page before, not to the same one again.
       void navigate(`${REFRESH_PATH}${tab.fullPath}`, { replace: tab.path === useTabs.getState().active });
     },
     close: (tab) => closeSome((other) => other.path === tab.path),

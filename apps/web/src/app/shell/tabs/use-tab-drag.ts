@@ -4,7 +4,7 @@ import { announce } from '../notices/announcer.tsx';
 import { dropPosition, type TabView } from './tab-rules.ts';
 import { reorderTab, useTabs } from './tab-store.ts';
 
-/** Puts a tab at a position and says where it is now. */
+/** Moves a tab to a position and announces its new position. */
 export function moveAndTell(tab: TabView, position: number): void {
   const at = reorderTab(tab.path, position);
   announce(zh.moveAndTell.moved(tab.title, at, useTabs.getState().tabs.length));
@@ -12,7 +12,7 @@ export function moveAndTell(tab: TabView, position: number): void {
 
 type Over = { path: string; after: boolean };
 
-/** Dragging tabs with the mouse. `mark` says beside which tab the drop mark stands. */
+/** Dragging tabs with the mouse. `mark` is the tab beside which the drop mark is shown. */
 export function useTabDrag() {
   const [dragged, setDragged] = useState<TabView>();
   const [over, setOver] = useState<Over>();
@@ -22,14 +22,14 @@ export function useTabDrag() {
   }
   function overOf(event: DragEvent<HTMLElement>, tab: TabView): Over {
     const box = event.currentTarget.getBoundingClientRect();
-    // Affix tabs keep the front: the nearest place is behind them.
+    // Affix tabs stay in front: the nearest possible position is after them.
     return { path: tab.path, after: tab.affix || event.clientX > box.left + box.width / 2 };
   }
   return {
     dragged: dragged?.path,
     mark: over && over.path !== dragged?.path ? over : undefined,
     handlersOf: (tab: TabView) => ({
-      // With a finger, pressing long opens the menu and moving scrolls.
+      // With a finger, a long press opens the menu and a movement scrolls.
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.currentTarget.draggable = event.pointerType === 'mouse' && !tab.affix;
       },

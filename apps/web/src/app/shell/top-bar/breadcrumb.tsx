@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { PageEntry } from '../../../features/menus/menu-rules.ts';
 import * as zh from '../../zh.tsx';
 
-/** Where one is: the home page, the groups above this page, and its own title. */
+/** Path to the current page: the home page, the groups above this page, and its own title. */
 export function Breadcrumb({ page }: { page: PageEntry | undefined }): ReactNode {
   const atHome = page?.affix ?? false;
-  // A group of one page has its page's name: once is enough.
+  // A group of one page has its page's name: it is shown once.
   const trail = page ? [...new Set([...page.parents, page.title])] : [];
   return (
     <nav className="breadcrumb" aria-label={zh.breadcrumb.label}>

@@ -2,7 +2,7 @@ import * as zh from '../../zh.tsx';
 /** Browser, system and kind of device, read from a user-agent text. */
 export type DeviceFacts = { browser: string; system: string; kind: string };
 
-// The order matters: Edge and Opera say Chrome too, and Chrome says Safari.
+// The order matters: Edge and Opera contain Chrome too, and Chrome contains Safari.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -26,12 +26,14 @@ function firstMatch(rules: readonly [RegExp, string][], text: string, otherwise:
 }
 
 function kindOf(userAgent: string): string {
-  // Android says Mobile on phones only.
+  // Android has Mobile on phones only.
   if (/iPad|Tablet|Android(?!.*Mobi)/.test(userAgent)) return zh.deviceKind.tablet;
   return /Mobi|Android|iPhone|OpenHarmony/.test(userAgent) ? zh.deviceKind.phone : zh.deviceKind.computer;
 }
 
-/** What a user-agent text says of the device. An iPad calls itself a Macintosh, but no Macintosh feels five fingers. */
+/**
+ * Reads the device from a user-agent text. An iPad calls itself a Macintosh, but only an iPad has several touch points.
+ */
 export function deviceFacts(userAgent: string, touchPoints = 0): DeviceFacts {
   const isPad = /Macintosh/.test(userAgent) && touchPoints > 1;
   return {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import * as zh from '../../zh.tsx';
 import { deviceFacts } from './device-facts.ts';
 
-/** What this browser tells about itself. */
+/** Shows what this browser reports about itself. */
 export function DeviceInfoDialog({ onClose }: { onClose(): void }): ReactNode {
   const { browser, system, kind } = deviceFacts(navigator.userAgent, navigator.maxTouchPoints);
   return (

@@ -18,12 +18,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page fills the screen now, by our button or by the browser's own F11. */
+/** Whether the page is in full screen now, by our button or by the browser's F11. */
 export function useFullscreen(): boolean {
   return useSyncExternalStore(subscribe, isFull);
 }
 
-/** Fills the screen, or gives it back. What F11 has done only F11 can undo. */
+/** Enters or leaves full screen. Full screen by F11 can only be left by F11. */
 export async function toggleFullscreen(): Promise<void> {
   if (!document.fullscreenEnabled) {
     showToast('error', 'you browser can not work');

@@ -23,7 +23,7 @@ const SWITCHES: readonly (readonly [Exclude<keyof UiSettings, 'themeColor'>, str
   ['showSettings', zh.settingSwitches.showSettings],
 ];
 
-/** Sending takes a second; only what takes longer is worth a word. */
+/** Sending takes a second; only a longer delay is shown. */
 const LONG_MS = 4_000;
 
 function useIsLongUnsent(): boolean {
@@ -40,7 +40,7 @@ function useIsLongUnsent(): boolean {
   return isLong;
 }
 
-/** Where the settings are kept now, in a sentence. */
+/** A sentence about where the settings are stored now. */
 function KeptWhere(): ReactNode {
   const isLong = useIsLongUnsent();
   const keeps = useStorageHealth((state) => state.keeps);
@@ -48,7 +48,7 @@ function KeptWhere(): ReactNode {
   return isLong ? zh.keptWhere.notSynced : zh.keptWhere.synced;
 }
 
-/** How the pages look; for agents also which notices are given. */
+/** Settings of the pages' appearance; for agents also of notices. */
 export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const ui = useUiSettings();

@@ -6,7 +6,7 @@ export type ShellSize = 'small' | 'medium' | 'large';
 const COOKIE = 'size';
 const YEAR_S = 365 * 86_400;
 
-/** How large controls are drawn, by the cookie `size`; anything unknown is the middle. */
+/** Size of the controls, by the cookie `size`; an unknown value means medium. */
 export function sizeOf(cookie: string | undefined): ShellSize {
   if (cookie === 'small' || cookie === 'mini') return 'small';
   return cookie === 'large' ? 'large' : 'medium';
@@ -14,13 +14,13 @@ export function sizeOf(cookie: string | undefined): ShellSize {
 
 const useSize = create<{ size: ShellSize }>(() => ({ size: sizeOf(readCookie(COOKIE)) }));
 
-/** Keeps another size, of this browser alone. */
+/** Stores another size, for this browser alone. */
 export function changeShellSize(size: ShellSize): void {
   writeCookie(COOKIE, size, YEAR_S);
   useSize.setState({ size });
 }
 
-/** Puts the size on the document, where the style sheets read it, and answers it. */
+/** Sets the size on the document, where the style sheets read it, and returns it. */
 export function useShellSize(): ShellSize {
   const { size } = useSize();
   useLayoutEffect(() => {

@@ -36,8 +36,8 @@ function isListed(nodes: readonly SidebarNode[], path: string): boolean {
 }
 
 /**
- * Every page this user may open: the menu's, then the fixed ones it does not already have. A menu may name and place a
- * fixed page, but not put another in its stead; who may see the home page always has it, in the sidebar too.
+ * Every page that this user may open: the menu's, then the fixed ones that the menu lacks. A menu may name and place a
+ * fixed page, but not replace it; a user who may see the home page always has it, in the sidebar too.
  */
 export function sitePages(
   menus: readonly MenuItem[],

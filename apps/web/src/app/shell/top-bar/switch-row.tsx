@@ -5,7 +5,7 @@ type Props = {
   hint?: string;
   on: boolean;
   onChange(on: boolean): void;
-  /** Stands before the switch. */
+  /** Shown before the switch. */
   children?: ReactNode;
 };
 

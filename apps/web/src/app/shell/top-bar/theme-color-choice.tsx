@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import * as zh from '../../zh.tsx';
 
-/** Readable in both themes, each. */
+/** Theme colours that are all readable in both themes. */
 export const THEME_COLORS: readonly (readonly [color: string, name: string])[] = [
   ['#166572', zh.themeColors.cyan],
   ['#1f5fbf', zh.themeColors.blue],
@@ -25,7 +25,7 @@ function whyRefused(color: string): string {
 
 type Props = { chosen: string; areaColor: string };
 
-/** 主题颜色: ready ones, and one's own as far as text stays readable on it. */
+/** 主题颜色: ready colours, and the user's own colour as long as text stays readable on it. */
 export function ThemeColorChoice({ chosen, areaColor }: Props): ReactNode {
   const [refused, setRefused] = useState<string>();
   const isOwn = chosen !== '' && !THEME_COLORS.some(([color]) => color === chosen);

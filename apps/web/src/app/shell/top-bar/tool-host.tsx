@@ -30,10 +30,10 @@ function OpenTool({ tool }: { tool: Tool | undefined }): ReactNode {
   }
 }
 
-/** Draws whichever of the shell's dialogs was asked for. Part of the shell: signing out must not wait for a file. */
+/** Renders the open dialog of the shell. It is part of the shell's code: signing out must not wait for a file. */
 export function ToolHost(): ReactNode {
   const tool = useOpenTool((state) => state.tool);
-  // Who leaves the shell, by signing out for one, finds none of it open on coming back.
+  // A user who leaves the shell, for example by signing out, finds no dialog open after returning.
   useEffect(() => closeTool, []);
   return (
     <ErrorBoundary scope="part" resetKey={tool} onFault={closeTool}>

@@ -67,7 +67,7 @@ function Switch({
   );
 }
 
-/** What there is room for on a wide screen only; the user menu has it on a narrow one. */
+/** Tools that only a wide screen has room for; on a narrow one they are in the user menu. */
 function WideTools(): ReactNode {
   const dark = useUiSettings((settings) => settings.dark);
   const isFull = useFullscreen();
@@ -104,7 +104,7 @@ function WideTools(): ReactNode {
 
 type Props = { page: PageEntry | undefined; pages: readonly PageEntry[]; isMobile: boolean };
 
-/** Sidebar toggle, where one is, and the tools of the page. */
+/** Sidebar toggle, breadcrumb, and the tools of the page. */
 export function TopBar({ page, pages, isMobile }: Props): ReactNode {
   const { demo } = useCurrentUser();
   return (

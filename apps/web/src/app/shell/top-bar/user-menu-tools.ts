@@ -14,8 +14,7 @@ const ALL: readonly MenuTool[] = [
 ];
 
 /**
- * The user menu's dialogs. What is left out of it stays in the command menu, where a user who hid
- * the settings finds them again.
+ * The user menu's dialogs. Those left out here stay in the command menu, where a user who hid the settings finds them.
  */
 export function userMenuTools({ area, showSettings }: Setting): MenuTool[] {
   return ALL.filter(({ tool }) => {

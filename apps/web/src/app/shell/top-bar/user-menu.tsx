@@ -38,7 +38,7 @@ function UserCard(): ReactNode {
   );
 }
 
-/** On a narrow screen the top bar's lesser tools stand here. */
+/** The top bar's secondary tools, which are here on a narrow screen. */
 function NarrowItems({ pick }: { pick(action: () => void): () => void }): ReactNode {
   const dark = useUiSettings((settings) => settings.dark);
   const isFull = useFullscreen();

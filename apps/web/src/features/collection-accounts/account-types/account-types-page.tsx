@@ -97,7 +97,7 @@ function columnsOf(
   return columns;
 }
 
-/** 账户类型: the numbers 0–76, what each is called, asks for and checks. */
+/** 账户类型: the types 0–76, with the name of each, and what it asks for and checks. */
 export default function AccountTypesPage(): ReactNode {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'all' ? 'all' : 'named';

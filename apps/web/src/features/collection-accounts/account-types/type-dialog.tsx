@@ -50,7 +50,7 @@ function check(payload: Payload): FieldErrors {
   };
 }
 
-/** 变更账户类型: its names, what it asks for and checks, and whether it is offered. */
+/** 变更账户类型: the names of a type, its required fields and checks, and whether it is offered. */
 export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose(): void }): ReactNode {
   const form = useForm<Draft>(ACCOUNT_TYPE_FIELDS, () => startOf(type));
   const { standing, ...payload } = form.sent;

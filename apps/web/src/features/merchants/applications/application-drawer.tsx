@@ -12,7 +12,7 @@ import { ApplicationReview } from './application-review.tsx';
 
 const LIVE_GAP_MS = 500;
 
-/** One application: to be written while it is open, to be looked at afterwards. */
+/** One application: editable while it is open, read-only afterwards. */
 export function ApplicationDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(applicationQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

@@ -21,7 +21,7 @@ import { SubmitDialog } from './submit-dialog.tsx';
 
 const WIDTH_PX = 960;
 
-/** Writing an application: kept as a draft at any moment, handed in when it is whole. */
+/** Edits an application: it can be saved as a draft at any time, and submitted when it is complete. */
 export function ApplicationEditor({ detail, onClose }: { detail: ApplicationDetail; onClose(): void }): ReactNode {
   const { id } = detail.application;
   const { data, error, refetch } = useQuery(applicationFormQuery(id));
@@ -39,7 +39,7 @@ export function ApplicationEditor({ detail, onClose }: { detail: ApplicationDeta
   );
 }
 
-/** What is typed, and which version of it the server has. */
+/** The form's values, and the version that the server has. */
 function useDraft(form: ApplicationForm) {
   const it = useForm(APPLICATION_FIELDS, () => valuesOf(form.draft));
   const [version, setVersion] = useState(form.version);

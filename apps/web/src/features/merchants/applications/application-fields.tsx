@@ -8,7 +8,7 @@ import type { ApplicationValues } from './application-words.ts';
 
 type Props = { form: Form<ApplicationValues> };
 
-/** The company, as its licence has it, and what it sells. */
+/** The company, as on its licence, and what it sells. */
 export function CompanyFields({ form }: Props): ReactNode {
   const licenceNo = form.at('licenceNo');
   return (

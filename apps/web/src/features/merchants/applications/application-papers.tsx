@@ -22,7 +22,7 @@ type Props = {
   onMended(kind: MerchantDocumentKind): void;
 };
 
-/** The papers as the server has them; every change is kept at once. */
+/** The documents as the server has them; every change is saved at once. */
 function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
   const [papers, setPapers] = useState<readonly Paper[]>(form.documents);
   const [problem, setProblem] = useState<string>();
@@ -53,7 +53,7 @@ function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
   return { papers, problem, names, put, remove, setEnd };
 }
 
-/** Papers of the company, each in its slot, with the day until which it is good. */
+/** Documents of the company, each in its slot, with its expiry date. */
 export function PaperFields({ reasons, ...props }: Props): ReactNode {
   const { form, onVersion } = props;
   const { papers, problem, names, put, remove, setEnd } = usePapers(props);

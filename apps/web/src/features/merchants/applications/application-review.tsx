@@ -64,7 +64,7 @@ function decisionFacts(detail: ApplicationDetail): [string, ReactNode][] {
   ];
 }
 
-/** What screening said, and whether risk cleared it. */
+/** Result of the screening, and whether risk cleared the hits. */
 function Screening({ detail, onClear }: { detail: ApplicationDetail; onClear(): void }): ReactNode {
   const { hits, screenedAt, clearedBy, clearReason, mayClear } = detail;
   if (!screenedAt) return null;

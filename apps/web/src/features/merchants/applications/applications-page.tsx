@@ -87,7 +87,7 @@ function columnsOf(open: (id: string) => void, mayCheck: boolean, mayWrite: bool
   ];
 }
 
-/** 商户准入: entering merchants, and the queue of those that wait for a second person. */
+/** 商户准入: entry of merchants, and the queue of applications that wait for a second person. */
 export default function ApplicationsPage(): ReactNode {
   const [state, change] = useListState(APPLICATION_LIST);
   const list = useQuery({ ...applicationsQuery(state), placeholderData: keepPreviousData });

@@ -22,7 +22,7 @@ function saysOf(word: Word, { application, riskTier, expiresOn }: ApplicationDet
   return application.again ? zh.saysOf.again : zh.saysOf.ends;
 }
 
-/** The second person's word, with a code of this moment. */
+/** The second person's decision, with a fresh code. */
 export function DecideApplicationDialog({
   detail,
   word,

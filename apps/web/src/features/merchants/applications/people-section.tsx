@@ -30,7 +30,7 @@ function RevealDialog({ id, onShown, onClose }: RevealProps): ReactNode {
   );
 }
 
-/** Representative and owners: names to compare with the papers, numbers masked until they are asked for. */
+/** Representative and owners: names to compare with the documents; numbers are masked until they are revealed. */
 export function PeopleSection({ detail }: { detail: ApplicationDetail }): ReactNode {
   const [asking, setAsking] = useState(false);
   const [full, setFull] = useState<RevealedPeople>();

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { startApplication } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
-/** 新增商户: a name to begin with; everything else is written in its application. */
+/** 新增商户: asks only for a name; everything else is entered in the application. */
 export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted(id: string): void }): ReactNode {
   const form = useForm({ name: APPLICATION_FIELDS.name }, { name: '' });
   return (

@@ -19,11 +19,12 @@ function start(): Draft {
 }
 
 /**
- * 提交审核: the tier it is to be admitted in and until when. Everything is checked, and names are screened, before it goes.
+ * 提交审核: asks for the proposed tier and the end of the admission. Before the submission everything is checked, and names
+ * are screened.
  */
 export function SubmitDialog({ id, version, onClose, onDone, onWrong }: Props): ReactNode {
   const form = useForm({ reason: SUBMIT_REASON }, start);
-  /** What is wrong with the form behind this dialog is shown there. */
+  /** Errors of the form behind this dialog are shown there. */
   function showInForm(failure: unknown): boolean {
     const reasons = formReasons(failure);
     if (reasons) onWrong(reasons);

@@ -10,7 +10,7 @@ import { areRight, type Terms } from './fee-plan-fields.ts';
 
 /** Amounts of the worked example. */
 const EXAMPLES = ['100.00', '1000.00', '10000.00'];
-/** What is typed is asked about once nobody has typed for so long. */
+/** A quote is requested once the input has not changed for this time. */
 const QUIET_MS = 300;
 
 const quotedOf = ({ rate, fixed, least, most }: Terms): QuotedTerms => ({ rate, fixed, least, most });
@@ -19,7 +19,7 @@ const exampleText = (quoted: FeeQuote['terms'][number]): string =>
     .map(({ amount, fee, netAmount }) => `${groupMoney(amount)} → ${groupMoney(fee)} / ${groupMoney(netAmount)}`)
     .join('，');
 
-/** The fee of some amounts as typed so far, by the server; figures of what was typed before are never shown. */
+/** Fees of some amounts for the current input, by the server; figures of earlier input are never shown. */
 export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
   const steps: [string, Terms][] = [
     [zh.feeExamples.base, plan],

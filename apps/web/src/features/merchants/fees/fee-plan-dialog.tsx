@@ -35,7 +35,7 @@ const TITLES = [
   ['payout', zh.feeTitles.payout],
 ] as const satisfies readonly (readonly [TierField, string])[];
 
-/** What the fields alone cannot tell. */
+/** Errors that the fields alone cannot detect. */
 function check({ tiers }: Draft): FieldErrors {
   const bad = tiers.findIndex((tier) => tierFault(tier));
   return { tiers: bad < 0 ? undefined : zh.check.tiers(bad + 1) };
@@ -49,11 +49,11 @@ function startOf(detail: OverseenMerchantDetail, product: string, usual: string)
   return { ...terms, product, enabled: true, effectiveFrom: '' };
 }
 
-/** 费率计划: the whole of what a merchant is asked for a product, from a moment on, by two people. */
+/** 费率计划: all fees of a merchant for a product, from a date on; two people approve it. */
 export function FeePlanDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
   const { data: views, isPending } = useQuery(productViewsQuery);
   if (isPending) return null;
-  // A product the merchant does not have yet begins at its usual fee.
+  // A product that the merchant does not have yet starts with its default fee.
   const usual = Object.fromEntries((views ?? []).map(({ code, defaultFee }) => [code, defaultFee]));
   return <PlanForm detail={detail} usual={usual} onClose={onClose} />;
 }

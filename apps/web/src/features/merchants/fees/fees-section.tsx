@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<FeePlanRow>[] = [
 ];
 
 type Props = { fees: readonly FeePlanRow[]; history: readonly FeePlanRow[] };
-/** Plans in force and those still to come; below them those from before. */
+/** Current and coming plans; below them the former ones. */
 export function FeesSection({ fees, history }: Props): ReactNode {
   const table = (label: string, rows: readonly FeePlanRow[]) => (
     <DataTable

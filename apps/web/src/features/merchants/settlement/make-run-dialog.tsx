@@ -9,7 +9,7 @@ import * as zh from '../zh.tsx';
 
 type Props = { merchant: { id: string; name: string }; terms: SettlementTerms; onClose(): void };
 
-/** 立即结算: from then on the merchant's money is held, so it is asked first. Paying takes two people afterwards. */
+/** 立即结算: asks first, because the merchant's money is held from then on. Two people approve the payment afterwards. */
 export function MakeRunDialog({ merchant, terms, onClose }: Props): ReactNode {
   const { payable, held, account } = terms;
   return (

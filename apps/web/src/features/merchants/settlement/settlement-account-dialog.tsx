@@ -12,7 +12,7 @@ import { proposalOf } from '../../approvals/queries.ts';
 import { uploadSettlementPaper } from '../../settlements/queries.ts';
 import * as zh from '../zh.tsx';
 
-/** 结算账户: the merchant's own business account, by two people, 48 hours before its first use. */
+/** 结算账户: the merchant's own business account; two people approve it, and its first use is 48 hours later. */
 export function AccountDialog({
   merchant,
   onClose,
@@ -44,7 +44,7 @@ export function AccountDialog({
       <FormField of={form.at('holder')} />
       <FormField of={form.at('bankName')} />
       <FormField of={form.at('bankBranch')} />
-      {/* As it is printed, in groups: spaces and dashes fall away while typing. */}
+      {/* Printed numbers are grouped: spaces and dashes are removed while typing. */}
       <FormField
         of={{ ...accountNo, put: (typed) => accountNo.put(typed.replace(/[\s-]/g, '')) }}
         inputMode="numeric"

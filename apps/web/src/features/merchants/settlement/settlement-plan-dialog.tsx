@@ -51,7 +51,7 @@ const draftOf = (plan: SettlementPlan): Draft => ({
   holdBack: plan.holdBack ? 'yes' : 'no',
 });
 
-/** 结算计划: how often a merchant is settled and what is kept back, by two people. */
+/** 结算计划: how often a merchant is settled and how much is reserved; two people approve it. */
 export function PlanDialog({
   merchant,
   plan,

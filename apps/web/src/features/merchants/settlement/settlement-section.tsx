@@ -33,7 +33,7 @@ function accountText({ account }: SettlementTerms): string {
   return `${account.bankName} ${account.accountNo}${stopped || resting}`;
 }
 
-/** How a merchant is settled, on its drawer: balance, plan, account, the next run, and what stands in the way. */
+/** A merchant's settlement, in its drawer: balance, plan, account, the next run, and what prevents it. */
 export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNode {
   const id = useId();
   const { data, error, refetch } = useQuery(settlementTermsQuery(merchant.id));

@@ -4,14 +4,14 @@ import payoutSound from '../../../assets/sounds/payout.wav';
 import tokenSound from '../../../assets/sounds/token.wav';
 import { soundsBlocked, useAlerts } from './alert-store.ts';
 
-/** By kind of notice: collection, token upload, payout. */
+/** Sounds by kind of notice: collection, token upload, payout. */
 const SOUNDS = [collectionSound, tokenSound, payoutSound];
-/** No sound sooner than this after the last: a flood rings, it does not rattle. */
+/** Least time between two sounds, so that a flood does not become noise. */
 const REST_MS = 1_500;
 
 /**
- * Some browsers let each element play only once it has played under the person's hand; a silent beat is enough.
- * The files are fetched with it, so that the first real alert is there at once.
+ * Some browsers let an element play only after it has played during a user's gesture; a muted start is enough. It also
+ * loads the files, so that the first real alert sounds at once.
  */
 function unlock(elements: readonly (HTMLAudioElement | null)[]): void {
   soundsBlocked(false);
@@ -29,7 +29,10 @@ function unlock(elements: readonly (HTMLAudioElement | null)[]): void {
   }
 }
 
-/** Three hidden audio elements, one per kind of notice. Until the page is touched, browsers may refuse to play them. */
+/**
+ * Three hidden audio elements, one per kind of notice. Until the user touches the page, browsers may refuse to play
+ * them.
+ */
 export function AlertSounds(): ReactNode {
   const { kind, count } = useAlerts((state) => state.sound);
   const elements = useRef<(HTMLAudioElement | null)[]>([]);
@@ -55,7 +58,7 @@ export function AlertSounds(): ReactNode {
         (error: unknown) => soundsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
       );
     }
-    // The last of those that come within the rest is heard after it.
+    // Of several sounds within REST_MS the last one is played after it.
     const timer = setTimeout(play, Math.max(0, playedAt.current + REST_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [kind, count]);

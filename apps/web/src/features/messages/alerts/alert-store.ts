@@ -7,9 +7,9 @@ import { isRinging } from './ringing-tab.ts';
 
 type AlertState = {
   popups: Popups;
-  /** Kind whose sound is to be played, and how often one was asked for. */
+  /** Kind of the last sound, and how many were requested. */
   sound: { kind: number; count: number };
-  /** The browser has refused to play until the person touches the page. */
+  /** The browser has refused to play until the user touches the page. */
   blocked: boolean;
 };
 export const useAlerts = create<AlertState>(() => ({
@@ -18,9 +18,9 @@ export const useAlerts = create<AlertState>(() => ({
   blocked: false,
 }));
 
-/** Told of once, here or in another tab: another tab that takes over does not tell again. */
+/** Notices already shown, here or in another tab: a tab that takes over does not show them again. */
 let told = new Set<string>();
-/** Why the popups' time stands still, and since when. */
+/** Why the popups' time stands still. */
 export type Hold = 'pointer' | 'focus' | 'hidden';
 const holds = new Set<Hold>();
 let heldSince = 0;
@@ -34,7 +34,7 @@ function wereShown(ids: readonly string[]): void {
   for (const id of ids) told.add(id);
 }
 
-/** Starts over: what is in the list already is not told again. */
+/** Resets the alerts: notices that are already in the list are not shown again. */
 export function openAlerts(known: readonly KeptMessage[]): void {
   told = new Set(known.map((message) => message.MESSAGE_ID));
   channel?.close();
@@ -47,8 +47,8 @@ export function openAlerts(known: readonly KeptMessage[]): void {
 }
 
 /**
- * Shows notices, oldest first, as the person's switches say. Every tab queues them, so that whichever is in front
- * next goes on; only the ringing one shows and sounds them.
+ * Shows notices, oldest first, by the user's switches. Every tab queues them, so that the next visible tab can
+ * continue; only the ringing tab shows and sounds them.
  */
 export function alertOf(fresh: readonly KeptMessage[]): void {
   const settings = useNoticeSettings.getState();
@@ -72,7 +72,7 @@ function isSame(a: Popups, b: Popups): boolean {
   );
 }
 
-/** One look at the popup queue; called every second. */
+/** Updates the popup queue; called every second. */
 export function turnPopupQueue(now: number, atOnce: number): void {
   const { popups } = useAlerts.getState();
   if (holds.size > 0 || isIdle(popups)) return;
@@ -85,29 +85,29 @@ export function turnPopupQueue(now: number, atOnce: number): void {
   if (coming.length > 0) channel?.tell(coming);
 }
 
-/** Stops the popups' time: somebody points at one, or nobody sees the page. */
+/** Stops the popups' time: the user points at one, or the page is hidden. */
 export function holdPopups(why: Hold): void {
   if (holds.size === 0) heldSince = Date.now();
   holds.add(why);
 }
 
-/** Lets the popups' time go on where it stopped, once nothing holds it any more. */
+/** Lets the popups' time continue where it stopped, once no hold is left. */
 export function releasePopups(why: Hold): void {
   if (holds.delete(why) && holds.size === 0) change(extendPopups(useAlerts.getState().popups, Date.now() - heldSince));
 }
 
-/** Takes a popup away before its time. */
+/** Removes a popup before its time. */
 export function dismissPopup(id: string): void {
   change(withoutPopups(useAlerts.getState().popups, new Set([id])));
 }
 
-/** What has been read needs no popup any more. */
+/** Removes the popups of notices that have been read. */
 export function forgetRead(messages: readonly KeptMessage[]): void {
   const read = new Set(messages.filter((message) => message.isRead).map((message) => message.MESSAGE_ID));
   change(withoutPopups(useAlerts.getState().popups, read));
 }
 
-/** Says whether the browser lets sounds through. */
+/** Stores whether the browser blocks sounds. */
 export function soundsBlocked(blocked: boolean): void {
   if (useAlerts.getState().blocked !== blocked) useAlerts.setState({ blocked });
 }

@@ -8,7 +8,7 @@ import '../messages.css';
 import { openMessage } from '../message-store.ts';
 import * as zh from '../zh.tsx';
 
-/** Leads from anywhere into the popups, as in other programs with notices in the corner. */
+/** Moves the focus into the popups from anywhere, as in other programs with notices in the corner. */
 const REACH_KEY = 'F8';
 
 function Popup({ message }: { message: KeptMessage }): ReactNode {
@@ -38,7 +38,7 @@ function Popup({ message }: { message: KeptMessage }): ReactNode {
   );
 }
 
-/** Focus goes in by the key and back where it was by Escape, which also takes the popup away. */
+/** The key moves the focus into the popups; Escape removes the popup and returns the focus to where it was. */
 function useReachKey(box: { readonly current: HTMLElement | null }): (event: KeyboardEvent) => void {
   const cameFrom = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function MessagePopups(): ReactNode {
   const blocked = useAlerts((state) => state.blocked);
   const box = useRef<HTMLElement>(null);
   const onKeyDown = useReachKey(box);
-  // A popup that goes away under the pointer or with the focus on it sends no event of its leaving.
+  // A popup that is removed under the pointer or with the focus sends no leave event.
   useEffect(() => {
     if (shown.length >= 0 && !box.current?.matches(':hover')) releasePopups('pointer');
     if (!box.current?.contains(document.activeElement)) releasePopups('focus');

@@ -1,14 +1,14 @@
 import type { KeptMessage } from '../message-rules.ts';
 
 export const POPUP_MS = 8_000;
-/** Popups that wait at most: two rounds. In a flood the older ones are only counted and stand in the list. */
+/** Largest queue of popups: two rounds. In a flood the older notices are only counted and stay in the list. */
 const WAITING_MAX = 6;
-/** What has waited longer, because nobody looked, is no news: it is counted, too. */
+/** A notice that has waited longer without being shown is no longer news: it is only counted. */
 const NEWS_MS = 60_000;
 
 export type Popup = { message: KeptMessage; until: number };
 export type Waiting = { message: KeptMessage; since: number };
-/** `skipped` notices are told of together, in one line that stays until `skippedUntil`. */
+/** `skipped` notices are shown as one count, in a line that stays until `skippedUntil`. */
 export type Popups = {
   shown: readonly Popup[];
   queue: readonly Waiting[];
@@ -17,21 +17,21 @@ export type Popups = {
 };
 export const NO_POPUPS: Popups = { shown: [], queue: [], skipped: 0, skippedUntil: 0 };
 
-/** Puts notices into the queue; the oldest of too many are counted as skipped. */
+/** Puts notices into the queue; when there are too many, the oldest are counted as skipped. */
 export function queuePopups(popups: Popups, fresh: readonly KeptMessage[], now: number): Popups {
   const all = [...popups.queue, ...fresh.map((message) => ({ message, since: now }))];
   const over = Math.max(0, all.length - WAITING_MAX);
   return { ...popups, queue: all.slice(over), skipped: popups.skipped + over };
 }
 
-/** Whether there is nothing to look at. */
+/** Whether there is nothing to show. */
 export function isIdle({ shown, queue, skipped }: Popups): boolean {
   return shown.length === 0 && queue.length === 0 && skipped === 0;
 }
 
 /**
- * One look at the queue: spent popups go, waiting ones come while there is room. In a tab that is not the ringing one
- * (`atOnce` 0) nothing comes, and what grew old there the other tab has told of.
+ * Updates the queue: expired popups go, waiting ones are shown while there is room. In a tab that does not ring
+ * (`atOnce` 0) nothing is shown, and what expires there the ringing tab has already shown.
  */
 export function turnPopups(popups: Popups, now: number, atOnce: number): Popups {
   const shown = popups.shown.filter((popup) => popup.until > now);
@@ -48,7 +48,7 @@ export function turnPopups(popups: Popups, now: number, atOnce: number): Popups 
   };
 }
 
-/** Takes the named notices out, wherever they stand. */
+/** Removes the named notices from popups and queue. */
 export function withoutPopups(popups: Popups, ids: ReadonlySet<string>): Popups {
   const shown = popups.shown.filter(({ message }) => !ids.has(message.MESSAGE_ID));
   const queue = popups.queue.filter(({ message }) => !ids.has(message.MESSAGE_ID));
@@ -56,7 +56,7 @@ export function withoutPopups(popups: Popups, ids: ReadonlySet<string>): Popups 
   return { ...popups, shown, queue };
 }
 
-/** Gives back the time that popups were held under a pointer, or unseen in a hidden tab. */
+/** Extends popups by the time in which they were held under a pointer, or in a hidden tab. */
 export function extendPopups(popups: Popups, heldMs: number): Popups {
   const { shown, skippedUntil } = popups;
   return {

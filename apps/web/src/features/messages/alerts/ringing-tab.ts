@@ -9,9 +9,9 @@ export function isRinging(): boolean {
 }
 
 /**
- * Chooses which of the browser's tabs rings, until the returned function is called: one Web Lock, so never two, and a
- * tab that is closed or crashes hands it on by itself. The tab somebody looks at takes it; one that is hidden asks
- * whether another is in view. Web Locks exist on https and loopback only: elsewhere each tab rings for itself.
+ * Chooses the one tab of the browser that rings, until the returned function is called. One Web Lock decides; a tab
+ * that closes or crashes releases it. The visible tab takes it; a tab that becomes hidden asks for a visible one. Web
+ * Locks exist on https and loopback only: elsewhere each tab rings for itself.
  */
 export function joinRinging(): () => void {
   if (!navigator.locks) return () => undefined;
@@ -31,7 +31,8 @@ export function joinRinging(): () => void {
         release = resolve;
       });
     }
-    // Refused while it waits: this tab takes the lock instead. Refused while it holds: another tab has taken it.
+    // Rejected while it waits: this tab takes the lock by another request. Rejected while it holds: another tab took
+    // it.
     navigator.locks.request(LOCK, options, hold).catch(() => {
       if (holder === me) wait();
     });

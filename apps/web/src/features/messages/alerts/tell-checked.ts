@@ -5,7 +5,7 @@ import * as zh from '../zh.tsx';
 
 const TOLD: Partial<Record<CheckStatus, string>> = zh.checkTold;
 
-/** Notifies the owner of an account, wherever in the workplace it is, what an operator has just decided. */
+/** Notifies the owner of an account of an operator's decision, on any page of the workplace. */
 export function tellChecked(frame: ServerFrame, taid: string): void {
   if (frame.kind !== 'account' || !frame.checked || frame.taid !== taid) return;
   const text = TOLD[frame.checkStatus];

@@ -10,7 +10,7 @@ import { StreamRow } from './stream-row.tsx';
 import { filterLines, LINES_MAX, STREAM_KINDS, type StreamFilter, type StreamLine } from './stream-rules.ts';
 import { clearStream, useStream } from './stream-store.ts';
 
-/** What stood there when the stream was paused, and how many had come until then. */
+/** Lines and total at the time when the stream was paused. */
 type Pause = { lines: readonly StreamLine[]; total: number };
 
 function useStreamFilter(): [StreamFilter, (change: Partial<StreamFilter>) => void] {
@@ -35,13 +35,13 @@ function NoLines({ filtered, onReset }: { filtered: boolean; onReset(): void }):
   );
 }
 
-/** 消息监听: what arrives over the live connection, as it arrives. */
+/** 消息监听: frames of the live connection as they arrive. */
 export default function MessageStreamPage(): ReactNode {
   const { lines, total } = useStream();
   const [filter, changeFilter] = useStreamFilter();
   const [pause, setPause] = useState<Pause>();
   const [raw, setRaw] = useState(false);
-  // The URL follows the typing, not the other way round: an input method must not be interrupted.
+  // The URL follows the input, not the reverse: an input method must not be interrupted.
   const [typed, setTyped] = useState(filter.text);
   const waiting = pause ? total - pause.total : 0;
   const shown = filterLines(pause?.lines ?? lines, filter);

@@ -21,7 +21,7 @@ const TONES: Record<StreamKind, Tone> = {
   pong: 'mute',
 };
 
-/** One line of the stream; its raw text opens under it. Drawn once: a flood redraws only what is new. */
+/** One line of the stream; its raw text opens under it. It renders once: a flood renders only new lines. */
 export const StreamRow = memo(function StreamRow({ line, raw }: { line: StreamLine; raw: boolean }): ReactNode {
   const [opened, setOpened] = useState(false);
   const isOpen = raw || opened;

@@ -12,9 +12,9 @@ import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
 import { hasAmount, MESSAGE_TITLES, orderNoOf } from '../message-rules.ts';
 import * as zh from '../zh.tsx';
 
-/** What may stand in the stream: the server's frames, and what happens to the connection itself. */
+/** Kinds of lines in the stream: the server's frames, and changes of the connection itself. */
 export type StreamKind = ServerFrame['kind'] | 'link';
-/** `alarm`: the connection was lost by it. */
+/** `alarm`: this line is a loss of the connection. */
 export type StreamLine = {
   key: number;
   at: number;
@@ -24,9 +24,9 @@ export type StreamLine = {
   alarm?: boolean;
 };
 
-/** Lines kept; older ones fall off. */
+/** Number of lines kept; older ones are dropped. */
 export const LINES_MAX = 200;
-/** Heartbeats kept: on a quiet day they would push everything else out. */
+/** Number of heartbeats kept: on a quiet day more of them would displace all other lines. */
 const PONGS_MAX = 10;
 
 export const STREAM_KINDS: Record<StreamKind, string> = zh.streamKinds;
@@ -34,7 +34,7 @@ export const STREAM_KINDS: Record<StreamKind, string> = zh.streamKinds;
 const NETWORK_WORDS: Record<NetworkMatter, string> = zh.networkWords;
 
 type OrderFrame = Extract<ServerFrame, { kind: 'order' }>;
-/** What has changed, and which state it is in now. */
+/** Title of the changed order's kind, and its current state. */
 function changeOf(frame: OrderFrame): [title: string, state: string] {
   switch (frame.orderKind) {
     case 'collection':
@@ -54,7 +54,7 @@ function changeOf(frame: OrderFrame): [title: string, state: string] {
   }
 }
 
-/** A frame in one line of words. */
+/** Summary of a frame in one line. */
 export function summaryOf(frame: ServerFrame): string {
   switch (frame.kind) {
     case 'message': {
@@ -100,7 +100,7 @@ export function trimLines(lines: readonly StreamLine[]): StreamLine[] {
 
 export type StreamFilter = { kind: string; text: string };
 
-/** The lines a filter leaves. Without a kind, heartbeats are left out. */
+/** The lines that match a filter. Without a kind, heartbeats are left out. */
 export function filterLines(lines: readonly StreamLine[], { kind, text }: StreamFilter): StreamLine[] {
   const wanted = text.trim().toLowerCase();
   return lines.filter(
@@ -110,7 +110,7 @@ export function filterLines(lines: readonly StreamLine[], { kind, text }: Stream
   );
 }
 
-/** A frame's own text, indented; what is no JSON stays as it came. */
+/** Returns a frame's own text, indented; text that is not JSON stays unchanged. */
 export function prettyRaw(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2);

@@ -4,8 +4,8 @@ import * as zh from '../zh.tsx';
 import { type StreamLine, summaryOf, trimLines } from './stream-rules.ts';
 
 /**
- * The live stream as 消息监听 shows it, newest first. Recorded here and not by the page, from the first connection on:
- * what came before the page was opened, while its tab was hidden or while the browser was in the background is there.
+ * The live stream of 消息监听, newest first. It is recorded here from the first connection on, not by the page: frames from
+ * before the page was opened, while its tab was hidden or the browser was in the background are included.
  */
 export const useStream = create<{ lines: readonly StreamLine[]; total: number }>(() => ({ lines: [], total: 0 }));
 
@@ -17,10 +17,10 @@ let nextKey = 1;
 let drawing = false;
 let drawnAt = 0;
 
-/** Between two redraws at least: nobody reads faster, and the page stays free for the pointer. */
+/** Least time between two renders: nobody reads faster, and the page stays responsive. */
 const REDRAW_MS = 100;
 
-/** Once per drawn picture and ten times a second at most, however many frames came. */
+/** Publishes once per animation frame and ten times a second at most, however many frames arrived. */
 function publish(): void {
   const rest = drawnAt + REDRAW_MS - performance.now();
   if (rest > 0) return void setTimeout(() => requestAnimationFrame(publish), rest);
@@ -33,7 +33,7 @@ function publish(): void {
 function record(line: Omit<StreamLine, 'key' | 'at'>): void {
   total += 1;
   buffer.push({ ...line, key: nextKey++, at: Date.now() });
-  // A hidden page draws nothing, so the buffer is trimmed here too.
+  // A hidden page does not render, so the buffer is trimmed here too.
   if (buffer.length > 1_000) buffer = trimLines(buffer);
   if (drawing) return;
   drawing = true;
@@ -49,7 +49,7 @@ function recordLink({ state, reason, address }: Link): void {
   });
 }
 
-/** Takes down every frame and what happens to the connection, until the returned function is called. */
+/** Records every frame and every change of the connection, until the returned function is called. */
 export function recordStream(): () => void {
   const leaveFrames = onFrame((frame, raw) => record({ kind: frame.kind, summary: summaryOf(frame), raw }));
   const leaveLink = useRealtime.subscribe((link, before) => {
@@ -62,7 +62,7 @@ export function recordStream(): () => void {
   };
 }
 
-/** Takes all lines away. */
+/** Removes all lines. */
 export function clearStream(): void {
   buffer = [];
   total = 0;

@@ -71,7 +71,7 @@ function InvitationRow({ row }: { row: Invitation }): ReactNode {
   );
 }
 
-/** Invitations that nobody accepted yet; nothing where there are none. */
+/** Invitations that nobody has accepted yet; nothing without any. */
 export function InvitationsPanel(): ReactNode {
   const { data } = useQuery(invitationsQuery);
   const open = data?.list.filter(({ state }) => state === 'open').length ?? 0;

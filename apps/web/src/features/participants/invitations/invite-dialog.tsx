@@ -20,7 +20,7 @@ import * as zh from '../zh.tsx';
 import { IssuedLink } from './issued-link.tsx';
 
 const FIELDS = { name: LOGIN_NAME, legalName: BUSINESS_FIELDS.legalName, phone: BUSINESS_FIELDS.phone };
-/** A rate stands under its product's id. */
+/** A rate has the key `rate-` and its product's id. */
 type Draft = { name: string; kind: ParticipantKind; legalName: string; phone: string } & {
   [rate: `rate-${string}`]: string;
 };
@@ -31,7 +31,7 @@ function givenRates(draft: Draft): { prdId: string; agtRate: string }[] {
   );
 }
 
-/** 邀请下级: who is invited, as what, with which first rates; then the link. */
+/** 邀请下级: asks who is invited, as which kind, with which first rates; then shows the link. */
 export function InviteDialog({ depth, onClose }: { depth: number; onClose(): void }): ReactNode {
   const formId = useId();
   const noPlace = whyNoPlaceBelow(depth, 'AGENT');
@@ -51,7 +51,7 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
     onError: (error) =>
       form.refuse(error, {
         failed: zh.inviteDialog.failed,
-        // A rate is named by its place among those sent.
+        // The call names a rate by its index in the request.
         nameOf: (field) => field.replace(/^rates\.(\d+).*/, (_, at) => `rate-${rates[Number(at)]?.prdId}`),
       }),
   });

@@ -110,7 +110,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
   );
 }
 
-/** What an invitation's link opens: who invites, a password of one's own, papers. Open to whoever holds the link. */
+/** The page of an invitation's link: the inviter, a new password, documents. Anybody who has the link may open it. */
 export default function InvitePage(): ReactNode {
   usePageTitle(zh.invitePage.pageTitle);
   const token = useLocation().hash.slice(1);

@@ -7,7 +7,7 @@ import * as zh from '../zh.tsx';
 
 const QR_PX = 200;
 
-/** The link of an invitation, once: to copy, or to scan. */
+/** Shows the link of an invitation once: to copy, or to scan. */
 export function IssuedLink({ issued: { invitation, url } }: { issued: IssuedInvitation }): ReactNode {
   return (
     <div className="issued" data-testid="issued-link">

@@ -29,7 +29,7 @@ function start(): Draft {
   return { ...blankPapers(), name: '', kind: 'AGENT', parentId: TOP };
 }
 
-/** The first password, once: it stands nowhere else. */
+/** Shows the first password once: it is not shown anywhere else. */
 export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClose(): void }): ReactNode {
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClo
   );
 }
 
-/** 新增参与方: the file of a business as the invited fill it in, where it stands, and its first user. */
+/** 新增参与方: the file of a business as an invited one enters it, its place in the tree, and its first user. */
 export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): void; onClose(): void }): ReactNode {
   const form = useForm(FIELDS, start);
   const { name, kind, parentId } = form.sent;

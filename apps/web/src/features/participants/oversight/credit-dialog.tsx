@@ -42,7 +42,7 @@ function lineSays(line: CreditLine): ReactNode {
   );
 }
 
-/** 额度入账: a booked receipt that came without an application becomes float, once another person has compared it. */
+/** 额度入账: a booked receipt without an application becomes float, once another person has compared it. */
 export function CreditDialog({
   participant,
   onClose,

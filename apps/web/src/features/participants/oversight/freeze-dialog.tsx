@@ -7,7 +7,7 @@ import { freezeParticipant, refreshOverseen } from './queries.ts';
 
 type Props = { participant: OverseenParticipant; onClose(): void };
 
-/** 冻结: at once, by one person; lifting it takes two. */
+/** 冻结: one person freezes at once; two people lift the freeze. */
 export function FreezeDialog({ participant, onClose }: Props): ReactNode {
   return (
     <ReasonedDialog

@@ -5,7 +5,7 @@ import * as zh from '../zh.tsx';
 
 type Limits = OverseenDetail['limits'];
 
-/** Percentage used, in whole steps; full for a limit of nothing. */
+/** Percentage used, in whole steps; 100 for a limit of zero. */
 function usedPercent(used: bigint, limit: bigint): number {
   if (limit === 0n) return 100;
   const hundredths = Number((used * 10_000n) / limit);
@@ -25,7 +25,7 @@ function Row({ title, used, limit, text }: { title: string; used: bigint; limit:
   );
 }
 
-/** What the person may take on, and how much of it is used; one sum over all of its participants (L4). */
+/** Limits of the person and how much of them is used; one sum over all of its participants (L4). */
 export function LimitRows({ limits }: { limits: Limits }): ReactNode {
   const money = (used: string, limit: string) => zh.limitRows.amountUsed(groupMoney(used), groupMoney(limit));
   const count = (used: number, limit: number) => zh.limitRows.countUsed(used, limit);

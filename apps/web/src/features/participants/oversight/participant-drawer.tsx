@@ -109,7 +109,7 @@ function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): 
   );
 }
 
-/** Pausing and starting by the operator. */
+/** The operator pauses or starts a participant. */
 function Run({ participant, onClose }: { participant: OverseenDetail['participant']; onClose(): void }): ReactNode {
   const { id, name, runStatus } = participant;
   const pauses = runStatus === RUN_STATUS.open;
@@ -125,12 +125,12 @@ function Run({ participant, onClose }: { participant: OverseenDetail['participan
   );
 }
 
-/** A top agent's rate; those below it are set by their parent. */
+/** A top agent's rate; the parent sets the rates of those below. */
 function Rate({ detail, onClose }: { detail: OverseenDetail; onClose(): void }): ReactNode {
   const { id, name } = detail.participant;
   const proposal = useMemo(() => proposalOf('agent.rate', id), [id]);
   const { data: views, isPending } = useQuery(productViewsQuery);
-  // Also what it does not have yet, beginning at the usual rate.
+  // Also includes products that the agent does not have yet, with the default rate.
   const products = new Map([
     ...detail.rates.map(({ product, prdName }) => [product, prdName] as const),
     ...(views ?? []).map(({ code, name: prdName }) => [code, prdName] as const),
@@ -193,7 +193,7 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
   );
 }
 
-/** One participant whole: balances, line, limits and rates, and every change that may be proposed from here. */
+/** One participant in full: balances, downline, limits and rates, and every change that may be proposed from here. */
 export function ParticipantDrawer({
   id,
   onOpen,

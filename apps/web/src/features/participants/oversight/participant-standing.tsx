@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { StandingTag } from '../../../ui/shown/standing-tag.tsx';
 import { KycTag } from '../participant-tags.tsx';
 
-/** Verification, and whether it takes orders; who is not verified needs the second word only while frozen. */
+/** Verification, and whether it takes orders; without a verification the second tag is shown only for a freeze. */
 export function ParticipantStanding({ row }: { row: OverseenParticipant }): ReactNode {
   const isVerified = row.kycStatus === KYC_STATUS.verified;
   return (

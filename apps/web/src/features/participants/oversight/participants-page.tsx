@@ -32,7 +32,7 @@ function rowKey(row: OverseenParticipant): string {
   return row.id;
 }
 
-/** Why it takes no work, with the day by which a natural person has to become a business. */
+/** Why it takes no work, with the date by which a natural person has to become a business. */
 function gateText({ gate, businessDue }: OverseenParticipant): string {
   return businessDue ? zh.gateText.businessDue(gate, businessDue) : gate;
 }

@@ -35,7 +35,7 @@ export function overseenQuery(state: ListState) {
   });
 }
 
-/** One participant with its line, limits and rates. */
+/** One participant with its downline, limits and rates. */
 export function overseenDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['overseen', 'detail', id],
@@ -45,7 +45,7 @@ export function overseenDetailQuery(id: string) {
   });
 }
 
-/** Booked receipts that 额度入账 may credit to a participant; those it paid, or those of a bank's number. */
+/** Booked receipts that 额度入账 may credit to a participant: those that it paid, or those of a bank's number. */
 export function creditLinesQuery(participantId: string, reference: string) {
   return queryOptions({
     queryKey: ['overseen', 'credit-lines', participantId, reference],
@@ -56,7 +56,7 @@ export function creditLinesQuery(participantId: string, reference: string) {
   });
 }
 
-/** The risk tiers with what each allows. */
+/** The risk tiers with the limits of each. */
 export const tiersQuery = queryOptions({
   queryKey: ['overseen', 'tiers'],
   queryFn: ({ signal }) => call(readParticipantTiersCall, { signal }),
@@ -73,7 +73,7 @@ export function registerPageQuery(state: ListState) {
   });
 }
 
-/** Agents that somebody may be brought in below. */
+/** Agents below which a new participant may be placed. */
 export const agentsQuery = queryOptions({
   queryKey: ['overseen', 'agents'],
   queryFn: ({ signal }) =>
@@ -91,12 +91,12 @@ export function operateRun(body: OperatorRunBody): Promise<unknown> {
   return call(setRunStatusByOperatorCall, { body });
 }
 
-/** Papers again by a day. */
+/** Demands new documents by a date. */
 export function demandReview(body: ReReviewBody): Promise<unknown> {
   return call(demandReviewCall, { body });
 }
 
-/** Stops a participant at once. */
+/** Freezes a participant at once. */
 export function freezeParticipant(input: { id: string; reason: string; code: string }): Promise<unknown> {
   const { code, ...rest } = input;
   const body: FreezeParticipantBody = { ...rest, ...(code ? { googleAuthCode: encryptWire(code) } : {}) };

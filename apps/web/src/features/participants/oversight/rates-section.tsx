@@ -37,7 +37,7 @@ function rateKey({ product, effectiveFrom }: Rate): string {
   return `${product}${effectiveFrom}`;
 }
 
-/** The rates in force and those still to come. */
+/** Current and coming rates. */
 export function RatesSection({ detail }: { detail: OverseenDetail }): ReactNode {
   const id = useId();
   return (

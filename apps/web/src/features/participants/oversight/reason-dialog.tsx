@@ -12,7 +12,7 @@ type Props = {
   says: string;
   confirm: string;
   done: string;
-  /** Asks for a day too, at first so many days from now. */
+  /** Asks for a date too, initially this many days from now. */
   daysAhead?: number;
   work(input: { reason: string; dueOn: string }): Promise<unknown>;
   onClose(): void;
@@ -20,7 +20,7 @@ type Props = {
 const DAY_MS = 86_400_000;
 const FIELDS = { reason: reasonField(zh.fields.reason) };
 
-/** Something done to a participant at once, for a reason. */
+/** An action on a participant that takes effect at once, with a reason. */
 export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onClose }: Props): ReactNode {
   const form = useForm(FIELDS, () => ({ reason: '', dueOn: todayText(Date.now() + (daysAhead ?? 0) * DAY_MS) }));
   return (

@@ -9,7 +9,7 @@ import { productViewsQuery } from '../../products/queries.ts';
 import * as zh from '../zh.tsx';
 import { saveRegister } from './queries.ts';
 
-/** In their order; a day has its own control. */
+/** The fields in their order; a date has its own control. */
 const TEXTS = [
   ['appointedOn', zh.registerFields.appointedOn],
   ['contractNo'],
@@ -29,7 +29,7 @@ type BoxesProps = {
   error: string | undefined;
   onChange(chosen: string[]): void;
 };
-/** Several of a list, each with its own box. */
+/** A multiple choice with a checkbox for each option. */
 function Boxes({ title, options, chosen, error, onChange }: BoxesProps): ReactNode {
   return (
     <fieldset className="register-boxes">
@@ -59,7 +59,7 @@ function Boxes({ title, options, chosen, error, onChange }: BoxesProps): ReactNo
 
 type Props = { participant: { id: string; name: string }; entry: RegisterEntry; onClose(): void };
 
-/** 登记资料: what the regulator asks of an appointed agent; what is missing or over stops orders and claims. */
+/** 登记资料: facts that the regulator requires of an appointed agent; missing or expired ones stop orders and claims. */
 export function RegisterDialog({ participant, entry, onClose }: Props): ReactNode {
   const form = useForm<RegisterEntry>(REGISTER_FIELDS, entry);
   const products = useQuery(productViewsQuery);

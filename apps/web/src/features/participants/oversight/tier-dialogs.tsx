@@ -91,7 +91,7 @@ const amount = (text: string) => (text ? <MoneyText value={text} /> : <span clas
 const count = (value: number | null) =>
   value === null ? <span className="soft">{zh.count.note}</span> : <span className="num">{value}</span>;
 
-/** What each tier allows at most; a change takes two people and holds for everybody in the tier. */
+/** The upper limits of each tier; a change needs two people and applies to everybody in the tier. */
 export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(tiersQuery);
   const pendingOf = usePendingOf();

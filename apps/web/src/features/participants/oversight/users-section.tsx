@@ -65,7 +65,7 @@ function userColumns(
   return columns;
 }
 
-/** Who signs in for a participant; a lost password or phone is given back by two people. */
+/** Users who sign in for a participant; two people restore a lost password or phone. */
 export function UsersSection({ users }: { users: readonly User[] }): ReactNode {
   const id = useId();
   const pendingOf = usePendingOf();

@@ -8,7 +8,9 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { tellPayment } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
-/** The payment that shows the settlement account: what arrived is told back here, three times at most. */
+/**
+ * The payment that verifies the settlement account: the business enters the amount that arrived, three times at most.
+ */
 export function PaymentBack({ payment }: { payment: VerificationPayment }): ReactNode {
   const form = useForm({ amount: ARRIVED_AMOUNT }, { amount: '' });
   const amount = form.at('amount');

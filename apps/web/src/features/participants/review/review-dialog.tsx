@@ -10,10 +10,10 @@ import * as zh from '../zh.tsx';
 const YEAR_MS = 365 * 86_400_000;
 type Props = { detail: ReviewDetail; kind: Decision['kind']; onClose(): void };
 
-/** The decision: until when, or why not; with a fresh code. */
+/** The decision: its end date, or the reason of the refusal; with a fresh code. */
 export function ReviewDialog({ detail, kind, onClose }: Props): ReactNode {
   const { review } = detail;
-  // As long as papers and risk tier allow, a year otherwise.
+  // As long as documents and risk tier allow, but a year at most.
   const last = [detail.latestEnd, detail.tierEnd].filter(Boolean).toSorted()[0];
   const approves = kind === 'approve';
   const form = useForm(approves ? {} : { reason: REJECT_REASON }, () => ({

@@ -84,7 +84,7 @@ function reviewFactsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): F
 }
 
 type OwnerProps = { owner: ReviewDetail['owners'][number]; record: string; reveal: RevealOf };
-/** An owner's name and number, each shown whole on demand. */
+/** An owner's name and number, each shown in full on demand. */
 function OwnerFacts({ owner, record, reveal }: OwnerProps): ReactNode {
   const revealName = reveal('kyc-owner', record, 'ownerName');
   return (
@@ -99,7 +99,7 @@ function OwnerFacts({ owner, record, reveal }: OwnerProps): ReactNode {
   );
 }
 
-/** What screening said; risk may say that it is somebody else. */
+/** Result of the screening; risk may clear a hit. */
 function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
   const [clearing, setClearing] = useState(false);
   const { hits, clearedBy, clearReason, mayClear, review } = detail;
@@ -124,7 +124,7 @@ function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
   );
 }
 
-/** One submission whole: what was written, what the papers show, and the decision. */
+/** One submission in full: its data, its documents, and the decision. */
 export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(reviewQuery(id));
   const [decision, setDecision] = useState<Decision['kind']>();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/shown/facts.tsx';
 import * as zh from '../zh.tsx';
 
-/** What is other than at the last verification. */
+/** Differences from the last verification. */
 export function ReviewChanges({ detail: { changes, verifiedAt } }: { detail: ReviewDetail }): ReactNode {
   return (
     <section aria-label={zh.reviewChanges.region} data-testid="review-changes">

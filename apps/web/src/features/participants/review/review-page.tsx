@@ -66,7 +66,7 @@ function reviewColumns(open: (id: string) => void): ListedColumn<Review>[] {
   ];
 }
 
-/** 参与方审核: what participants handed in to be verified; what waits first. */
+/** 参与方审核: submissions of participants for verification; waiting ones first. */
 export default function ReviewPage(): ReactNode {
   const [state, change] = useListState(REVIEW_LIST);
   const exporting = useExport(REVIEW_LIST, state);

@@ -17,8 +17,8 @@ type Payment = NonNullable<ReviewDetail['payment']>;
 const ADVICE: Partial<Record<Payment['state'], string>> = zh.paymentAdvice;
 
 /**
- * The payment that shows the settlement account: made here, paid by bank file, proven by the statement
- * and told back by the business.
+ * The payment that verifies the settlement account: created here, paid by bank file, proven by the statement and
+ * confirmed by the business.
  */
 export function ReviewPayment({ detail: { review, settlement, payment } }: { detail: ReviewDetail }): ReactNode {
   const maySendFiles = useMay('settlement:send');
@@ -73,7 +73,7 @@ function PaymentFacts({ payment }: { payment: Payment }): ReactNode {
   );
 }
 
-/** Its file to be downloaded, and the lines of statements that it may have left by, for whoever may say which. */
+/** Its bank file for download, and the statement lines that may be the payment, for users who may match one. */
 function PaymentAtBank({ payment }: { payment: Payment }): ReactNode {
   const { id, batchNo, filedBy, hasPayer, state, isOwn } = payment;
   const isWaiting = state === 'paying';
@@ -97,7 +97,7 @@ function PaymentAtBank({ payment }: { payment: Payment }): ReactNode {
   );
 }
 
-/** Into a bank file, by another person than who made it. */
+/** Puts the payment into a bank file; another person than its maker does this. */
 function SendDialog({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   return (
     <CodedDialog

@@ -12,7 +12,7 @@ import type { TreeRow } from './tree-rules.ts';
 
 type Props = { rows: readonly TreeRow[]; onOpen(agent: SubAgent): void; onToggle(id: string): void };
 
-/** The tree on a phone: levels stand in. */
+/** The tree on a phone, with indented levels. */
 export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
   const floats = useFloats();
   return (

@@ -7,7 +7,7 @@ import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list
 import { KindTag, KycTag, RateSummary } from '../participant-tags.tsx';
 import * as zh from '../zh.tsx';
 
-/** What may be asked for in a line. */
+/** Actions and switches of a row. */
 export type RowActions = {
   open(agent: SubAgent): void;
   transfer(agent: SubAgent): void;

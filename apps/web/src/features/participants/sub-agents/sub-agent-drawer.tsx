@@ -67,7 +67,7 @@ function LineTotal({ id, range }: { id: string; range: DateRange }): ReactNode {
   return data ? <Figures total={data.total} /> : <SkeletonLines lines={2} />;
 }
 
-/** Pausing stops orders at once, below too; so it is asked first. */
+/** Asks first, because pausing stops orders at once, also of those below. */
 function PauseDialog({ agent, onClose }: { agent: SubAgent; onClose(): void }): ReactNode {
   return (
     <CodedDialog
@@ -87,7 +87,7 @@ function PauseDialog({ agent, onClose }: { agent: SubAgent; onClose(): void }): 
 
 type Props = { id: string; onTransfer(agent: SubAgent): void; onClose(): void };
 
-/** One sub-agent whole: facts, rates, figures, what it got, who paused it; and what may be done. */
+/** One sub-agent in full: facts, rates, figures, received transfers, pauses; and the possible actions. */
 export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
   const floats = useFloats();
   const { data: agent, error, refetch } = useQuery(subAgentQuery(id));

@@ -1,7 +1,7 @@
 import { SUB_AGENT_FILTERS } from '@mashang/contract/participants';
 import { declareList, formFilters } from '../../../lib/list/list-url.ts';
 
-/** 下级代理: the tree's own search; saved views keep it with the columns. */
+/** 下级代理: the search of the tree; saved views store it with the columns. */
 export const SUB_AGENT_LIST = declareList({
   name: 'sub-agents',
   testId: 'sub-agent',

@@ -28,7 +28,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   );
 }
 
-/** Figures of a line in one row. */
+/** Figures of a downline in one row. */
 export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode {
   const rows = [
     [zh.figures.collected, <MoneyText key="c" value={total.collected} />],
@@ -73,7 +73,7 @@ const DAY_COLUMNS: readonly Column<Day>[] = [
   },
 ];
 
-/** 统计: what the line settled and what the reader earned from it, whole and day by day. */
+/** 统计: what the downline settled and what the reader earned from it, in total and by day. */
 export function StatisticsSection({ id, total }: { id: string; total(range: DateRange): ReactNode }): ReactNode {
   const today = todayText(Date.now());
   const [range, setRange] = useState<DateRange>({ startDate: todayText(Date.now() - 6 * DAY_MS), endDate: today });
@@ -103,7 +103,7 @@ export function StatisticsSection({ id, total }: { id: string; total(range: Date
   );
 }
 
-/** 划转记录: what it got from above. */
+/** 划转记录: float transfers that it received from above. */
 export function TransfersSection({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useQuery(transfersQuery(id));
   return (

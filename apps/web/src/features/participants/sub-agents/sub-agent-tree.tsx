@@ -49,8 +49,8 @@ function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
 }
 
 /**
- * The network as a tree grid: arrows move, open and close; Enter shows a participant; Tab
- * goes to the buttons of its line.
+ * The network as a tree grid: arrows move, open and close; Enter shows a participant; Tab goes to the buttons of its
+ * row.
  */
 export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -59,13 +59,13 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
     0,
     rows.findIndex(({ agent }) => agent.id === current),
   );
-  // Where nobody has anybody below, names begin at the edge.
+  // Where no participant has children, names start at the edge.
   const deep = rows.some(({ agent }) => agent.sons > 0);
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: TreeRow, index: number): void {
     if (event.target !== event.currentTarget) return;
     const move = moveInTree(event.key, rows, index);
     if (!move && event.key !== 'Enter' && !event.key.startsWith('Arrow')) return;
-    // What opens takes the focus at once, and would take the key too.
+    // An opened drawer takes the focus at once, and would receive the key too.
     event.preventDefault();
     if (event.key === 'Enter') onOpen(row.agent);
     if (!move) return;

@@ -31,7 +31,7 @@ import { SubAgentTree } from './sub-agent-tree.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useNetwork } from './use-network.ts';
 
-/** What the tree's first column says, as a file has it. */
+/** Columns of the exported file for the tree's first column. */
 const NAME_KEYS = ['name', 'legalName', 'parentName'];
 
 function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: string): void }): ReactNode {
@@ -40,7 +40,7 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
     onSearch(String(new FormData(event.currentTarget).get('keyword') ?? '').trim());
   }
   return (
-    // Drawn again with another keyword: the field shows what the address says.
+    // The key mounts the form again for another keyword, so that the field shows the URL's.
     <form key={keyword} className="panel filters" aria-label={zh.searchForm.region} onSubmit={submit}>
       <div className="filter-line">
         <TextField
@@ -61,7 +61,7 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
   );
 }
 
-/** 下级代理: the network below the reader, with invitations, float downwards, run status and figures. */
+/** 下级代理: the network below the reader, with invitations, float transfers, run status and figures. */
 export default function SubAgentsPage(): ReactNode {
   const [state, change] = useListState(SUB_AGENT_LIST);
   const { page, detail } = state;

@@ -19,7 +19,10 @@ const FIELDS = { amount: MONEY, remark: TRANSFER_REMARK };
 const DONE_PX = 860;
 type Props = { sender: Sender; receiver: SubAgent; onClose(): void };
 
-/** 划转额度: how much, then exactly that again with the code, then both sides' postings. One key for the whole intent. */
+/**
+ * 划转额度: the amount, then a summary of it with the code, then both sides' postings. One idempotency key covers all
+ * steps.
+ */
 export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode {
   const formId = useId();
   const form = useForm(FIELDS, { amount: '', remark: '' });
@@ -47,7 +50,7 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
     form.show({});
     transfer.mutate(codeOf(event.currentTarget));
   }
-  /** Another amount is another intent. */
+  /** Another amount is another action with another key. */
   function back(): void {
     form.renew();
     form.show({});
@@ -69,7 +72,7 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
     );
   if (step === 'confirm')
     return (
-      // A key of its own, so that the click that ends the first step can't submit the second.
+      // Each step has its own key, so that the click that ends the first step can't submit the second.
       <Dialog
         key="confirm"
         {...common}

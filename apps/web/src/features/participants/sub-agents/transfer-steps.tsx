@@ -10,7 +10,8 @@ export type Sender = SonPage['self'];
 type Props = { sender: Sender; receiver: SubAgent; amount: string; remark: string };
 
 /**
- * What is about to be moved, so that nobody can mistake it: who, how much in figures and in words, before and after.
+ * A summary of the transfer, so that nobody can mistake it: both sides, the amount in figures and in words, balances
+ * before and after.
  */
 export function TransferQuestion({ sender, receiver, amount, remark }: Props): ReactNode {
   const after = balancesAfter(sender.available, receiver.available, amount);
@@ -50,7 +51,7 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
   );
 }
 
-/** What was moved, as the ledger has it. */
+/** The completed transfer, as in the ledger. */
 export function TransferDone({ answer, receiver }: { answer: TransferAnswer; receiver: SubAgent }): ReactNode {
   return (
     <div className="detail" data-testid="transfer-done">

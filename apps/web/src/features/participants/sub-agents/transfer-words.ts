@@ -2,7 +2,7 @@ import { whyNot } from '@mashang/contract/fields';
 import { addMoney, MONEY, parseMoney } from '@mashang/contract/money';
 import * as zh from '../zh.tsx';
 
-/** What is wrong with an amount to be moved from so much available float; undefined when nothing is. */
+/** Why an amount cannot be moved from the available float; undefined when it can. */
 export function amountComplaint(amount: string, available: string): string | undefined {
   const wrong = whyNot(MONEY, amount);
   if (wrong) return wrong;

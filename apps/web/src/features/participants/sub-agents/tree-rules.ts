@@ -1,20 +1,20 @@
 import type { SubAgent } from '@mashang/contract/participants';
 
-/** One line of the tree: a participant, or that more of a level are there than are shown. */
+/** One row of the tree: a participant, or a note that a level has more rows than are shown. */
 export type TreeRow = {
   agent: SubAgent;
-  /** From 1. */
+  /** Starts at 1. */
   level: number;
-  /** Place among its siblings, from 1, and how many there are. */
+  /** Position among its siblings, from 1, and their number. */
   place: number;
   siblings: number;
   open: boolean;
-  /** Its sons are on their way. */
+  /** Its children are loading. */
   loading: boolean;
 };
 export type Sons = ReadonlyMap<string, { list: readonly SubAgent[]; total: number } | undefined>;
 
-/** The tree as lines from top to bottom: every opened participant followed by those below it. */
+/** The tree as rows from top to bottom: every opened participant followed by those below it. */
 export function treeRows(top: readonly SubAgent[], total: number, opened: ReadonlySet<string>, sons: Sons): TreeRow[] {
   function level(list: readonly SubAgent[], siblings: number, depth: number): TreeRow[] {
     return list.flatMap((agent, at) => {
@@ -30,8 +30,7 @@ export function treeRows(top: readonly SubAgent[], total: number, opened: Readon
 export type TreeMove = { focus: number } | { open: string } | { close: string } | null;
 
 /**
- * What an arrow key does in the tree: → opens or goes in, ← closes or goes to the parent,
- * the others move between lines.
+ * Effect of an arrow key in the tree: → opens or goes in, ← closes or goes to the parent, the others move between rows.
  */
 export function moveInTree(key: string, rows: readonly TreeRow[], at: number): TreeMove {
   const row = rows[at];

@@ -5,7 +5,7 @@ import { onFrame } from '../../../lib/realtime/realtime.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import * as zh from '../zh.tsx';
 
-/** Notifies a participant, whatever page it is on, that float came from above or that its verification moved. */
+/** Notifies a participant, on any page, of float from above or a change of its verification. */
 export function useNetworkNotice(): void {
   const { taid } = useCurrentUser();
   useEffect(

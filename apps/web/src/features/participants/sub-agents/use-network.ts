@@ -4,11 +4,13 @@ import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { refreshNetwork, sonsQuery } from '../queries.ts';
 import { treeRows } from './tree-rules.ts';
 
-/** Orders change today's figures; nobody needs them sooner. */
+/** Orders change today's figures, which are not needed sooner. */
 const ORDERS_GAP_MS = 5_000;
 const NETWORK_GAP_MS = 300;
 
-/** The network as it is opened now: its lines, and what opens and closes them. Follows what happens. */
+/**
+ * The network with its opened levels: its rows, and the functions that open and close them. It follows live changes.
+ */
 export function useNetwork(keyword: string, page: number) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const top = useQuery({ ...sonsQuery('', keyword, page), placeholderData: (before) => before });

@@ -7,16 +7,16 @@ import type { HallRow } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import type { Claiming } from './use-claim.ts';
 
-/** A list that moved under the pointer this shortly before a click was not what was aimed at. */
+/** A click so soon after the rows moved may hit a row that the user did not aim at. */
 const SETTLES_MS = 300;
 
-/** When the rows last changed places. */
+/** When the order of the rows last changed. */
 export function useMovedAt(rows: readonly { id: string }[] | undefined): { readonly current: number } {
   const order = useRef('');
   const movedAt = useRef(0);
   const now = rows?.map((row) => row.id).join() ?? '';
   if (now !== order.current) {
-    // The first rows of all moved nothing.
+    // The first load of rows moved nothing.
     movedAt.current = order.current === '' ? 0 : Date.now();
     order.current = now;
   }
@@ -26,13 +26,13 @@ export function useMovedAt(rows: readonly { id: string }[] | undefined): { reado
 type Props = {
   row: HallRow;
   claiming: Claiming;
-  /** Why nothing can be claimed now; empty: it can. */
+  /** Why nothing can be claimed now; empty when it can. */
   blocked: string;
   movedAt: { readonly current: number };
   small?: boolean;
 };
 
-/** 抢单, or who is faster: how long the one who has it may take to pay. */
+/** 抢单, or after a claim the time that its claimer has left to pay. */
 export function ClaimButton({ row, claiming, blocked, movedAt, small }: Props): ReactNode {
   if (row.status !== PAYOUT_STATUS.waiting) {
     return (

@@ -53,7 +53,7 @@ function claimFactsOf(claim: ClaimRow): Fact[] {
   ];
 }
 
-/** One claimed payout whole: facts, proofs, timeline, postings, and the way to pay it. */
+/** One claimed payout in full: facts, proofs, timeline, postings, and the buttons to pay it. */
 export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(claimDetailQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');

@@ -56,7 +56,7 @@ function claimFactsOf(claim: ClaimRow): Fact[] {
   ];
 }
 
-/** Every claim of a payout, the last first; on a dispute both sides' evidence stands side by side. */
+/** Every claim of a payout, the last first; in a dispute both sides' evidence is side by side. */
 export function ClaimEvidence({
   order,
   claims,

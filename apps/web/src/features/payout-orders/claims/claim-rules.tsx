@@ -22,7 +22,7 @@ export function useBlocked(page: HallPage | undefined): string {
   return cooling ? zh.useBlocked.cooling : '';
 }
 
-/** The rules everybody claims by, and what keeps the reader from claiming now. */
+/** The rules of claiming for everybody, and what prevents the reader from claiming now. */
 export function ClaimRules({ page }: { page: HallPage }): ReactNode {
   const { rules, coolsUntil } = page;
   const { google } = useCurrentUser();

@@ -5,13 +5,13 @@ import { lastedText } from './time-left.ts';
 
 const TICK_MS = 1_000;
 
-/** How long a payout has been waiting. */
+/** Time for which a payout has been waiting. */
 export function Waited({ since }: { since: string }): ReactNode {
   const now = useNow(TICK_MS);
   return <span className="num">{lastedText(now - parseTime(since))}</span>;
 }
 
-/** Whether a moment is still to come; drawn again when it has. */
+/** Whether a moment is in the future; renders again when it has passed. */
 export function useIsAhead(moment: number): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

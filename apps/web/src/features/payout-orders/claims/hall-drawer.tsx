@@ -44,7 +44,7 @@ function hallFactsOf(row: HallRow): Fact[] {
   ];
 }
 
-/** One payout of the claim list. The account is shown to whoever has claimed it. */
+/** One payout of the claim list. Only its claimer sees the account. */
 export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode {
   const { area } = useCurrentUser();
   const { data, error, refetch, isEnabled } = useQuery(hallRowQuery(area, id));

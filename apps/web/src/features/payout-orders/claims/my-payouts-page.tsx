@@ -84,7 +84,7 @@ function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<C
   ];
 }
 
-/** 我的代付 / 我的订单: what one has claimed, and how it went on. */
+/** 我的代付 / 我的订单: the reader's claims and their progress. */
 export default function MyPayoutsPage(): ReactNode {
   const { area } = useCurrentUser();
   const [state, change] = useListState(OWN_LIST);

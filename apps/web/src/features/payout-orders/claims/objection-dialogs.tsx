@@ -10,7 +10,7 @@ import * as zh from '../zh.tsx';
 const SLOT: Slot = { name: 'objectionUrl', label: zh.slot.objectionUrl, kind: 'image' };
 type Props = { claim: ClaimRow; onClose(): void };
 
-/** 提出异议: why the dispute is wrong, with an image if it helps. */
+/** 提出异议: why the dispute is wrong, with an optional image. */
 export function ObjectionDialog({ claim, onClose }: Props): ReactNode {
   const { area } = useCurrentUser();
   const [key] = useState(() => randomText(24));
@@ -42,7 +42,7 @@ export function ObjectionDialog({ claim, onClose }: Props): ReactNode {
   );
 }
 
-/** 同意退回: the claimer says that it did not pay; two people of the operator decide then. */
+/** 同意退回: the claimer declares that it did not pay; two people of the operator decide then. */
 export function AgreeDialog({ claim, onClose }: Props): ReactNode {
   const { area } = useCurrentUser();
   return (

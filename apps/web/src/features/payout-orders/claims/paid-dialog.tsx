@@ -20,10 +20,10 @@ const SLOTS: readonly Slot[] = [
   { name: 'payVideoUrl', label: zh.proofSlots.video, kind: 'video' },
 ];
 
-/** The slots keep their own addresses; the form shows what is said of them. */
+/** The slots store their own addresses; the form only shows their errors. */
 const NO_PROOFS = Object.fromEntries(SLOTS.map(({ name }) => [name, '']));
 
-/** 确认已付款: the proofs, the first of them required. One idempotency key for the whole intent. */
+/** 确认已付款: the proofs, of which the first is required. One idempotency key for the whole action. */
 export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const formId = useId();
@@ -82,7 +82,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
             key={slot.name}
             slot={slot}
             proofs={proofs}
-            // Said until there is a picture.
+            // Shown until there is a picture.
             error={proofs.files[slot.name] ? undefined : errors[slot.name]}
           />
         ))}

@@ -5,12 +5,12 @@ import * as zh from '../zh.tsx';
 const QrCode = latePart(async () => ({ default: (await import('../../../ui/shown/qr-code.tsx')).QrCode }));
 
 const SIZE_PX = 176;
-/** An uploaded picture of a code; anything else is what the code is to say. */
+/** Matches an uploaded picture of a QR code; any other content is text to encode. */
 const PICTURE = /^(\/files\/|data:image\/|blob:)|\.(png|jpe?g|gif|webp)(\?|$)/i;
 
 type Props = { claim: { qrcodeUrl: string; beneficiaryAccount: string } };
 
-/** The beneficiary's payment code; without one, a code that carries the account to the phone one pays with. */
+/** The beneficiary's payment code; without one, a code that transfers the account number to the paying phone. */
 export function PayCode({ claim }: Props): ReactNode {
   const { qrcodeUrl, beneficiaryAccount } = claim;
   if (PICTURE.test(qrcodeUrl)) {

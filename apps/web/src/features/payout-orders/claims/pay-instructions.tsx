@@ -64,7 +64,7 @@ function Head({ claim, onOver }: Pick<Props, 'claim' | 'onOver'>): ReactNode {
   );
 }
 
-/** One claimed payout as its claimer needs it while paying: everything to copy, the code to scan, the time. */
+/** One claimed payout as its claimer needs it while paying: everything to copy, the code to scan, the time left. */
 export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): ReactNode {
   const stepsId = useId();
   const mine = usePagePath('my-payouts');

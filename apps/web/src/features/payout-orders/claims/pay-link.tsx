@@ -6,7 +6,7 @@ import { mayPay } from '../payout-words.ts';
 import type { ClaimRow } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
-/** 去付款 for what is to be paid by the reader, 补交凭证 for what is in dispute. */
+/** 去付款 for a payout that the reader has to pay, 补交凭证 for a disputed one. */
 export function PayLink({ claim, small }: { claim: ClaimRow; small?: boolean }): ReactNode {
   const pay = usePagePath('payout-pay');
   if (!pay || !mayPay(claim)) return null;

@@ -19,7 +19,7 @@ const LIVE_GAP_MS = 150;
 
 async function nothing(): Promise<void> {}
 
-/** 代付付款: whom to pay and how, how long there is, and what to do when it is done. */
+/** 代付付款: the beneficiary, the payment instructions, the time left, and the buttons for afterwards. */
 export default function PayPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = query.get('orderNo') ?? '';
@@ -58,7 +58,7 @@ export default function PayPage(): ReactNode {
           onOver={() => void refetch()}
         />
       ) : null}
-      {/* An order that ended meanwhile closes what was open for it: nothing of it could be sent any more. */}
+      {/* When the order has ended meanwhile, its open dialogs close: they could send nothing any more. */}
       {claim && isPayable && asking === 'paid' ? (
         <PaidDialog key={`paid-${orderNo}`} claim={claim} onClose={() => setAsking(undefined)} />
       ) : null}

@@ -75,7 +75,7 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
   ];
 }
 
-/** 代付大厅 / 抢单大厅: what waits to be paid, live, and the one button everybody presses. */
+/** 代付大厅 / 抢单大厅: the live list of payouts that wait to be paid, with the button that claims one. */
 export default function PayoutHallPage(): ReactNode {
   const { area } = useCurrentUser();
   const [state, change] = useListState(HALL_LIST);

@@ -4,7 +4,7 @@ import { proposalOf } from '../../approvals/queries.ts';
 import { OutcomeDialog } from '../outcome-dialog.tsx';
 import * as zh from '../zh.tsx';
 
-/** 裁定: against a claimer that has shown proof, by two people. */
+/** 裁定: two people decide against a claimer that has shown proof. */
 export function RulingDialog({ order, onClose }: { order: PayoutOrder; onClose(): void }): ReactNode {
   const waits = order.status === PAYOUT_STATUS.waiting;
   const proposal = useMemo(() => proposalOf('payout.ruling', order.orderNo), [order.orderNo]);

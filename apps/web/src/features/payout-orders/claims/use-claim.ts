@@ -10,19 +10,19 @@ import { claimPayout, payPath, refreshPayouts } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 export type Claiming = {
-  /** The payout being claimed now; nothing else can be claimed meanwhile. */
+  /** The payout that is being claimed now; no other can be claimed meanwhile. */
   id: string | undefined;
   claim(id: string): void;
 };
 
 /**
- * How often, and how long apart, a claim without an answer is asked about again: a restarted
- * server is back within seconds.
+ * Number of retries, and the delay between them, for a claim without an answer: a restarted server is back within
+ * seconds.
  */
 const ASK_AGAIN = { times: 4, afterMs: 1_500 };
 
 /**
- * Codes after which nobody knows what became of the call: no answer at all, a fault, or a gateway's word in its place.
+ * Codes after which the result of the call is unknown: no answer, a fault, or a gateway's error instead of an answer.
  */
 const UNKNOWN: readonly number[] = [0, CODES.fault, 502, 504];
 
@@ -31,8 +31,8 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * 抢单: one key an intent, so that a press after a broken line is the same claim. Won: the pay page opens. Lost: the
- * message, and what is on screen is loaded again.
+ * 抢单: one idempotency key per action, so that a click after a connection loss repeats the same claim. After success the
+ * pay page opens. After a refusal the message is shown, and the data on screen is loaded again.
  */
 export function useClaim(): Claiming {
   const { area } = useCurrentUser();
@@ -48,7 +48,7 @@ export function useClaim(): Claiming {
     meta: { quiet: true },
     retry: (failures, error) => failures < ASK_AGAIN.times && isUnanswered(error),
     retryDelay: ASK_AGAIN.afterMs,
-    // A lost line is just what the retries are for: they are not to wait until the browser calls itself online.
+    // The retries are meant for a lost connection: they must not wait until the browser reports that it is online.
     networkMode: 'always',
     onSuccess: async ({ orderNo }, id) => {
       keys.current.delete(id);
@@ -58,7 +58,7 @@ export function useClaim(): Claiming {
     },
     onError: (error, id) => {
       const isCall = error instanceof CallError;
-      // The next press asks about this same claim.
+      // After an unknown result the key stays, so that the next click repeats this claim.
       if (!isUnanswered(error)) keys.current.delete(id);
       if (!isCall || !error.told) showToast('error', isCall ? error.message : zh.useClaim.failed);
       void refreshPayouts();

@@ -6,7 +6,7 @@ import * as zh from '../zh.tsx';
 export type Slot = { name: string; label: string; kind: 'image' | 'video'; required?: boolean };
 export type Files = Readonly<Record<string, string>>;
 
-/** What stands in the slots of a dialog. */
+/** Files in the slots of a dialog. */
 export function useProofFiles() {
   const [files, setFiles] = useState<Files>({});
   function put(name: string, url: string): void {
@@ -21,7 +21,7 @@ type Props = {
   error?: string;
 };
 
-/** One slot of a proof: what is being replaced is gone at once, and a failed upload leaves it empty and usable. */
+/** One slot of a proof: a replaced file is removed at once, and a failed upload leaves the slot empty and usable. */
 export function ProofSlot({ slot, proofs, error }: Props): ReactNode {
   const { name, label, kind, required } = slot;
   const id = useId();

@@ -6,14 +6,14 @@ import * as zh from '../zh.tsx';
 
 const ProofViewer = latePart(async () => ({ default: (await import('./proof-viewer.tsx')).ProofViewer }));
 
-/** A picture's thumbnail, or a word when it can't be shown. */
+/** A picture's thumbnail, or a text when it can't be shown. */
 function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
   const [broken, setBroken] = useState(false);
   if (broken) return <span className="proof-broken">{zh.thumbnail.notShown}</span>;
   return <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />;
 }
 
-/** The proofs of one claim side by side; pressed, one is large. Nothing when there are none. */
+/** The proofs of one claim side by side; a click enlarges one. Nothing without proofs. */
 export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode {
   const id = useId();
   const [openAt, setOpenAt] = useState<number>();

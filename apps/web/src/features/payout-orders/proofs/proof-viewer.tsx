@@ -6,21 +6,21 @@ import type { Proof } from '../payout-words.ts';
 import * as zh from '../zh.tsx';
 
 const WIDTH_PX = 1_000;
-/** In percent of the stage. */
+/** In percent of the viewing area. */
 const ZOOM = { min: 50, fit: 100, max: 500, step: 50 };
 const QUARTER = 90;
 
 type View = { at: number; zoom: number; turn: number };
 type Props = { proofs: readonly Proof[]; startAt: number; onClose(): void };
 
-/** Keys of the viewer, wherever in it the focus is; `act` says whether the key was one. */
+/** Handles the viewer's keys, wherever in it the focus is; `act` returns whether it handled the key. */
 function useKeys(act: (key: string) => boolean): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       const { ctrlKey, metaKey, altKey, target } = event;
-      // With a modifier it is the browser's; a video's own controls use the arrows.
+      // Keys with a modifier belong to the browser; a video's own controls use the arrows.
       if (ctrlKey || metaKey || altKey || target instanceof HTMLVideoElement) return;
       if (latest.current(event.key)) event.preventDefault();
     }
@@ -29,7 +29,7 @@ function useKeys(act: (key: string) => boolean): void {
   }, []);
 }
 
-/** One proof large: zoomed, turned, the next one; a video played. Keys: + − R and the arrows. */
+/** One proof enlarged: zoom, rotation, next and previous; a video can be played. Keys: + − R and the arrows. */
 export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
   const [view, setView] = useState<View>({ at: startAt, zoom: ZOOM.fit, turn: 0 });
   function zoomBy(step: number): void {

@@ -45,7 +45,7 @@ function TypeBoxes({ value, change }: { value: readonly number[]; change: Change
   );
 }
 
-/** 新建产品 / 变更产品: how it is paid and confirmed is fixed once it is there. */
+/** 新建产品 / 变更产品: method of payment and confirmation are fixed once the product exists. */
 export function ProductDialog({ product, onClose }: { product?: ProductView; onClose(): void }): ReactNode {
   const form = useForm(PRODUCT_FIELDS, () => {
     const start = product ? payloadOfProduct(product) : NEW_PRODUCT;

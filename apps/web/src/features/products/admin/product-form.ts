@@ -9,7 +9,7 @@ import * as zh from '../zh.tsx';
 export type ProductPayload = ApprovalPayload<'product.save'>;
 export type ChannelPayload = ApprovalPayload<'channel.save'>;
 
-/** What is typed of a product and of a channel, besides their codes. */
+/** Typed fields of a product and of a channel, besides their codes. */
 export const PRODUCT_FIELDS = {
   name: { title: zh.productFields.name, required: zh.productFields.nameRequired, max: 32 },
   minAmount: MONEY,
@@ -41,7 +41,7 @@ export const NEW_CHANNEL: ChannelPayload = {
   enabled: false,
 };
 
-/** What a product's proposal starts from. */
+/** Start values of a product's proposal. */
 export function payloadOfProduct(product: ProductView): ProductPayload {
   const { name, payType, payPattern, minAmount, maxAmount, fixedAmounts, payWindow } = product;
   const { accountTypes, defaultFee, defaultRate, enabled } = product;
@@ -62,7 +62,7 @@ export function payloadOfProduct(product: ProductView): ProductPayload {
 
 const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 
-/** What is wrong with a product before the server is asked. */
+/** Errors of a product that are found before the server is asked. */
 export function checkProduct(payload: ProductPayload, code: string): FieldErrors {
   return {
     code: bad(!/^[a-z][a-z0-9_-]{0,31}$/.test(code), zh.checkProduct.code),
@@ -74,7 +74,7 @@ export function checkProduct(payload: ProductPayload, code: string): FieldErrors
   };
 }
 
-/** What is wrong with a channel before the server is asked. */
+/** Errors of a channel that are found before the server is asked. */
 export function checkChannel(payload: ChannelPayload, connector: string): FieldErrors {
   return {
     connector: bad(!/^[a-z][a-z0-9_-]{1,31}$/.test(connector), zh.checkChannel.connector),

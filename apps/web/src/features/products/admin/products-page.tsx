@@ -202,12 +202,12 @@ function ProductCard({ product, pendingOf, typeName, start, stop }: CardProps): 
   );
 }
 
-/** Its channels as approvals name them. */
+/** Ids of its channels in approvals. */
 function channelIds({ code, channels }: ProductView): string[] {
   return channels.map(({ connector }) => `${code}/${connector}`);
 }
 
-/** 产品与通道: every product with its terms, channels and what it does today; each change takes another person. */
+/** 产品与通道: every product with its terms, channels and today's results; each change needs another person. */
 export default function ProductsPage(): ReactNode {
   const { data, error, refetch } = useQuery(productViewsQuery);
   const types = useQuery(typeNamesQuery);

@@ -4,7 +4,7 @@ import { ReasonedDialog } from '../../../ui/dialog/reasoned-dialog.tsx';
 import * as zh from '../zh.tsx';
 import { stopProduct, type ToStop } from './queries.ts';
 
-/** 停用产品, 停用通道: at once, by one person; switching it on again takes two. */
+/** 停用产品, 停用通道: one person stops at once; two people switch it on again. */
 export function StopDialog({ what, onClose }: { what: ToStop; onClose(): void }): ReactNode {
   const noun = what.connector ? zh.stopDialog.channel : zh.stopDialog.product;
   return (

@@ -9,11 +9,11 @@ import * as zh from '../zh.tsx';
 
 type Payload = ApprovalPayload<'statement.match'>;
 type Item = Payload['items'][number];
-/** A receipt to be decided, with the order it may belong to. */
+/** A receipt to decide, with the order that it may belong to. */
 export type ToDecide = { exceptionId: string; amount: string; payer: string; orderNo: string };
 const PROPOSAL = proposalOf('statement.match', 'receipts');
 
-/** 两人核定到账: an order for each receipt; what is left without one waits on suspense. */
+/** 两人核定到账: an order for each receipt; a receipt without one goes to suspense. */
 export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecide[]; onClose(): void }): ReactNode {
   const form = useForm<Payload>({}, () => ({
     items: receipts.map(({ exceptionId, orderNo }) => ({ exceptionId, orderNo })),

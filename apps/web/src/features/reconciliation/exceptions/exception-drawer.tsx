@@ -52,7 +52,7 @@ export function LineFacts({ line }: { line: StatementLine }): ReactNode {
   );
 }
 
-/** Leads to the order in the list of orders. */
+/** A link to the order in the list of orders. */
 export function OrderLink({ orderNo }: { orderNo: string }): ReactNode {
   const path = usePagePath('collection-orders');
   if (!path) return <span className="mono">{orderNo}</span>;
@@ -104,7 +104,7 @@ function Sides({ data }: { data: ExceptionDetail }): ReactNode {
   );
 }
 
-/** One exception whole: both sides, what it may belong to, what was said, and what may be done with it now. */
+/** One exception in full: both sides, its possible counterparts, the notes, and the actions that are possible now. */
 export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(exceptionQuery(id));
   const maySettle = useMay('reconciliation:settle');
@@ -196,7 +196,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
   );
 }
 
-/** A match is taken apart at its receipt, anything else at the exception. */
+/** A match is undone at its receipt, anything else at the exception. */
 function undoOf({ exception, line, order }: ExceptionDetail): Step {
   const matched = exception.outcome === 'matched' || exception.outcome === 'auto';
   const lineId = line?.id ?? order?.takenBy;

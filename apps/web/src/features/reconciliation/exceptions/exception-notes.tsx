@@ -10,7 +10,7 @@ import * as zh from '../zh.tsx';
 
 type Props = { id: string; notes: ExceptionDetail['notes']; mayWrite: boolean };
 
-/** What was done and said about an exception, and a line to say more. */
+/** Actions and notes of an exception, and a field to add a note. */
 export function ExceptionNotes({ id, notes, mayWrite }: Props): ReactNode {
   const [text, setText] = useState('');
   const add = useMutation({

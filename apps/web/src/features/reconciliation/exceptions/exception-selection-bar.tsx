@@ -5,7 +5,7 @@ import { type RowSelection, usePickedRows } from '../../../ui/table/rows/row-sel
 import * as zh from '../zh.tsx';
 
 type Props = { selection: RowSelection<ExceptionRow>; onDecide(rows: readonly ExceptionRow[]): void };
-/** How many exceptions are ticked; the open receipts among them may be decided at once. */
+/** Number of ticked exceptions; the open receipts among them can be decided together. */
 export function ExceptionSelectionBar({ selection, onDecide }: Props): ReactNode {
   const rows = usePickedRows(selection);
   const receipts = rows.filter(({ state, lineId }) => state === 'open' && lineId);

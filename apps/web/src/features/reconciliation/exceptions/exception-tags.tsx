@@ -15,12 +15,12 @@ const TONES: Record<ExceptionKind, Tone> = {
   duplicate: 'info',
 };
 
-/** What kind of exception it is. */
+/** Kind of the exception. */
 export function KindTag({ kind }: { kind: ExceptionKind }): ReactNode {
   return <StatusTag tone={TONES[kind]}>{EXCEPTION_KINDS[kind]}</StatusTag>;
 }
 
-/** Open, or how it ended. */
+/** Open, or the outcome. */
 export function ExceptionState({ row }: { row: ExceptionRow }): ReactNode {
   if (row.state === 'open') return <StatusTag tone="warn">{EXCEPTION_STATES.open}</StatusTag>;
   const { outcome } = row;

@@ -36,7 +36,7 @@ function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionR
       opens: (row) => onOpen(row.id),
       render: (row) => <KindTag kind={row.kind} />,
     },
-    // Where nothing says whose the money is, the account it came to does.
+    // Where order, payer and remark are empty, the receiving account identifies the money.
     accountNo: { card: ({ orderNo, payer, remark, accountNo }) => (orderNo || payer || remark ? null : accountNo) },
     remark: { wrap: true },
     bestScore: {
@@ -47,7 +47,7 @@ function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionR
   });
 }
 
-/** The queue of what has no counterpart. */
+/** The queue of receipts and orders without a counterpart. */
 export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(EXCEPTION_LIST);
   const exporting = useExport(EXCEPTION_LIST, state);

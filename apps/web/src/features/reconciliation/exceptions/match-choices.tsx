@@ -17,7 +17,7 @@ import * as zh from '../zh.tsx';
 
 const AGAINST: readonly MatchReason[] = ['amount_differs', 'payer_differs'];
 
-/** Why a pair fits, and what speaks against it. */
+/** Reasons for a pair, and against it. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }): ReactNode {
   return (
     <span className="chips">
@@ -30,13 +30,13 @@ export function Reasons({ reasons }: { reasons: readonly MatchReason[] }): React
   );
 }
 
-/** Why an order cannot be taken; undefined when it can. */
+/** Why an order cannot be matched; undefined when it can. */
 function whyNot({ status, takenBy }: MatchProposal): string | undefined {
   if (takenBy) return zh.whyNot.takenBy;
   return hasSucceeded(status) ? undefined : COLLECTION_STATUS_NAMES[status];
 }
 
-/** Orders that two people may confirm by the receipt: awaiting, or expired before it came. */
+/** Orders that two people may confirm by the receipt: awaiting, or expired before the receipt. */
 function isUnpaid({ status, takenBy }: MatchProposal): boolean {
   return !takenBy && COLLECTION_FACTS[status].confirmable;
 }
@@ -101,7 +101,7 @@ type OrderProps = {
   onDecide(orderNo: string): void;
 };
 
-/** Orders a receipt may belong to: the best by the rules, and any other by its number. */
+/** Orders that a receipt may belong to: the best ones by the rules, and any other by its number. */
 export function OrderChoices({ line, proposals, onChoose, onDecide }: OrderProps): ReactNode {
   const [orderNo, setOrderNo] = useState('');
   const find = useMutation({ mutationFn: findOrder, meta: { quiet: true } });
@@ -141,7 +141,7 @@ export function OrderChoices({ line, proposals, onChoose, onDecide }: OrderProps
 
 type LineProps = { order: MatchProposal; lines: readonly StatementLine[]; onChoose(step: Step): void };
 
-/** Open receipts that an order without one may belong to. */
+/** Open receipts that may belong to an order without one. */
 export function LineChoices({ order, lines, onChoose }: LineProps): ReactNode {
   return (
     <section aria-label={zh.lineChoices.region}>

@@ -40,7 +40,7 @@ const SUBJECTS = {
   'cash-out': 'cash-out',
   refund: 'refund',
 } as const;
-/** Where each is read whole. */
+/** The page with the full record of each kind of payment. */
 const PAGES = {
   settlement: 'settlements',
   payout: 'payout-orders',
@@ -87,7 +87,7 @@ function ReturnChoice({ payment, lineId }: { payment: ReturnedPayment; lineId: s
   );
 }
 
-/** Payments of the institution that a receipt may have brought back: two people say which. */
+/** Payments of the institution that a receipt may have returned; two people choose one. */
 export function ReturnChoices({
   payments,
   lineId,

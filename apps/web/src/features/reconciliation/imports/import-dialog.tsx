@@ -24,7 +24,7 @@ import { StatementPreviewTable } from './statement-preview.tsx';
 
 const WIDTH_PX = 1_040;
 const NEW = 'new';
-/** How long one has stopped typing before the preview is asked for again. */
+/** Time without typing before the preview is requested again. */
 const QUIET_MS = 300;
 type Picked = { file: string; fileName: string };
 type Draft = {
@@ -36,7 +36,7 @@ type Draft = {
 };
 const START: Draft = { source: undefined, sourceName: '', picked: undefined, mapping: undefined, account: undefined };
 
-/** A statement from file to books: source, file, columns with a preview, and what came of it. */
+/** The import of a statement: source, file, columns with a preview, and the result. */
 export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   const sources = useQuery(sourcesQuery);
   const form = useForm<Draft>({}, START);
@@ -56,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     placeholderData: keepPreviousData,
   });
   const shown = picked ? preview.data : undefined;
-  // A message of the bank names its own fields and its own source.
+  // A bank's message names its own fields and its own source.
   const isMessage = shown?.format === 'camt';
   const start = useMutation({
     mutationFn: () =>

@@ -21,7 +21,8 @@ const FIGURES = [
 ] as const satisfies readonly (readonly [keyof StatementImport, string])[];
 
 /**
- * One import: how far it is, what it added, and which rows were left out and why. `onLeave` closes a dialog around it.
+ * One import: its progress, the rows that it added, and the rows that it left out and why. `onLeave` closes a dialog
+ * around it.
  */
 export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }): ReactNode {
   const { data, error, refetch } = useQuery(importQuery(id));

@@ -60,7 +60,7 @@ function importColumns(onOpen: (id: string) => void): ListedColumn<StatementImpo
   });
 }
 
-/** Every import with what came of it. */
+/** Every import with its result. */
 export function ImportsTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(IMPORT_LIST);
   const exporting = useExport(IMPORT_LIST, state);

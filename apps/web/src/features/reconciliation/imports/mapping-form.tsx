@@ -13,18 +13,18 @@ const FROM: Record<StatementPreview['mappingFrom'], string> = zh.mappingFrom;
 
 type Props = {
   preview: StatementPreview;
-  /** What was chosen so far; the preview is a moment behind it. */
+  /** The choices so far; the preview is a moment behind them. */
   chosen: StatementMapping | undefined;
   account: string;
   onMapping(mapping: StatementMapping): void;
   onAccount(account: string): void;
 };
 
-/** Which column is what; a change is shown in the preview at once. */
+/** Assigns columns to fields; the preview shows a change at once. */
 export function MappingForm({ preview, chosen, account, onMapping, onAccount }: Props): ReactNode {
   const { titles, mappingFrom, sheets } = preview;
   const { sheet = preview.sheet, ...columns } = chosen ?? {};
-  // Chosen alone, a sheet has its columns guessed; each choice after that adds to the one before.
+  // When only a sheet is chosen, its columns are guessed; each further choice adds to the ones before.
   const mapping = Object.keys(columns).length > 0 && chosen ? chosen : preview.mapping;
   const [typed, setTyped] = useState(account);
   const options = [['', zh.mappingForm.unused] as const, ...titles.map((title) => [title, title] as const)];
@@ -42,7 +42,7 @@ export function MappingForm({ preview, chosen, account, onMapping, onAccount }: 
             label={zh.mappingForm.sheet}
             value={sheet}
             options={sheets.map((name) => [name, name] as const)}
-            // Other titles stand on another sheet: the columns are guessed again.
+            // Another sheet has other titles: the columns are guessed again.
             onChange={(event) => onMapping({ sheet: event.target.value })}
           />
         ) : null}
@@ -52,7 +52,7 @@ export function MappingForm({ preview, chosen, account, onMapping, onAccount }: 
             label={STATEMENT_FIELDS[field]}
             value={mapping[field] ?? ''}
             options={options}
-            // Until they are there, the titles are those of the sheet before.
+            // Until the new titles are loaded, these are the previous sheet's.
             disabled={sheet !== preview.sheet}
             onChange={(event) => choose(field, event.target.value)}
           />

@@ -76,7 +76,7 @@ function MissingDaysDialog({ rows, onClose }: { rows: readonly MissingDay[]; onC
   );
 }
 
-/** Says which days' statements the bank's connection could not bring; nothing where all are there. */
+/** Shows the days whose statements the bank's connection could not fetch; nothing where all are present. */
 export function MissingDays(): ReactNode {
   const rows = useQuery(summaryQuery).data?.missingDays ?? [];
   const [open, setOpen] = useState(false);

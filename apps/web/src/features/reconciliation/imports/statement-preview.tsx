@@ -49,7 +49,7 @@ function RawRows({ preview }: { preview: StatementPreview }): ReactNode {
   );
 }
 
-/** The first rows as they will be imported, or as they stand in the file. */
+/** The first rows as they will be imported, or as they are in the file. */
 export function StatementPreviewTable({ preview, stale }: { preview: StatementPreview; stale: boolean }): ReactNode {
   const [raw, setRaw] = useState(false);
   return (

@@ -61,7 +61,7 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
       onChange={(event) => choose(event.target.value)}
     />
   );
-  // What is typed before the accounts are there would be refused for their want.
+  // Waits for the accounts: input without an account would be refused.
   if (isPending) return null;
   return (
     <ProposeDialog
@@ -104,7 +104,7 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
 }
 
 type MatchPayload = ApprovalPayload<'own.match'>;
-/** 匹配流水: by which lines it left and arrived, where they carry no number. */
+/** 匹配流水: the lines by which it left and arrived, where they have no number. */
 export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; onClose(): void }): ReactNode {
   const { transfer, debits, lines } = detail;
   const proposal = useMemo(() => proposalOf('own.match', transfer.transferNo), [transfer.transferNo]);
@@ -142,7 +142,7 @@ export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; on
   );
 }
 
-/** 取消划转 that the bank never made. */
+/** 取消划转: for a transfer that the bank never made. */
 export function CancelTransferDialog({ row, onClose }: { row: OwnTransferRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('own.cancel', row.transferNo), [row.transferNo]);
   return (

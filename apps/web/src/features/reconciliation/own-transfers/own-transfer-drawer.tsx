@@ -55,7 +55,7 @@ function SideFacts({ name, bank, line }: { name: string; bank: string; line: Sid
   );
 }
 
-/** What may be done now; a proposal that waits stands in its place. */
+/** Actions that are possible now; a waiting proposal replaces them. */
 function TransferActions({ detail }: { detail: OwnTransferDetail }): ReactNode {
   const { transfer, debits, lines } = detail;
   const mayPropose = useMay('own-transfer:propose');
@@ -80,7 +80,7 @@ function TransferActions({ detail }: { detail: OwnTransferDetail }): ReactNode {
   );
 }
 
-/** One transfer with its two lines. */
+/** One transfer with its two statement lines. */
 export function OwnTransferDrawer({ transferNo, onClose }: { transferNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(ownTransferQuery(transferNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');

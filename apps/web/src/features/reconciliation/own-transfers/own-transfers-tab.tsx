@@ -24,7 +24,7 @@ function transferKey(row: OwnTransferRow): string {
 function ageText(hours: number): string {
   return hours < HOURS_OF_DAYS ? zh.age.hours(hours) : zh.age.days(Math.floor(hours / 24));
 }
-/** Which of its two lines are there. */
+/** Which of its two statement lines are present. */
 function linesText({ hasDebit, hasLine }: OwnTransferRow): string {
   return zh.arrivals.both(
     hasDebit ? zh.arrivals.outHere : zh.arrivals.outMissing,
@@ -91,7 +91,7 @@ function TransferCard({ row, onOpen }: { row: OwnTransferRow; onOpen(no: string)
   );
 }
 
-/** Transfers between own and client accounts, those that wait for their lines first. */
+/** Transfers between own and client accounts; those that wait for their statement lines come first. */
 export function OwnTransfersTab({ above }: TabProps): ReactNode {
   const [state, change] = useListState(OWN_TRANSFER_LIST);
   const list = useQuery({ ...ownTransfersQuery(state), placeholderData: keepPreviousData });

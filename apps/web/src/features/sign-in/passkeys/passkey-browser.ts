@@ -11,12 +11,12 @@ export function passkeysSupported(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Fetches the code that talks to the browser, ahead of the click that needs it. */
+/** Fetches the code that calls the browser's API, before the click that needs it. */
 export function loadPasskeys() {
   return import('@simplewebauthn/browser');
 }
 
-/** The browser's refusal in the words of this site; the reasons it names are for programmers. */
+/** The browser's refusal as a text of this site; the browser's own reasons are for programmers. */
 function refusal(error: unknown): CallError {
   const cause = (error as { cause?: unknown } | undefined)?.cause ?? error;
   const name = cause instanceof Error ? cause.name : '';
@@ -28,7 +28,7 @@ function refusal(error: unknown): CallError {
   return new CallError(0, zh.passkeyRefusal.notUsable);
 }
 
-/** Lets the person choose a passkey and sign with it. */
+/** Lets the user choose a passkey and sign with it. */
 export async function signWithPasskey({ options }: PasskeyOptions): Promise<Record<string, unknown>> {
   try {
     const { startAuthentication } = await loadPasskeys();
@@ -39,7 +39,7 @@ export async function signWithPasskey({ options }: PasskeyOptions): Promise<Reco
   }
 }
 
-/** Lets the person make a new passkey. */
+/** Lets the user create a new passkey. */
 export async function makePasskey({ options }: PasskeyOptions): Promise<Record<string, unknown>> {
   try {
     const { startRegistration } = await loadPasskeys();

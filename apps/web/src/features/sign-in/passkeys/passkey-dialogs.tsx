@@ -20,11 +20,11 @@ async function register(name: string, code: string): Promise<void> {
 
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-  // Whose money waits now is told at once.
+  // The user is loaded again, so that a delay of money actions is shown at once.
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 }
 
-/** 添加通行密钥: a name, a fresh code, then the browser asks. */
+/** 添加通行密钥: a name, a fresh code, then the browser's own dialog. */
 export function AddPasskeyDialog({ onClose }: { onClose(): void }): ReactNode {
   const form = useForm(FIELDS, () => ({ name: thisDeviceName(navigator.userAgent) }));
   return (
@@ -48,7 +48,7 @@ export function AddPasskeyDialog({ onClose }: { onClose(): void }): ReactNode {
   );
 }
 
-/** 移除通行密钥: takes a fresh code. */
+/** 移除通行密钥: requires a fresh code. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose(): void }): ReactNode {
   return (
     <CodedDialog

@@ -34,7 +34,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void 
   );
 }
 
-/** 通行密钥 of an operator: which there are, when each was last used; adding and removing takes a fresh code. */
+/** 通行密钥 of an operator, with the last use of each; adding and removing require a fresh code. */
 export function PasskeyList(): ReactNode {
   const passkeys = useQuery({ ...passkeysQuery, meta: { quiet: true } });
   const [dialog, setDialog] = useState<'add' | Passkey>();

@@ -16,7 +16,7 @@ function loadAhead(): void {
   void loadPasskeys().catch(() => undefined);
 }
 
-/** The operators' other way in; only where the browser knows passkeys. */
+/** Sign-in by passkey for operators; only where the browser supports passkeys. */
 export function PasskeySignIn({ busy, run }: Props): ReactNode {
   if (!passkeysSupported()) return null;
   return (

@@ -7,7 +7,7 @@ import type { UploadWork } from '../../../ui/upload/use-upload.ts';
 import { updateSelf, uploadHeadImg, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
-/** One's own picture: kept as soon as it has arrived. */
+/** The user's own picture: saved as soon as it is uploaded. */
 export function AvatarForm(): ReactNode {
   const user = useCurrentUser();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { usePasswordForm } from '../password-form.tsx';
 import { devicesQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
-/** 修改密码: old, new, repeat. */
+/** 修改密码: old, new and repeated password. */
 export function ChangePasswordDialog({ onClose }: { onClose(): void }): ReactNode {
   const { formId, busy, form } = usePasswordForm({
     user: useCurrentUser(),

@@ -53,7 +53,7 @@ function DeviceRow({ device, leave, onSelf }: { device: LoginDevice; leave: Leav
   );
 }
 
-/** Asked first: a wrong click here costs one's own session. */
+/** Asks first, because a wrong click here ends the user's own session. */
 function LeaveSelfDialog({
   device,
   leave,
@@ -83,7 +83,7 @@ function LeaveSelfDialog({
   );
 }
 
-/** 登录设备: where one is signed in, and the way out of each. */
+/** 登录设备: where the user is signed in, and a button that signs out each. */
 export function DeviceList(): ReactNode {
   const devices = useQuery({ ...devicesQuery, meta: { quiet: true } });
   const [self, setSelf] = useState<LoginDevice>();

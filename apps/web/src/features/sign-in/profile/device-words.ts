@@ -1,10 +1,10 @@
 import type { LoginDevice } from '@mashang/contract/sign-in';
 import * as zh from '../zh.tsx';
 
-/** The two kinds of device of which one each may be signed in. */
+/** The two kinds of device; one of each may be signed in. */
 export const DEVICE_NAMES: Record<LoginDevice['device'], string> = zh.deviceNames;
 
-/** A first name for a passkey of this device; the person may choose a better one. */
+/** Default name for a passkey of this device; the user may choose a better one. */
 export function thisDeviceName(userAgent: string): string {
   return /Mobi|Android|iPad/.test(userAgent) ? zh.thisDeviceName.phone : zh.thisDeviceName.computer;
 }

@@ -11,7 +11,7 @@ import { updateSelf, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 
-/** The phone as the server answers it, masked, until a new one is to be typed. */
+/** The masked phone from the server, until the user wants to type a new one. */
 function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
   if (value === undefined) {
     return (
@@ -54,7 +54,7 @@ type PhoneProps = {
   onChange(value: string | undefined): void;
 };
 
-/** Nickname and phone; only what was changed is sent. */
+/** Nickname and phone; only changed values are sent. */
 export function ProfileForm(): ReactNode {
   const user = useCurrentUser();
   const client = useQueryClient();

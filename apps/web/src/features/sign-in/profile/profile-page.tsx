@@ -63,7 +63,7 @@ function Security(): ReactNode {
   );
 }
 
-/** 个人中心: who one is, how the account is guarded, and where one is signed in. */
+/** 个人中心: the user's data, the protection of the account, and the signed-in devices. */
 export default function ProfilePage(): ReactNode {
   return (
     <div className="page profile">

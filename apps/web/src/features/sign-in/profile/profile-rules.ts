@@ -2,16 +2,16 @@ import { OPTIONAL_PHONE, whyNot } from '@mashang/contract/fields';
 import type { UserInfo } from '@mashang/contract/sign-in';
 import * as zh from '../zh.tsx';
 
-/** What the profile form holds; `phone` undefined while it is not to be changed. */
+/** Content of the profile form; `phone` is undefined while it is not to be changed. */
 export type ProfileInput = { nickname: string; phone: string | undefined };
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export function profileErrors({ nickname, phone }: ProfileInput): { nickname?: string; phone?: string } {
   const wrong = whyNot(OPTIONAL_PHONE, phone ?? '');
   return { ...(nickname.trim() ? {} : { nickname: zh.profileErrors.nickname }), ...(wrong ? { phone: wrong } : {}) };
 }
 
-/** What differs from what is known; an empty new phone is no change. */
+/** Values that differ from the known ones; an empty new phone is no change. */
 export function changedProfile({ nickname, phone }: ProfileInput, known: Pick<UserInfo, 'nickname' | 'phone'>) {
   const [name, number] = [nickname.trim(), phone?.trim()];
   return {

@@ -7,12 +7,12 @@ import { useSlide } from './use-slide.ts';
 
 const KEY_STEP_PX = 4;
 
-/** 滑块验证 after repeated failures: drag the piece into its hole, or move it with the arrow keys and press Enter. */
+/** 滑块验证 after repeated failures: drag the piece into its gap, or move it with the arrow keys and press Enter. */
 export default function SlideCheck({ onPassed }: { onPassed(token: string): void }): ReactNode {
   const slide = useSlide(onPassed);
   const { challenge, x, phase, error } = slide;
   const knob = useRef<HTMLButtonElement>(null);
-  // It stands between the person and what they were about to do, and on a phone perhaps below the fold.
+  // The check interrupts the user's action, and on a phone may be outside the visible area.
   useEffect(() => knob.current?.focus(), []);
   function onKey(event: KeyboardEvent): void {
     const step = event.shiftKey ? 1 : KEY_STEP_PX;

@@ -8,7 +8,7 @@ import * as zh from '../zh.tsx';
 import SlideCheck from './slide-check.tsx';
 import { keepSlidePass } from './slide-pass.ts';
 
-/** 滑块验证 on a page of its own: what it gives is kept for one sign-in of this tab. */
+/** 滑块验证 as a separate page: its pass is stored for one sign-in of this tab. */
 export default function SlidePage(): ReactNode {
   usePageTitle(zh.slidePage.pageTitle);
   const { search, state } = useLocation();

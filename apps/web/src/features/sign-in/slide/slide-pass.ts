@@ -1,11 +1,11 @@
 import { readSession, writeSession } from '../../../lib/settings/storage.ts';
 
 const KEY = 'SLIDE_PASS';
-/** The server takes a token for two minutes; a little less, so that it is not refused on arrival. */
+/** The server accepts a token for two minutes; this is a little less, so that it has not expired on arrival. */
 const LIVES_MS = 110_000;
 
 type Pass = { token: string; until: number };
-/** For browsers that keep nothing. */
+/** For browsers that store nothing. */
 let kept: Pass | null = null;
 
 function isPass(value: unknown): value is Pass {
@@ -13,7 +13,7 @@ function isPass(value: unknown): value is Pass {
   return typeof pass?.token === 'string' && typeof pass.until === 'number';
 }
 
-/** Keeps what a passed slide check gave, for the next sign-in of this tab. */
+/** Stores the pass of a slide check, for the next sign-in of this tab. */
 export function keepSlidePass(token: string): void {
   kept = { token, until: Date.now() + LIVES_MS };
   writeSession(KEY, kept);
@@ -22,16 +22,16 @@ export function keepSlidePass(token: string): void {
 function current(): Pass | null {
   const stored = readSession<unknown>(KEY, null);
   const pass = isPass(stored) ? stored : kept;
-  // A clock set back would keep it for ever.
+  // Without the second check a clock set back would keep the pass for ever.
   return pass && pass.until > Date.now() && pass.until <= Date.now() + LIVES_MS ? pass : null;
 }
 
-/** Whether a slide check has been passed and not used yet. */
+/** Whether there is an unused pass of a slide check. */
 export function hasSlidePass(): boolean {
   return current() !== null;
 }
 
-/** Takes it, once. */
+/** Returns the pass and removes it. */
 export function takeSlidePass(): string | undefined {
   const pass = current();
   kept = null;

@@ -4,9 +4,9 @@ import { askSlide, checkSlide } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { findWork } from './slide-work.ts';
 
-/** How long the good end is shown before going on. */
+/** How long success is shown before it continues. */
 const SHOW_PASSED_MS = 400;
-/** Below this the knob was touched, not moved. */
+/** A shorter movement counts as a touch, not as a drag. */
 const MOVED_PX = 4;
 
 type Drag = { from: number; at: number; scale: number };
@@ -21,11 +21,11 @@ function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : zh.slideFailure.retry;
 }
 
-/** One slide check: asks for pictures, follows the hand, has the place judged, and asks for another after a miss. */
+/** One slide check: requests pictures, follows the pointer, sends the position, and requests another after a miss. */
 export function useSlide(onPassed: (token: string) => void) {
   const [state, setState] = useState<State>({ x: 0, phase: 'loading' });
   const drag = useRef<Drag>(undefined);
-  // Where the piece is put now: a hand may let go before its last movement is drawn.
+  // Current position of the piece: the pointer may be released before its last movement is rendered.
   const place = useRef(0);
   const work = useRef<{ found: Promise<number>; stop: AbortController }>(undefined);
   const { challenge, phase } = state;
@@ -39,7 +39,7 @@ export function useSlide(onPassed: (token: string) => void) {
       const next = await askSlide();
       const stop = new AbortController();
       const found = findWork(next.work, stop.signal);
-      // Only whoever lets go of the piece waits for it.
+      // The error is handled when the piece is released.
       found.catch(() => undefined);
       work.current = { found, stop };
       setState({ challenge: next, x: 0, phase: 'ready', error });

@@ -21,13 +21,13 @@ const QR_PX = 196;
 
 type Props = {
   onDone(): void;
-  /** Two-factor is in force; the recovery codes are still on screen. */
+  /** Called when two-factor is bound; the recovery codes are still on screen. */
   onBound?(): void;
-  /** Drawn instead when two-factor turns out to be bound already, by another tab perhaps. */
+  /** Rendered instead when two-factor is already bound, perhaps by another tab. */
   whenBound: ReactNode;
 };
 
-/** Try a code, or bind with it. A code that was only tried is still good for binding. */
+/** Checks a code, or binds with it. A code that was only checked can still be used for binding. */
 function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
   const form = useForm({}, { password: '' });
   const check = useMutation({
@@ -89,7 +89,7 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
   );
 }
 
-/** Binds two-factor: scan or type the key, try a code, bind, keep the recovery codes. */
+/** Binds two-factor: scan or type the key, check a code, bind, save the recovery codes. */
 export function BindTwoFactor({ onDone, onBound, whenBound }: Props): ReactNode {
   const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
   const username = useQuery({ ...userQuery, enabled: false }).data?.username ?? '';

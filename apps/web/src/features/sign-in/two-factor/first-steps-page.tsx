@@ -27,7 +27,7 @@ function Leave(): ReactNode {
   );
 }
 
-/** Another person has seen the password one came in by: it opens nothing but the choice of one's own. */
+/** Another person has seen the first password: with it the user can only choose its own. */
 function ChoosePassword({ user, onDone }: Props): ReactNode {
   usePageTitle(zh.choosePassword.pageTitle);
   const { formId, busy, form } = usePasswordForm({
@@ -54,7 +54,7 @@ function ChoosePassword({ user, onDone }: Props): ReactNode {
   );
 }
 
-/** The staff works with two factors or not at all. */
+/** Staff must use two factors. */
 function Bind({ onDone }: Pick<Props, 'onDone'>): ReactNode {
   usePageTitle(zh.bind.pageTitle);
   return (
@@ -76,7 +76,7 @@ function Bind({ onDone }: Pick<Props, 'onDone'>): ReactNode {
   );
 }
 
-/** What somebody has to do before anything else; nothing of the shell stands around it. */
+/** Steps that a user has to complete before anything else; the shell is not shown around it. */
 export default function FirstStepsPage({ user, onDone }: Props): ReactNode {
   return user.mustChoosePassword ? <ChoosePassword user={user} onDone={onDone} /> : <Bind onDone={onDone} />;
 }

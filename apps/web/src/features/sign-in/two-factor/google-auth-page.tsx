@@ -11,7 +11,7 @@ import { BindTwoFactor } from './bind-two-factor.tsx';
 import { LostPhone } from './lost-phone.tsx';
 import { RenewRecovery } from './renew-recovery.tsx';
 
-/** What being bound means, and for how long one code is enough. */
+/** The meaning of the binding, and how long one code is enough. */
 function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
   return (
     <>
@@ -25,7 +25,7 @@ function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
   );
 }
 
-/** 谷歌验证 inside the layout; for operators their passkeys beside it. */
+/** 谷歌验证 inside the layout; for operators also their passkeys. */
 export default function GoogleAuthPage(): ReactNode {
   const { google, stepUpMinutes, area } = useCurrentUser();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { customerServiceQuery, safeServiceLink } from '../../../lib/session/cust
 import './two-factor.css';
 import * as zh from '../zh.tsx';
 
-/** What to do when the authenticator is gone. */
+/** Help for a lost authenticator. */
 export function LostPhone(): ReactNode {
   const link = safeServiceLink(useQuery(customerServiceQuery).data?.url ?? '', window.location.origin);
   return (

@@ -9,12 +9,12 @@ import * as zh from '../zh.tsx';
 type Props = {
   codes: readonly string[];
   username: string;
-  /** What has just happened. */
+  /** Text about the completed action. */
   lead: string;
   onDone(): void;
 };
 
-/** The codes as a text to keep: whose they are, from when, and how they are used. */
+/** The codes as a text to save: their owner, their date, and how they are used. */
 function sheetOf(codes: readonly string[], username: string): string {
   return [
     zh.recoverySheet.title,
@@ -28,7 +28,7 @@ function sheetOf(codes: readonly string[], username: string): string {
 }
 
 function download(text: string): void {
-  // The mark in front lets old Windows editors know that this is UTF-8.
+  // The byte order mark shows old Windows editors that this is UTF-8.
   const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
@@ -37,7 +37,7 @@ function download(text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The recovery codes, shown this once: kept in one way or another before going on. */
+/** The recovery codes, shown only once: the user has to save them in some way before continuing. */
 export function RecoveryCodes({ codes, username, lead, onDone }: Props): ReactNode {
   const [saved, setSaved] = useState(false);
   useDirtyForm(!saved, zh.recoveryCodes.dirtyText);

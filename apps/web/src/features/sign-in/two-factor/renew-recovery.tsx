@@ -10,7 +10,7 @@ import { renewRecoveryCodes } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** 重新生成恢复码: the former ones stop working, the new ones are shown this once. Takes a fresh code. */
+/** 重新生成恢复码: the former codes stop working, the new ones are shown only once. It requires a fresh code. */
 export function RenewRecovery(): ReactNode {
   const { username } = useCurrentUser();
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { BindTwoFactor } from './bind-two-factor.tsx';
 
-/** 绑定谷歌验证码, outside the layout: a call that needed two-factor sends here. Loads no menus. */
+/** 绑定谷歌验证码, outside the layout: opened after a call that requires two-factor. It loads no menus. */
 export default function SetGooglePage(): ReactNode {
   usePageTitle(zh.setGooglePage.pageTitle);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const CHOICES = Array.from(
     [String(minutes), minutes === 0 ? zh.stepUpChoices.everyTime : zh.stepUpChoices.minutes(minutes)] as const,
 );
 
-/** 免验证码时长: for how long one correct code is enough. Changing it takes a fresh one. */
+/** 免验证码时长: how long one correct code is enough. Changing it requires a fresh code. */
 export function StepUpForm(): ReactNode {
   const { google, stepUpMinutes } = useCurrentUser();
   const client = useQueryClient();

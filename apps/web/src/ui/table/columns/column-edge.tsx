@@ -5,7 +5,7 @@ import { clampWidth, WIDTH_MAX, WIDTH_MIN, widthAfterKey } from './column-rules.
 
 type Props<Row> = { column: Column<Row>; onResize(key: string, width: number | undefined): void };
 
-/** Name of the table's property that holds a column's width while it is dragged. */
+/** Name of the CSS property on the table that has a column's width. */
 export function widthName(key: string): string {
   return `--w-${key}`;
 }
@@ -14,7 +14,9 @@ function headOf(edge: Element): HTMLElement | null {
   return edge.closest('th');
 }
 
-/** Up and Down on an edge go to the edge of the next head: one stop for Tab, however many columns. */
+/**
+ * Up and Down on an edge move to the edge of the next head: the edges are one Tab stop, however many columns there are.
+ */
 function toNextEdge(edge: HTMLElement, step: 1 | -1): void {
   const edges = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('[data-edge]') ?? [])];
   const next = edges[edges.indexOf(edge) + step];
@@ -24,7 +26,8 @@ function toNextEdge(edge: HTMLElement, step: 1 | -1): void {
 }
 
 /**
- * The edge of a column's head: drag it, or arrow keys, to make the column wider; twice, or Delete, to let it fit again.
+ * The edge of a column's head: dragging it or arrow keys change the column's width; a double click or Delete lets the
+ * column fit its cells again.
  */
 export function ColumnEdge<Row>({ column, onResize }: Props<Row>): ReactNode {
   function drag(event: PointerEvent<HTMLElement>): void {
@@ -37,7 +40,7 @@ export function ColumnEdge<Row>({ column, onResize }: Props<Row>): ReactNode {
     const from = { x: event.clientX, width: head.getBoundingClientRect().width };
     let width: number | undefined;
     function move(now: globalThis.PointerEvent): void {
-      // Sized from now on; the rows are drawn for that once, further movement touches one property of the table.
+      // The rows render once with a fixed width; further movement changes only one property of the table.
       if (width === undefined) onResize(column.key, clampWidth(from.width));
       width = clampWidth(from.width + now.clientX - from.x);
       table?.style.setProperty(widthName(column.key), `${width}px`);

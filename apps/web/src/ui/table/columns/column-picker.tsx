@@ -6,7 +6,8 @@ import * as zh from '../../zh.tsx';
 import type { ColumnLayout } from './use-columns.ts';
 
 /**
- * A button with a tick for every column that may be left out, and arrows to change their order; held ones always stay.
+ * A button with a checkbox for every column that may be hidden, and arrows that change their order; columns at the
+ * edges always stay.
  */
 export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactNode {
   const { all, shown, toggle, move, reset } = layout;
@@ -58,7 +59,7 @@ function MoveButton({ title, step, isEnd, onMove }: MoveProps): ReactNode {
       disabled={isEnd}
       onClick={(event) => {
         const button = event.currentTarget;
-        // The row moves with its button, which loses the focus on the way.
+        // The row moves with its button, which loses the focus in that moment.
         flushSync(onMove);
         button.focus();
       }}

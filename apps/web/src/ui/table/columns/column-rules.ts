@@ -1,15 +1,15 @@
-/** Narrower a column cannot be read, wider it hides the others. */
+/** A narrower column cannot be read, and a wider one hides the others. */
 export const WIDTH_MIN = 64;
 export const WIDTH_MAX = 640;
-/** One press of an arrow key; with Shift four of them. */
+/** Pixels for one press of an arrow key; with Shift four times as many. */
 const STEP = 16;
 
-/** A width within what a column may have. */
+/** Limits a width to the allowed range. */
 export function clampWidth(width: number): number {
   return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, Math.round(width)));
 }
 
-/** Kept widths by column; what makes no sense is left out. */
+/** Stored widths by column; invalid ones are left out. */
 export function readWidths(kept: unknown): Record<string, number> {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(

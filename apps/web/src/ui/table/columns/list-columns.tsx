@@ -4,27 +4,30 @@ import { Dash } from '../../shown/facts.tsx';
 import { MoneyText, YuanText } from '../../shown/money-text.tsx';
 import type { Column } from '../data-table.tsx';
 
-/** How a page draws a column, where it is more than its value. */
+/** A page's own rendering of a column, where it is more than the value. */
 export type Drawing<Row> = Partial<Pick<Column<Row>, 'align' | 'stick' | 'wrap' | 'width' | 'render'>> & {
-  /** The cell's content is the button that opens the row; a card is one itself. */
+  /** Makes the cell's content the button that opens the row; a card is a button itself. */
   opens?(row: Row): void;
-  /** In a card on a phone, where neither its kind nor its cell says it; null leaves it out. */
+  /** Content on a phone's card, where neither the column's kind nor its cell provides it; null leaves it out. */
   card?(row: Row): ReactNode;
 };
 
 type DeclaredColumn<Row> = Column<Row> & {
   declared: true;
   isMoney: boolean;
-  /** What a card says of it; null where there is nothing. */
+  /** Content on a card; null where there is none. */
   card(row: Row): ReactNode;
 };
 
-/** A column of a list that can be exported: declared with its file's, or the row's buttons, which no file has. */
+/**
+ * A column of a list that can be exported: declared together with its file's column, or the row's buttons, which no
+ * file has.
+ */
 export type ListedColumn<Row> = DeclaredColumn<Row> | (Column<Row> & { key: 'actions'; declared?: undefined });
 
 /**
- * A list's columns as the screen has them: each by its kind, or as the page draws it. Pages may know
- * more of a row than its list.
+ * A list's columns on the screen: each rendered by its kind, or by the page. A page may know more of a row than its
+ * list.
  */
 export function screenColumns<Listed, K extends string, Row extends Listed = Listed>(
   columns: { readonly [P in K]?: ListColumn<Listed> },
@@ -62,7 +65,7 @@ function rendererOf<Row>({ kind, text }: ListColumn<Row>): (row: Row) => ReactNo
   };
 }
 
-/** No title stands above: an amount names its unit, a number its title; a time leaves out the year and the seconds. */
+/** A card has no titles: an amount shows its unit, a number its title; a time omits the year and the seconds. */
 function cardOf<Row>({ title, kind, text }: ListColumn<Row>, render: (row: Row) => ReactNode): (row: Row) => ReactNode {
   return (row) => {
     const value = text ? String(text(row) ?? '') : undefined;

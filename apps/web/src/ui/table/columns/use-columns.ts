@@ -5,19 +5,19 @@ import type { Column } from '../data-table.tsx';
 import { readWidths } from './column-rules.ts';
 
 export type ColumnLayout<Row> = {
-  /** All columns in the user's order; the ones held at the edges stay there. */
+  /** All columns in the user's order; those fixed at the edges stay there. */
   all: readonly Column<Row>[];
-  /** The ones that are shown, each as wide as the user left it. */
+  /** The visible columns, each as wide as the user left it. */
   shown: readonly Column<Row>[];
   kept: ColumnsKept;
   toggle(key: string): void;
-  /** Puts a column one place further: -1 to the left, 1 to the right. */
+  /** Moves a column one place: -1 to the left, 1 to the right. */
   move(key: string, step: 1 | -1): void;
-  /** Sets a column's width in pixels; undefined lets it be as wide as its cells. */
+  /** Sets a column's width in pixels; undefined lets it fit its cells. */
   resize(key: string, width: number | undefined): void;
-  /** Takes over the columns of a saved view. */
+  /** Applies the columns of a saved view. */
   apply(kept: ColumnsKept): void;
-  /** Back to the list's own columns; absent while nothing was changed. */
+  /** Resets to the list's default columns; undefined while nothing was changed. */
   reset: (() => void) | undefined;
 };
 
@@ -29,7 +29,10 @@ function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[])
   return [...held('left'), ...free.toSorted((a, b) => placeOf(a) - placeOf(b)), ...held('right')];
 }
 
-/** Which columns of a list are shown, where and how wide; follows the user, under the list's name. */
+/**
+ * Which columns of a list are shown, in which order and how wide; stored as the user's preference under the list's
+ * name.
+ */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): ColumnLayout<Row> {
   const choiceKey = `columns:${list}`;
   const orderKey = `order:${list}`;
@@ -50,7 +53,7 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): 
         .map((column) => (widths[column.key] ? { ...column, width: widths[column.key] } : column)),
     [all, kept.choice, widths],
   );
-  // One function for good: the heads hand it to what listens while they are dragged.
+  // Keeps the same function while the widths stay: the heads pass it to the listeners of a drag.
   const resize = useCallback(
     (key: string, width: number | undefined) => {
       const { [key]: _, ...others } = widths;

@@ -9,12 +9,12 @@ type Props = {
   options?: Options;
   value: string | undefined;
   counts?: ChipCounts;
-  /** Says before the chips what they choose: where several rows of them begin with 全部. */
+  /** Shows the filter's name before the chips: needed where several rows of chips begin with 全部. */
   named?: boolean;
   onChange(value: string | undefined): void;
 };
 
-/** A filter as chips: one at a time for a choice, any number for choices. */
+/** A filter as chips: one can be active for a choice, any number for choices. */
 export function ChoiceChips({
   filter,
   options = filter.options ?? [],

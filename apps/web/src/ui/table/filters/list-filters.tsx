@@ -18,32 +18,34 @@ type Named = Exclude<ListFilter, { kind: 'dates' }>;
 type Props = {
   list: ListDeclaration;
   filters: Filters;
-  /** Options that come from the server, by filter. */
+  /** Options from the server, by filter. */
   options?: Readonly<Record<string, Options>>;
   counts?: Readonly<Record<string, ChipCounts>>;
   onChange(change: Filters): void;
   onReset(): void;
 };
 
-/** Chips apply with the click. */
+/** Chips apply at the click. */
 function isChips(filter: ListFilter): filter is Extract<ListFilter, { kind: 'choices' | 'choice' }> {
   return filter.kind === 'choices' || (filter.kind === 'choice' && filter.look === 'chips');
 }
 
-/** Typed or selected, applied together with 查询. */
+/** Typed filters and selects apply together with 查询. */
 function isTyped(filter: ListFilter): filter is Named {
   return filter.kind !== 'dates' && !isChips(filter) && filter.place !== 'hidden';
 }
 
-/** A list's filters: the first and the time at once, the rest on demand. All of it lives in the URL. */
+/**
+ * A list's filters: the first ones and the dates are always visible, the others on demand. All values are in the URL.
+ */
 export function ListFilters({ list, filters, options, counts, onChange, onReset }: Props): ReactNode {
   const [draft, setDraft] = useState<Filters>(filters);
   const typed = list.filters.filter(isTyped);
   const inMore = typed.filter((filter) => filter.place !== 'line');
   const active = inMore.filter(({ name }) => filters[name]).length;
   const [more, setMore] = useState(active > 0);
-  // The URL is the truth: a link, a shortcut or the back button fills the fields again. No effect may do it: effects
-  // run again whenever the tab is shown, and would wipe what was half typed.
+  // The URL has the applied values: a link, a shortcut or the back button fills the fields again. An effect must not do
+  // it: effects run again whenever the tab is shown, and would remove half-typed input.
   const address = JSON.stringify(filters);
   const [filled, setFilled] = useState(address);
   if (filled !== address) {
@@ -78,9 +80,9 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
       onChange={(value) => onChange({ [filter.name]: value })}
     />
   ));
-  // With nothing else in the line the chips stand in it.
+  // The chips are in the filter line when nothing else is in it.
   const chipsInLine = !dates && chips.length === 1 && typed.every(({ place }) => place !== 'line');
-  // Nothing to narrow by, nothing to reset.
+  // Without any filter there is nothing to reset.
   if (typed.length === 0 && chips.length === 0 && !dates) return null;
   return (
     <form
@@ -120,7 +122,7 @@ type FieldProps = {
   onChange(value: string | undefined): void;
 };
 
-/** A filter's field; in the line its label is for those who do not see it. */
+/** A filter's field; in the filter line its label is for screen readers only. */
 function TypedField({ filter, value = '', options, onChange }: FieldProps): ReactNode {
   const inLine = filter.place === 'line';
   if (filter.kind === 'choice' || filter.kind === 'choices') {

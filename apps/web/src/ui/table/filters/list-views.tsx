@@ -21,7 +21,7 @@ type Props<Row> = {
   onChange(change: Partial<ListState>): void;
 };
 
-/** Saved views of a list: filters, sort and columns under a name. One of them may be what the list opens with. */
+/** Saved views of a list: filters, sort and columns under a name. One of them may be the list's default view. */
 export function ListViewsMenu<Row>({ list, state, layout, onChange }: Props<Row>): ReactNode {
   const [{ views, beginning }, keep] = useListViews(list.name);
   const now = viewQuery(list, state);
@@ -119,7 +119,7 @@ function ViewRow({ view, isOpen, isBeginning, onOpen, onBegin, onDelete }: RowPr
   );
 }
 
-/** Keeps the list as it is now under a name; a name there is already takes the new content. */
+/** Saves the current list under a name; an existing name gets the new content. */
 function SaveView({ names, onSave }: { names: readonly string[]; onSave(name: string): void }): ReactNode {
   const [name, setName] = useState('');
   const known = names.includes(name.trim());

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { MoneyText } from '../../shown/money-text.tsx';
 import * as zh from '../../zh.tsx';
 
-/** What a totals row says, above the cards of a phone: the first sum strong, the others beside it. */
+/** The content of a totals row above the cards of a phone: the first sum in bold, the others beside it. */
 export function CardTotals({ sums }: { sums: readonly (readonly [label: string, amount: string])[] }): ReactNode {
   return sums.map(([label, amount], at) => (
     <Fragment key={label}>

@@ -8,11 +8,11 @@ type Props<Row> = {
   card(row: Row): ReactNode;
   freshKeys: ReadonlySet<string>;
   empty: ReactNode;
-  /** What the totals row says in a table. */
+  /** The content of the totals row of a table. */
   totals?: ReactNode;
 };
 
-/** A list on a phone: one card a row. */
+/** A list on a phone: one card for each row. */
 export function ListCards<Row>({ testId, rows, rowKey, card, freshKeys, empty, totals }: Props<Row>): ReactNode {
   if (!rows) {
     return (

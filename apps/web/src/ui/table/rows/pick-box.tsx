@@ -2,14 +2,14 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useSyncExternalSto
 import * as zh from '../../zh.tsx';
 import { type PickedIds, pickedState, useIsPicked } from './row-selection.ts';
 
-/** `wide` says that everything from the last box to this one is meant (Shift). */
+/** `wide` means everything from the last ticked row to this one (Shift). */
 export type OnPick = (id: string, on: boolean, wide: boolean) => void;
 
 function withShift(event: ChangeEvent): boolean {
   return event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
 }
 
-/** The box of one row. The whole cell takes the click. */
+/** The checkbox of one row. The whole cell takes the click. */
 export function PickBox({ selection, id, onPick }: { selection: PickedIds; id: string; onPick: OnPick }): ReactNode {
   const picked = useIsPicked(selection, id);
   return (
@@ -25,7 +25,7 @@ export function PickBox({ selection, id, onPick }: { selection: PickedIds; id: s
   );
 }
 
-/** The box of the whole page: empty, full, or half when some rows are ticked. */
+/** The checkbox of the whole page: empty, full, or half when some rows are ticked. */
 export function PickPageBox({
   selection,
   ids,

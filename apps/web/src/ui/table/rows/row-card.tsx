@@ -2,19 +2,19 @@ import { Fragment, type ReactNode } from 'react';
 import type { ListedColumn } from '../columns/list-columns.tsx';
 import '../order-list.css';
 
-/** A column by its key, or several in one breath. */
+/** A column by its key, or several that are joined on one side of a line. */
 type Said<Key> = Key | readonly Key[];
 type Line<Key> = readonly [left: Said<Key>, right?: Said<Key>];
 
 /**
- * What a card says, by the keys of the declared columns. A column that the reader does not see,
- * or that is empty, is left out.
+ * Content of a card, by the keys of the declared columns. A column that the reader does not see, or that is empty, is
+ * left out.
  */
 export type CardShape<Columns> = {
-  /** Figure or name, and the state. */
+  /** Amount or name, and the state. */
   head: Line<keyof Columns & string>;
   body?: readonly Line<keyof Columns & string>[];
-  /** Below, softer. */
+  /** Shown below in a softer colour. */
   foot?: readonly Line<keyof Columns & string>[];
 };
 
@@ -26,7 +26,7 @@ type Props<Row, Columns> = {
   onOpen?(): void;
 };
 
-/** A row of a list on a phone, drawn from its columns. */
+/** A row of a list on a phone, rendered from its columns. */
 export function RowCard<Row, Columns>({ row, columns, shape, onOpen }: Props<Row, Columns>): ReactNode {
   const { head, body = [], foot = [] } = shape;
   const of = { row, columns };
@@ -60,7 +60,7 @@ type LineProps<Row> = {
 function CardLine<Row>({ row, columns, line: [left, right], isHead, isSoft }: LineProps<Row>): ReactNode {
   const [start, end] = [saidOf(columns, row, left), right && saidOf(columns, row, right)];
   if (!start && !end) return null;
-  // An amount at the left is what the card is about.
+  // An amount at the left is the main content of the card.
   const isFigure = columns.some((column) => column.declared && column.key === left && column.isMoney);
   const isStrong = isHead || isFigure;
   const shown = isStrong ? <strong className={isFigure ? 'order-card-amount' : undefined}>{start}</strong> : start;
@@ -73,7 +73,7 @@ function CardLine<Row>({ row, columns, line: [left, right], isHead, isSoft }: Li
   );
 }
 
-/** The columns' values with points between; null where none says anything. */
+/** The columns' values with separators between them; null where all are empty. */
 function saidOf<Row>(columns: readonly ListedColumn<Row>[], row: Row, keys: Said<string>): ReactNode {
   const said = [keys].flat().flatMap((key) => {
     const column = columns.find((one) => one.key === key);

@@ -3,10 +3,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 export type PickedState = 'none' | 'some' | 'all';
 type Entry<Row> = readonly [id: string, row: Row];
 
-/** Which ids are ticked, and when that changes. */
+/** The ticked ids, and a subscription to their changes. */
 export type PickedIds = { has(id: string): boolean; subscribe(listener: () => void): () => void };
 /**
- * Which rows of one list are ticked. Kept beside React: a tick redraws its own box, and whoever sums up, nothing else.
+ * The ticked rows of one list. Stored outside React: a tick renders only its own checkbox and the components that sum
+ * up.
  */
 export type RowSelection<Row> = PickedIds & {
   /** The ticked rows in the order they were ticked; the same array until something changes. */
@@ -15,7 +16,7 @@ export type RowSelection<Row> = PickedIds & {
   clear(): void;
 };
 
-/** An empty selection. It keeps rows that left the page, so that a list may be ticked across pages. */
+/** Creates an empty selection. It keeps rows that left the page, so that a list may be ticked across pages. */
 export function createRowSelection<Row>(): RowSelection<Row> {
   const picked = new Map<string, Row>();
   const listeners = new Set<() => void>();
@@ -53,7 +54,7 @@ export function entriesBetween<Row>(entries: readonly Entry<Row>[], from: string
   return start < 0 ? entries.slice(end, end + 1) : entries.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** How much of what is on the page is ticked. */
+/** Whether none, some or all rows of the page are ticked. */
 export function pickedState(picked: PickedIds, ids: readonly string[]): PickedState {
   const count = ids.filter((id) => picked.has(id)).length;
   if (count === 0) return 'none';
@@ -64,7 +65,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** Whether one row is ticked; false where nothing can be. */
+/** Whether one row is ticked; false where rows cannot be ticked. */
 export function useIsPicked(picked: PickedIds | undefined, id: string): boolean {
   return useSyncExternalStore(picked?.subscribe ?? never, () => picked?.has(id) ?? false);
 }
@@ -75,7 +76,8 @@ export function usePickedRows<Row>(selection: RowSelection<Row>): readonly Row[]
 }
 
 /**
- * What is ticked stays through paging, sorting and live changes; other filters are another list and begin with none.
+ * Ticked rows stay through paging, sorting and live changes; other filters are another list and start with an empty
+ * selection.
  */
 export function useRowSelection<Row>(filters: Readonly<Record<string, string | undefined>>): RowSelection<Row> {
   const list = JSON.stringify(filters);

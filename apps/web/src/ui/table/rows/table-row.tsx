@@ -4,7 +4,7 @@ import type { Column } from '../data-table.tsx';
 import { type OnPick, PickBox } from './pick-box.tsx';
 import { type PickedIds, useIsPicked } from './row-selection.ts';
 
-/** How a column's cells stand: aligned, wrapped, held at an edge. */
+/** Class of a column's cells: alignment, wrapping, fixed edge. */
 export function cellClass<Row>(column: Column<Row>): string | undefined {
   const names = [
     column.align,
@@ -15,7 +15,7 @@ export function cellClass<Row>(column: Column<Row>): string | undefined {
   return names.length > 0 ? names.join(' ') : undefined;
 }
 
-/** Cells of a sized column follow the table's property, so that dragging draws no row again. */
+/** Cells of a column with a fixed width follow the table's property, so that dragging renders no row again. */
 export function cellStyle<Row>(column: Column<Row>): CSSProperties | undefined {
   if (!column.width) return undefined;
   const width = `var(${widthName(column.key)})`;
@@ -30,7 +30,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Only the row's own element is told of a tick; its cells are handed through as they were drawn. */
+/** A tick renders only the row's own element; its cells are passed through as they were rendered. */
 function RowFrame({ id, selection, open, fresh, children }: FrameProps): ReactNode {
   const picked = useIsPicked(selection, id);
   return (
@@ -67,10 +67,10 @@ function PlainRow<Row>({ row, columns, id, open, fresh, selection, onPick }: Row
   );
 }
 
-/** Redrawn only when its own row changes: a live list touches one row in twenty. */
+/** Renders again only when its own row changes: a live list changes one row in twenty. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
-/** Grey cells in place of rows that are on their way. */
+/** Grey cells in place of rows that are loading. */
 export function SkeletonRows({ columns }: { columns: number }): ReactNode {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are all alike and never move.

@@ -5,8 +5,8 @@ import { entriesBetween, type RowSelection } from './row-selection.ts';
 type List<Row> = { rows: readonly Row[] | undefined; rowKey(row: Row): string };
 
 /**
- * What ticking does in one table: a row, the rows since the last tick, or the page. The functions stay the same, so
- * that no row is drawn again for them.
+ * Ticks rows of one table: a row, the rows since the last tick, or the page. The functions stay the same, so that no
+ * row renders again for them.
  */
 export function useRowPicking<Row>(
   selection: RowSelection<Row> | undefined,
