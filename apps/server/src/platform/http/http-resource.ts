@@ -9,24 +9,24 @@ import { implement } from './http-back-office.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from './validation.ts';
 import * as zh from './zh.ts';
 
-/** A resource as its contract declares it, whatever its fields. */
+/** A resource as its contract declares it, with any fields. */
 type Resource = ReturnType<typeof resource<z.ZodType, z.ZodRawShape, z.ZodRawShape, ResourceCall, z.ZodType>>;
 
-/** What the feature's own verbs do; `saveOrUpdate` serves updateOrSave too, and `delete` both of its paths. */
+/** The feature's own verbs; `saveOrUpdate` also serves updateOrSave, and `delete` both of its paths. */
 type Verbs<R extends Resource> = {
   findList(ctx: Ctx, filters: z.output<R['listQuery']>): Promise<z.input<R['row']>[]>;
   getPageList(ctx: Ctx, query: z.output<R['pageQuery']>): Promise<z.input<R['page']>>;
   findAll(ctx: Ctx): Promise<z.input<R['row']>[]>;
   save(ctx: Ctx, fields: z.output<R['created']>): Promise<z.input<R['row']>>;
   saveOrUpdate(ctx: Ctx, fields: z.output<R['written']>): Promise<z.input<R['row']>>;
-  /** Archives where money or audit refer to the row. */
+  /** Archives the row where money or audit refer to it. */
   delete(ctx: Ctx, row: { id: string }): Promise<unknown>;
 };
 type VerbOf<Call extends ResourceCall> = Call extends 'updateOrSave' ? 'saveOrUpdate' : Exclude<Call, 'updateOrSave'>;
-/** One verb for each call the resource declares, and none for another. */
+/** One verb for each call that the resource declares, and no other. */
 export type ResourceVerbs<R extends Resource> = Pick<Verbs<R>, VerbOf<R['calls'][number]>>;
 
-/** The endpoints of a call: a deletion has two paths. */
+/** The endpoints of a call; a deletion has two paths. */
 const ENDPOINTS = {
   findList: ['findList'],
   getPageList: ['getPageList'],
