@@ -55,7 +55,7 @@ function wrongOf(headers: Headers, kind: 'answer' | 'page'): string[] {
 const PAGES = /^\/(\*|assets|docs|smartaps|customer-service|sandbox\/)|^\/$/;
 const isPage = ({ url }: RouteFacts) => PAGES.test(url);
 const urlOf = ({ url }: RouteFacts) => url.replace(/:\w+/g, '1').replace('*', 'none');
-/** Other methods answer for ever, or never while somebody listens. */
+/** Methods that are sent; others answer for ever, or never while somebody listens. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 
 describe('every answer of every route', () => {

@@ -88,7 +88,8 @@ function verbOf<K extends keyof Verbs<Resource>>(serve: Partial<Verbs<Resource>>
 }
 
 /**
- * Opens the wire-encrypted fields of a save and holds them against their schema; what is wrong is told as of any body.
+ * Opens the wire-encrypted fields of a save and checks them against their schema; errors are reported like those of a
+ * body.
  */
 function wireReader<S extends z.ZodType>(app: Http, schema: S): (data: string) => z.output<S> {
   const validate = createValidatorCompiler()({ schema: inputSchema(schema), httpPart: 'body' }) as ((
@@ -106,7 +107,7 @@ function parse(text: string | null): unknown {
   try {
     if (text) return parseJson(Buffer.from(text));
   } catch {
-    // What it was is told below.
+    // The reason is reported below.
   }
   throw invalidField('data', zh.httpResource.sealedJson);
 }
