@@ -19,7 +19,9 @@ export function readTrustedProxies(text = ''): string[] {
   return proxies;
 }
 
-/** Private networks may be as wide as they are; no network of the open internet wider than this is trusted. */
+/**
+ * Prefix lengths of the widest networks that may be trusted: a whole private range, but only less of the open internet.
+ */
 const OWN_RANGES = new Set<string>(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 const WIDEST = { ipv4: { own: 8, open: 16 }, ipv6: { own: 7, open: 32 } } as const;
 

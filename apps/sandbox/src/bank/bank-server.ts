@@ -34,7 +34,7 @@ async function answer(bank: Bank, request: IncomingMessage, response: ServerResp
   return say(response, 404, 'text/plain', 'not found');
 }
 
-/** Answers the entries after a cursor as one camt.054; 204 without a body when there is nothing new. */
+/** Sends the entries after a cursor as one camt.054; 204 without a body when there is nothing new. */
 function notices(bank: Bank, after: string, response: ServerResponse): void {
   const entries = bank.after(after);
   response.setHeader('x-cursor', bank.cursor);
@@ -42,7 +42,7 @@ function notices(bank: Bank, after: string, response: ServerResponse): void {
   else say(response, 200, XML, noticeOf({ id: `N${bank.cursor}`, madeAt: bank.now(), entries }));
 }
 
-/** Answers the statement of an account's day, once the day is over. */
+/** Sends the statement of an account's day, once the day is over; 204 before. */
 function statement(bank: Bank, asked: URLSearchParams, response: ServerResponse): void {
   const [day, number] = [asked.get('day') ?? '', asked.get('account') ?? ''];
   if (!ACCOUNTS.some((account) => account.number === number)) throw new BankRefusal('账户不存在');

@@ -67,7 +67,7 @@ function timeOf(at: number): string {
 }
 
 /**
- * Returns an element with a text of at most so many characters; nothing for an empty text, which the message does not
+ * Returns an element with a text of at most `most` characters; nothing for an empty text, which the message does not
  * allow.
  */
 function element(name: string, text: string, most: number): string {

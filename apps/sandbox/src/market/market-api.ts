@@ -17,7 +17,9 @@ import {
   updateRemark,
 } from './market-store.ts';
 
-/** Returns the account of a bearer token of the sandbox platform; null for one that is not valid, or no longer. */
+/**
+ * Returns the account of a bearer token of the sandbox platform; null for one that is not valid, or no longer valid.
+ */
 export type WhoseToken = (token: string) => Promise<string | null>;
 type Params = { id: string };
 type Asked = { shop: MarketShop; request: FastifyRequest<{ Params: Params; Querystring: { cursor?: string } }> };

@@ -88,7 +88,7 @@ const NAMED: Record<string, Thing[]> = {
 /** Names that end like the above but name nobody's object, or one that everybody may use. */
 const PLAIN = new Set([
   'mchRefundNo',
-  // Of the institution's own money, so of nobody in particular.
+  // Numbers of the institution's own money, which belongs to nobody in particular.
   'transferNo',
   'nickname',
   'bankName',

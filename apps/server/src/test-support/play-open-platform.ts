@@ -1,6 +1,6 @@
 import { type Receiver, startReceiver } from './receive-http.ts';
 
-/** An open platform that answers whatever a test wants: correct metadata, the rest by script. */
+/** An open platform that answers as a test requires: correct metadata, the rest by script. */
 export type PlayedPlatform = Receiver & {
   settings: { issuer: string; clientId: string; clientSecret: string };
   /** Sets the device endpoint's answer, changed in parts. */

@@ -7,10 +7,7 @@ import type { TestServer } from './start-test-server.ts';
 /** Loaded at run time: bank and server exchange only messages. */
 const load = (file: string) => import(new URL(`../../../sandbox/src/bank/${file}`, import.meta.url).href);
 
-/**
- * Accounts whose payments the sandbox bank returns after half a minute, and what its credit then says about the
- * payment.
- */
+/** Accounts whose payments the sandbox bank returns after half a minute, and what the credit then names. */
 export const COMES_BACK: readonly [what: string, accountNo: string, amount: string, remark: (no: string) => string][] =
   [
     ['names its payment', '6222020000000044', '100.00', (no) => `退汇 ${no}`],

@@ -96,8 +96,8 @@ function requireLiving(row: SessionRow, now: number): void {
 }
 
 /**
- * Explains a write that the database refused because no living session stands behind it: returns the error that says
- * that the session ended during the call, and why. Returns every other error, and such a refusal of a living session,
+ * Explains a write that the database refused because the user has no living session: returns the error that says that
+ * the session ended during the call, and why. Returns every other error, and such a refusal of a living session,
  * unchanged.
  */
 export async function understandRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {

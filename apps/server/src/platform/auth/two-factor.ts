@@ -33,7 +33,9 @@ export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: 
   return secrets.tags('recovery', text).map((tag) => Buffer.from(tag, 'base64url'));
 }
 
-/** Where wrong guesses are counted, and by which rule: a sign-in's apart from those of an existing session. */
+/**
+ * Where wrong guesses are counted, and by which rule: those of a sign-in separately from those of an existing session.
+ */
 const counts = ({ db }: Platform) => ownWork(db, 'code.count').identity;
 
 export type GuessCount = { key: string; rule: GuessRule };

@@ -28,7 +28,7 @@ export type Db = {
   beside: Sql;
   /**
    * The application's login where a connection belongs to its holder: for locks of a job that outlive a transaction;
-   * `ear` listens there too. A transaction pooler may stand before all other pools, but not before this one
+   * `ear` listens there too. A transaction pooler may be placed before all other pools, but not before this one
    * (`DATABASE_URL_SESSION`).
    */
   session: SessionSql;
@@ -39,8 +39,8 @@ export type Db = {
   /** The only login that records statements, deposits and channels' notices. */
   evidence: Sql;
   /**
-   * One connection of the application's login for all calls of a key. The database runs them one after the other in the
-   * order they were sent, without a round trip to us in between.
+   * One connection of the `app` login for all calls of a key. The database runs them one after the other in the order
+   * they were sent, without a round trip to us in between.
    */
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant, which sees only itself and its subtree. */

@@ -48,7 +48,7 @@ export async function makePicture(
   });
 }
 
-/** Returns the square in which a picture of these sides has at most so many pixels. */
+/** Returns the square in which a picture of these sides has at most `pixels` pixels. */
 function within(pixels: number, width: number, height: number): { side: number; fit: 'inside' } {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
   return { side: Math.min(SIDE_MAX, Math.max(1, Math.round(Math.max(width, height) * scale))), fit: 'inside' };

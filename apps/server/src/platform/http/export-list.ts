@@ -28,7 +28,7 @@ export function fileColumns<Row>(columns: ListColumns<Row>): ExportColumn<Row>[]
 export type ExportPage<Row> = { list: readonly Row[]; nextCursor?: string };
 type Paged = { page: number; limit: number; cursor?: string };
 
-/** How a list is exported, declared by its feature. */
+/** Declaration by a feature of how its list is exported. */
 type Declared<Query extends Paged, Row> = {
   /** Name of the list on screen (`ListDeclaration.name`). */
   name: string;

@@ -39,8 +39,8 @@ const ENDPOINTS = {
 const READING: readonly ResourceCall[] = ['findList', 'getPageList', 'findAll'];
 
 /**
- * Serves the calls of `/api/{res}/…` that a resource declares; the others say 405, so that who calls them knows
- * that there is no such thing.
+ * Serves the calls of `/api/{res}/…` that a resource declares. The others answer 405, which shows that they do not
+ * exist.
  */
 export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs: ResourceVerbs<R>): void {
   const serve = verbs as Partial<Verbs<Resource>>;

@@ -92,9 +92,9 @@ function json(status: number, word: string): Answer {
 async function answerMetrics(platform: Platform, { headers, from }: Asked): Promise<Answer> {
   const { metricsToken, demo, run } = platform.config;
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  // A proxy on this machine connects from the loopback address too, but says for whom.
+  // A proxy on this machine also connects from the loopback address, but names the caller in a header.
   const direct = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  // Not every proxy says for whom: except in a demo, the ordinary port shows nothing without a token.
+  // Not every proxy names the caller: except in a demo, the ordinary port shows nothing without a token.
   const here = direct && LOOPBACK.has(from ?? '') && (demo || run.metricsPort !== undefined);
   const open = metricsToken === undefined ? here : !!given && sameText(given, metricsToken);
   if (!open)

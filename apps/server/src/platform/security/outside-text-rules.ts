@@ -11,25 +11,23 @@ function ofOthers(text: string): string {
 }
 
 /**
- * Cuts well-formed text to so many UTF-16 units without splitting the last character: PostgreSQL refuses half of one in
+ * Cuts well-formed text to `most` UTF-16 units without splitting the last character: PostgreSQL refuses half of one in
  * JSON.
  */
 export function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
-/**
- * Returns outside text in a form that may be stored: well formed, and at most so many characters, none of them split.
- */
+/** Returns outside text in a form that may be stored: well formed, at most `most` characters, none of them split. */
 export function outsideText(text: string, most: number): string {
-  // A character has at most two UTF-16 units: text after twice as many units is not looked at.
+  // A character has at most two UTF-16 units, so text after 2 × `most` units is ignored.
   const clean = ofOthers(text.length > 2 * most ? text.slice(0, 2 * most) : text);
   return clean.length <= most ? clean : Array.from(clean).slice(0, most).join('');
 }
 
 /**
- * What may be an escaped surrogate, a zero character or the dot of a sealed value in JSON; most answers contain none of
- * them.
+ * Matches a possible escaped surrogate, a zero character or the dot of a sealed value in JSON; most answers contain
+ * none of them.
  */
 const ODD = /\\u|\0|enc\d/i;
 

@@ -22,7 +22,7 @@ export type UserActor = {
   sessionId: bigint;
   /** Kind of device its session is on; missing for work done without a session. */
   device?: 'PC' | 'OTHER';
-  /** By which the database finds the user; null for later work, without the user. */
+  /** Secret by which the database finds the user; null for later work, without the user. */
   session: SessionSecret | null;
   /** What the user has to do before anything else is served; missing when nothing is open. */
   firstStep?: 'password' | 'twoFactor';
@@ -48,7 +48,7 @@ type WriteVerb<I, O> = {
   permission: Permission | null;
   /** Database login that writes, or `beside` the caller's own transaction; the application's by default. */
   login?: WritingWay;
-  /** `by`: the actor of the audit row where no session stands behind the write. */
+  /** `by`: the actor of the audit row where the write has no session. */
   run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
 };
 

@@ -38,7 +38,7 @@ export type TestChain = {
 
 const abi = parseAbi(TOKEN_CALLS);
 
-/** Starts a development chain connected to a test server; the server looks at it only when told to. */
+/** Starts a development chain connected to a test server; the server looks at it only by `look` and `confirm`. */
 export async function arrangeChain(server: TestServer): Promise<TestChain> {
   const folder = mkdtempSync(join(tmpdir(), 'mashang-chain-'));
   const started = await startSandboxChain(folder);

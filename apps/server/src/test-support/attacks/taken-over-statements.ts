@@ -1,6 +1,4 @@
-/**
- * What somebody with one of the program's logins would try: SQL, whole transactions where one statement is not enough.
- */
+/** Attempts by somebody with one of the program's logins: SQL, whole transactions where one statement is not enough. */
 export type Attempt = { as: 'app' | 'participant' | 'identity' | 'evidence'; sql: string };
 
 const id = (name: string) => `(select id from participant where name = '${name}')`;

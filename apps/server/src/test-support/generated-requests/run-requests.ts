@@ -29,7 +29,7 @@ type Wrong = { manner: 'fault' | 'undeclared' | 'broken schema'; what: string };
 const RESTORE_EVERY = 200;
 const MIB = 2 ** 20;
 
-/** Sends so many generated requests to one server and checks each answer against the documents. */
+/** Sends `count` generated requests to one server and checks each answer against the documents. */
 export async function runRequests(server: TestServer, random: Random, count: number): Promise<Outcome> {
   const { documents, operations } = readDocuments(server);
   const judge = createJudge(documents);

@@ -50,7 +50,7 @@ export function modelClaim(world: World, payout: Payout, by: string): Said {
   return 'ok';
 }
 
-/** One step by whoever may take it; disputes and acceptances are the merchant's or one operator's. */
+/** One step by anybody who may take it; disputes and acceptances are the merchant's or one operator's. */
 export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep, by: Accepter = 'operator'): Said {
   if (step === 'cancel' || step === 'fail') return close(world, payout, step);
   if (step === 'freeze') {

@@ -38,7 +38,7 @@ export async function settleKind(url: string, question: KindQuestion): Promise<v
   await withSql(url, async (sql) => {
     const kind = (await findKind(sql, question)) ?? question.wanted;
     await sql`insert into deployment_kind (kind) values (${kind}) on conflict do nothing`;
-    // Of two processes that start at once one has written it.
+    // When two processes start at once, one of them has written it.
     const written = await readKind(sql);
     if (written !== null && written !== question.wanted) throw new WrongKindError(written, question.wanted);
   });

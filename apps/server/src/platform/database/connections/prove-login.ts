@@ -37,7 +37,7 @@ export async function proveLogin(sql: Sql, login: Login): Promise<void> {
   if (found.owns) throw new WrongLoginError(zh.proveLogin.ownsObjects(login));
 }
 
-/** Throws when a connection that must be one login is another. */
+/** Throws when a connection has another login than the required one. */
 export function requireLogin(login: Login, is: string): void {
   if (is !== login)
     throw new WrongLoginError(

@@ -117,7 +117,7 @@ function addUser(): User | undefined {
       execFileSync(program, args, { stdio: 'ignore' });
       return systemUsers().find(({ name }) => name === OWN_USER);
     } catch {
-      // The next program may exist on this system; without any, the other ways remain.
+      // The next program may exist on this system; without any of them, the other ways remain.
     }
   }
   return undefined;

@@ -50,7 +50,7 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
     const pending = await findPending(sql, schema.migrations);
     const settled = () => (mirrored ? settle(sql, options.settled) : undefined);
     const counted = !pending.some(({ name }) => name === PLACES);
-    // Before any migration writes too: its rows would get places before those brought from another cluster.
+    // Also before any migration writes: its rows would get places before those brought from another cluster.
     if (counted) await settled();
     await applyPending(sql, schema, pending, options.seal);
     const done = await applyFunctions(sql, schema.functions, options.version);

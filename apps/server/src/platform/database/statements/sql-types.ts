@@ -27,7 +27,7 @@ export type Answer<R extends readonly unknown[] = Row[]> = R & {
 /** A statement. It is sent when it is awaited or executed; inside another one it is a part of its text. */
 export interface Statement<R extends readonly unknown[] = Row[]> extends Promise<Answer<R>> {
   readonly sqlKind: 'text';
-  /** Sends it now. */
+  /** Sends the statement now. */
   execute(): this;
   /** Uses the simple protocol: without parameters, but with several statements in one text. */
   simple(): this;
@@ -39,14 +39,14 @@ export interface Statement<R extends readonly unknown[] = Row[]> extends Promise
   writable(): Promise<Writable>;
 }
 
-/** Writes statements: a pool, a transaction, a connection. */
+/** Writes statements: a pool, a transaction or a connection. */
 export interface Reader {
   <R extends readonly unknown[] = Row[]>(text: TemplateStringsArray, ...values: readonly SqlValue[]): Statement<R>;
   /** Names, quoted; behind `in` the values of a list. */
   (list: string | readonly (string | number | bigint)[]): SqlPiece;
   /** Columns and values of rows to be inserted or set. */
   (rows: SqlRow | readonly SqlRow[], ...columns: string[]): SqlPiece;
-  /** Without values by the simple protocol; inside another statement its text as it stands. */
+  /** Uses the simple protocol where there are no values; inside another statement its text is inserted unchanged. */
   unsafe<R extends readonly unknown[] = Row[]>(text: string, values?: readonly SqlValue[]): Statement<R>;
   json(value: unknown): SqlPiece;
 }
