@@ -15,8 +15,8 @@ export function waitWhenOpen(failures: number, chance: number, retryAfterMs = 0)
 }
 
 /**
- * Pause before the n-th retry (from 1) within one call: full jitter, so that callers that failed together do not return
- * together.
+ * Milliseconds before the n-th retry (from 1) within one call: half to all of a doubling pause by `chance` (0–1), so
+ * that callers that failed together do not return together; at least what the platform asked for.
  */
 export function backOff(again: number, chance: number, retryAfterMs = 0): number {
   const most = Math.min(FIRST_BACK_OFF_MS * 2 ** (again - 1), LONGEST_BACK_OFF_MS);

@@ -39,7 +39,7 @@ const fileOfPaymentRow = rowOf({
   hasPayer: bool,
 });
 export type FileOfPayment = RowOf<typeof fileOfPaymentRow>;
-/** Returns every file that contained a settlement, payout or refund, by its number, the oldest first. */
+/** Returns every file of a settlement, payout or refund by its number, the oldest first. */
 export async function listFilesOf(sql: Reader, number: string): Promise<FileOfPayment[]> {
   return readRows(
     fileOfPaymentRow,

@@ -36,7 +36,7 @@ export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls)
 
 type Password = { login: Login; password: string };
 
-/** Returns the stored passwords. Processes that start together use the password of the first. */
+/** Creates missing passwords and returns all. Processes that start together use the passwords of the first. */
 async function readPasswords(owner: Sql, keys: Keys, logins: readonly Login[]): Promise<Password[]> {
   for (const login of logins)
     await owner`

@@ -1,9 +1,9 @@
 import { anyJson, bool, bytes, float8, int4, int8, list, moment, nullable, text } from '../statements/rows.ts';
 
 /**
- * The columns of every table, as in `schema.sql`. A store takes its row shapes from here, so that a migration which
- * drops a column, or gives it another type, is a compile error where it is read.
- * Generated: `npm run schema` writes it, `npm run check` compares it with the migrations. Do not edit.
+ * The columns of every table, as `schema.sql` has them: a store's shape takes them from here, so that a migration
+ * which drops a column, or gives it another type, is a compile error where it is read.
+ * Generated: `npm run schema` writes it, `npm run check` holds it against the migrations. Do not edit.
  */
 export const tables = {
   account_code: {
