@@ -22,11 +22,11 @@ import { startSimulator } from './simulator/start-simulator.ts';
 
 type Running = Parameters<OutsideWorld['begin']>[0];
 
-/** The demo's world, one a server: people, channel, open platform, marketplace, chain. */
+/** Creates the demo's outside world, one for each server: people, channel, open platform, marketplace, chain. */
 export function createDemoWorld(): OutsideWorld {
   let isNew = false;
   let platforms: SandboxPlatform | null = null;
-  /** Entered behind a server that is up already: its stop waits for it, because the next start enters none. */
+  /** Entered while the server already runs: its stop waits for this, because the next start enters none. */
   let topUp: Promise<void> | undefined;
   return {
     async seed(platform) {
@@ -51,7 +51,7 @@ export function createDemoWorld(): OutsideWorld {
       if (!isNew || !hasFloats({ platform })) return;
       await enterDemoAccount(platform);
       await enterDemoCashOut(platform);
-      // Nobody's start waits for its picture to be drawn.
+      // The start does not wait for its picture to be drawn.
       topUp = enterDemoTopUp(platform);
     },
     async begin(running) {
@@ -66,7 +66,7 @@ export function createDemoWorld(): OutsideWorld {
   };
 }
 
-/** Whether agents put money up in this demo; in the other the institution collects by itself. */
+/** Whether agents prefund floats in this demo; in the other the institution collects by itself. */
 function hasFloats({ platform }: Pick<Running, 'platform'>): boolean {
   return platform.config.demoMode === 'agent_float';
 }
@@ -75,7 +75,7 @@ async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPla
   const { config, db, log } = platform;
   const floats = hasFloats({ platform });
   await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
-  // Behind the server that is up already: nobody waits for it.
+  // Opened while the server already runs: nothing waits for it.
   if (platforms && floats) openDemoShop(platform, platforms).catch((err) => log.warn({ err }, 'no shop in this demo'));
   if (config.simulate && floats)
     openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
@@ -85,7 +85,7 @@ async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPla
     : null;
 }
 
-/** Who may sign in, for the terminal. */
+/** Returns who may sign in, as lines for the terminal. */
 function greetingOf({ platform, baseUrl }: Running): string[] {
   const staff = DEMO_STAFF.map(({ username }) => username).join(' ');
   const network = demoNetwork(platform.config.demoMode).join(' ');

@@ -3,7 +3,7 @@ import { startServer } from '../../server/src/start-server.ts';
 import { createDemoWorld } from './demo-world.ts';
 
 /**
- * A demo: the server with the sandbox around it, in one process. A deployment is started by
+ * Starts a demo: the server with the sandbox around it, in one process. A deployment is started by
  * apps/server/src/main.ts alone.
  */
 const config = readConfig();

@@ -15,7 +15,7 @@ import { readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import * as zh from './zh.ts';
 
-/** `npm run admin -- COMMAND`: what is done beside the running program, by whoever holds the machine. */
+/** `npm run admin -- COMMAND`: work beside the running program, by people with access to the machine. */
 type Command = { usage: readonly string[]; what: readonly string[]; run(args: readonly string[]): Promise<string[]> };
 const COMMANDS: Record<string, Command> = {
   'first-operators': {
@@ -70,7 +70,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const isHelp = ['', 'help', '--help', '-h'].includes(name);
 process.exitCode = isHelp ? showHelp(args[0]) : await runCommand(name, args);
 
-/** Exit code: 0 done, 1 it could not be done, 2 wrong use. */
+/** Runs a command. Exit code: 0 done, 1 failed, 2 wrong use. */
 async function runCommand(name: string, args: readonly string[]): Promise<number> {
   const command = COMMANDS[name];
   if (!command) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestServer } from './test-support/start-test-server.ts';
 
-/** What a demo has beside the product. */
+/** Routes that a demo has in addition to the product. */
 const DEMO_ONLY = /^\/(sandbox|simulator|customer-service|files\/demo)\b/;
 
 async function demoRoutes(demo: boolean): Promise<string[]> {

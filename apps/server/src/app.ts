@@ -19,8 +19,8 @@ const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.met
 export type App = { server: Http; stop(): Promise<void> };
 
 /**
- * The HTTP server: every feature, the calls that are declined, what a demo's `world` puts beside them, and the pages.
- * `stop` ends what a closed server leaves running.
+ * Builds the HTTP server: every feature, the declined calls, the routes of a demo's `world`, and the pages. `stop` ends
+ * what still runs when the server is closed.
  */
 export async function buildApp(platform: Platform, world: Pick<OutsideWorld, 'open'> | null): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);

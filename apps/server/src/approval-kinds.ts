@@ -70,7 +70,7 @@ import { passwordResetApproval, twoFactorResetApproval } from './features/users/
 import { operatorChangeApproval, operatorCreateApproval } from './features/users/operator-approvals.ts';
 import { roleApproval } from './features/users/role-approval.ts';
 
-/** Everything that two people of the staff decide, listed by hand. */
+/** Every kind of decision that takes two people of the staff, listed by hand. */
 export function createApprovals(): ApprovalRegistry {
   const resumeOrder = orderResumer(resumeReceipt);
   return createApprovalRegistry([

@@ -3,8 +3,8 @@ import { addressesOf, isAddress, targetOf } from './platform/database/connection
 import { type GivenUrls, LOGINS, settingOf } from './platform/database/connections/logins.ts';
 
 /**
- * `TRUSTED_PROXIES`: addresses and networks with commas between them; anything else ends the
- * start with words that name it.
+ * Reads `TRUSTED_PROXIES`: addresses and networks separated by commas; anything else ends the start with an error that
+ * names it.
  */
 export function readTrustedProxies(text = ''): string[] {
   const proxies = text
@@ -19,24 +19,26 @@ export function readTrustedProxies(text = ''): string[] {
   return proxies;
 }
 
-/** Networks of one's own may be as wide as they are; of the open internet no network wider than this is one's own. */
+/**
+ * Prefix lengths of the widest networks that may be trusted: a whole private range, but only less of the open internet.
+ */
 const OWN_RANGES = new Set<string>(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 const WIDEST = { ipv4: { own: 8, open: 16 }, ipv6: { own: 7, open: 32 } } as const;
 
-/** Whether a network holds addresses of strangers by the million. */
+/** Whether a network contains millions of strangers' addresses. */
 function isWide(text: string): boolean {
   if (!ipaddr.isValidCIDR(text)) return false;
   const [address, bits] = ipaddr.parseCIDR(text);
-  // ::ffff:0:0/96 is every IPv4 address there is.
+  // ::ffff:0:0/96 contains every IPv4 address.
   const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();
   if (mapped) return bits < 96 || isWide(`${(address as ipaddr.IPv6).toIPv4Address()}/${bits - 96}`);
-  // Whatever begins with zeros holds all of those too.
+  // A network that begins with zeros contains all of those too.
   if (address.range() === 'unspecified' && bits < 128) return true;
   const widest = WIDEST[address.kind()];
   return bits < (OWN_RANGES.has(address.range()) ? widest.own : widest.open);
 }
 
-/** What a production deployment asks of the outside goes enciphered, unless it stays on this machine. */
+/** Requires encryption for a production deployment's calls to the outside, unless they stay on this machine. */
 export function requireHttps(name: string, url: string): void {
   if (!URL.canParse(url)) throw new Error(`${name} is not an address`);
   const { protocol, hostname } = new URL(url);
@@ -45,8 +47,8 @@ export function requireHttps(name: string, url: string): void {
 }
 
 /**
- * What leaves this machine goes enciphered, or somebody has said in so many words that it need not: browsers by https
- * wherever the server listens beyond loopback, a database of another machine by TLS whose certificate is checked.
+ * Requires encryption for everything that leaves this machine, unless a setting explicitly allows otherwise: https for
+ * browsers where the server listens beyond loopback, TLS with a checked certificate for a database on another machine.
  */
 export function checkOutside({ host, publicUrl }: { host: string; publicUrl: string }, env: NodeJS.ProcessEnv): void {
   if (!isLoopback(host) && !publicUrl.startsWith('https://'))
@@ -55,8 +57,8 @@ export function checkOutside({ host, publicUrl }: { host: string; publicUrl: str
 }
 
 /**
- * `DATABASE_URL_APP` and its like: the addresses of the program's logins, where whoever
- * runs the database has made them.
+ * Reads `DATABASE_URL_APP` and similar: the addresses of the program's logins, where the database administrator has
+ * made them.
  */
 export function readLogins(env: NodeJS.ProcessEnv): GivenUrls {
   const given = LOGINS.flatMap((login) => {
@@ -70,7 +72,7 @@ export function readLogins(env: NodeJS.ProcessEnv): GivenUrls {
   return Object.fromEntries(given);
 }
 
-/** `DATABASE_URL_SESSION`: the application's login past a pooler of transactions. */
+/** Reads `DATABASE_URL_SESSION`: the application's login without the transaction pooler in between. */
 export function readSessionUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = env.DATABASE_URL_SESSION;
   if (!url) return undefined;
@@ -88,7 +90,7 @@ function checkDatabase(setting: string, env: NodeJS.ProcessEnv): void {
 }
 
 function checkHost(setting: string, { hostname, searchParams }: URL, env: NodeJS.ProcessEnv): void {
-  // The driver's own choice where the address names no host; a path is a socket of this machine.
+  // The driver's own default where the address names no host; a path is a socket of this machine.
   const host = hostname || env.PGHOST || 'localhost';
   const isHere = host.startsWith('/') || isLoopback(host);
   if (!isHere && !/^(verify-full|disable)$/.test(searchParams.get('sslmode') ?? ''))

@@ -1,11 +1,11 @@
 import { OPEN_PLATFORMS, type OpenPlatform } from '@mashang/contract/channel-authorisation';
 
-/** How this deployment is known at the open platforms it is registered at. */
+/** This deployment's identity at the open platforms where it is registered. */
 export type OpenPlatformsConfig = Partial<
   Record<OpenPlatform, { issuer: string; clientId: string; clientSecret: string }>
 >;
 
-/** `TB_ISSUER`, `TB_CLIENT_ID`, `TB_CLIENT_SECRET` and the same for WX: all three or none. */
+/** Reads `TB_ISSUER`, `TB_CLIENT_ID`, `TB_CLIENT_SECRET` and the same for WX: all three or none. */
 export function readOpenPlatforms(env: NodeJS.ProcessEnv): OpenPlatformsConfig {
   const found: OpenPlatformsConfig = {};
   for (const code of OPEN_PLATFORMS) {

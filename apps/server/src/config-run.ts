@@ -1,11 +1,11 @@
-/** What one process of the deployment is for, and how it comes and goes beside others. */
+/** Role of one process of the deployment, and how it starts and stops beside others. */
 export type RunConfig = {
-  /** `all`: everything in one process; `server`: calls and websocket; `worker`: what happens by itself. */
+  /** `all`: everything in one process; `server`: calls and websocket; `worker`: jobs. */
   role: Role;
-  /** A port of their own for health and metrics; without it they are on the ordinary one. */
+  /** Port for health and metrics; without it they are on the ordinary one. */
   metricsPort: number | undefined;
   metricsHost: string;
-  /** Between "not ready" and the end of listening, ms: so long a balancer may take to notice. */
+  /** Milliseconds between "not ready" and the end of listening: the time for a load balancer to notice. */
   drainMs: number;
 };
 export type Role = (typeof ROLES)[number];

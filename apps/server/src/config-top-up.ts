@@ -1,13 +1,13 @@
 import { requireHttps } from './config-network.ts';
 
-/** Where float is topped up: the institution's bank account, and the chain whose deposits are read. */
+/** Targets of top-ups: the institution's bank account, and the chain whose deposits are read. */
 export type TopUpConfig = {
   bank: { bankName: string; branch: string; accountNo: string } | null;
-  /** Null in a demo without one of its own: its sandbox chain takes the place. */
+  /** Null in a demo without its own chain: the sandbox chain is used instead. */
   chain: ChainConfig | null;
-  /** Extended public key of the addresses handed out; what spends from them is nowhere near this program. */
+  /** Extended public key of the addresses given out; the private key that spends from them is not in this program. */
   xpub: string | null;
-  /** JSON `{rate, source, time}`; null in a demo: its sandbox quotes. */
+  /** JSON `{rate, source, time}`; null in a demo, where the sandbox quotes. */
   rateUrl: string | null;
   confirmations: number;
   /** Minutes a stablecoin request waits for its payment. */
@@ -17,7 +17,7 @@ export type ChainConfig = { rpcUrl: string; chainId: number; token: `0x${string}
 
 /**
  * m/44'/60'/1'/0 of the mnemonic that every development chain publishes (`test test … junk`), its second account: the
- * first one's addresses are those the sandbox pays from.
+ * sandbox pays from the first account's addresses.
  */
 export const DEMO_XPUB =
   'xpub6EFHUEbYV13535ChA9yg5xZTWowwFCmFoWnhLbwkd91xHoirGu89GTZwBSUBnBpFeY5EV2cgof8yuyDnkeGALcD8DgGYJSiQfkxKpunWTX1';
@@ -25,7 +25,7 @@ const DEMO_BANK = '示范银行|营业部|6222029900000001';
 const SANDBOX_CONFIRMATIONS = 5;
 const CONFIRMATIONS = 20;
 
-/** Reads the settings of top-ups; an unclear one ends the start with words that name it. */
+/** Reads the settings of top-ups; an invalid one ends the start with an error that names it. */
 export function readTopUp(env: NodeJS.ProcessEnv, demo: boolean): TopUpConfig {
   const chain = readChain(env);
   const xpub = env.CHAIN_XPUB ?? (demo ? DEMO_XPUB : null);

@@ -26,7 +26,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       publicUrl: 'https://pay.example',
     });
-    // A demo listens on loopback, whatever it is told.
+    // A demo always listens on loopback.
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
     for (const url of ['postgres://u:p@db.example/x', 'postgres://u:p@10.0.0.9:5432/x?sslmode=require'])
       expect(() => readConfig({ DATABASE_URL: url })).toThrow('sslmode=verify-full');
@@ -45,7 +45,7 @@ describe('settings', () => {
       expect(readConfig({ DATABASE_URL: 'postgres:///x', PGHOST }).databaseUrl).toBe('postgres:///x');
     const far = { DATABASE_URL: 'postgres://u:p@localhost/x', BACKUP_DATABASE_URL: 'postgres://u:p@db.example/x' };
     expect(() => readConfig(far)).toThrow('BACKUP_DATABASE_URL of another machine');
-    // Of several hosts each is held to it.
+    // Each of several hosts is checked.
     const several = { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432,db.example/x' };
     expect(() => readConfig(several)).toThrow('sslmode=verify-full');
     const asked = { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432,127.0.0.1:5433/x?target_session_attrs=writer' };

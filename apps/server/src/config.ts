@@ -12,62 +12,61 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** The owner's: migrations, back-up and what is done beside the server. */
+  /** Address of the owner: for migrations, back-up and tools beside the server. */
   databaseUrl: string | undefined;
-  /** Of the program's own logins; the others' passwords are made at the first start. */
+  /** Addresses of the program's own logins; other logins get passwords at the first start. */
   databaseLogins: GivenUrls;
-  /** Where a connection is one session, if a pooler of transactions stands before the application's login. */
+  /** Address at which a connection is one session, if a transaction pooler is in front of the application's login. */
   databaseSessionUrl: string | undefined;
   /** A demo: fictitious licence, known accounts, loopback only. */
   demo: boolean;
-  /** Whether DEMO was said; a tool beside the server takes the database for what it is otherwise. */
+  /** Whether DEMO was set; otherwise a tool beside the server accepts the database's own kind. */
   demoSaid: boolean;
   /** Which of the two demos: agents with floats, or the institution alone. */
   demoMode: SettlementMode;
   simulate: boolean;
-  /** Where the deployment's bank takes and gives messages of ISO 20022; without it files are taken by hand. */
+  /** Where the deployment's bank exchanges ISO 20022 messages; without it files are transferred by hand. */
   bankUrl: string | undefined;
-  /** Whether somebody of the staff without a second factor may do nothing but bind one. */
+  /** Whether staff without a second factor may do nothing but bind one. */
   staffTwoFactor: boolean;
   wireKey: string;
-  /** Addresses whose word on who calls is taken (X-Forwarded-For); nobody's where it is empty. */
+  /** Proxies that are trusted about the caller's address (X-Forwarded-For); none when empty. */
   trustedProxies: readonly string[];
-  /** Public address in links handed out (payment page, websocket). */
+  /** Public address in links given out (payment page, websocket). */
   publicUrl: string;
-  /** Where 联系客服 leads; empty when there is no such place. */
+  /** Target of 联系客服; empty when there is none. */
   customerServiceUrl: string;
-  /** Whether browsers send the faults of their pages here. */
+  /** Whether browsers report errors of their pages here. */
   reportPageErrors: boolean;
   logLevel: string;
   metricsToken: string | undefined;
-  /** Where a back-up a day goes; none is made without it. */
+  /** Folder for one back-up a day; none is made without it. */
   backupDir: string | undefined;
   /**
-   * Where back-ups are read: a standby of the database, so that the one that works holds no
-   * snapshot; else the database.
+   * Database that back-ups are read from: a standby, so that the primary holds no snapshot; else the database itself.
    */
   backupDatabaseUrl: string | undefined;
   run: RunConfig;
-  /** Where the audit chain's anchors lie; best on another disk than the database. */
+  /** Folder of the audit chain's anchors; best on another disk than the database. */
   anchorDir: string;
-  /** Where each anchor is handed to besides; nowhere without it. */
+  /** Address that each anchor is sent to in addition; none without it. */
   anchorUrl: string | undefined;
   topUp: TopUpConfig;
-  /** Open platforms this deployment is registered at; in a demo the sandbox stands in for those left out. */
+  /** Open platforms where this deployment is registered; in a demo the sandbox replaces the missing ones. */
   openPlatforms: OpenPlatformsConfig;
 };
 
-/** Page of this program that a demo's 联系客服 opens: it works without a network and reaches nobody. */
+/** Page of this program that a demo's 联系客服 opens: it works without a network and contacts nobody. */
 export const DEMO_CUSTOMER_SERVICE = '/customer-service';
 
-/** The link goes into every page, so it must be one that cannot run anything. */
+/** The link is part of every page, so it must be one that cannot run anything. */
 function customerService(url: string): string {
   if (url !== '' && !/^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(url))
     throw new Error('CUSTOMER_SERVICE_URL must begin with https://, http://, mailto:, tel: or /');
   return url;
 }
 
-/** Anchors are no secret, but who takes them must be who it says it is. */
+/** Anchors are not secret, but their receiver's identity must be certain. */
 function anchorUrl(url: string | undefined, demo: boolean): string | undefined {
   if (!url) return undefined;
   if (!/^https:\/\//i.test(url) && !(demo && /^http:\/\//i.test(url)))
@@ -75,7 +74,7 @@ function anchorUrl(url: string | undefined, demo: boolean): string | undefined {
   return new URL(url).href;
 }
 
-/** What this process takes its database for. */
+/** Returns the database kind that this process requires. */
 export function kindWanted({ demo, demoMode }: Pick<Config, 'demo' | 'demoMode'>): DatabaseKind {
   if (!demo) return 'production';
   return demoMode === 'institution' ? 'demo_institution' : 'demo';
@@ -87,7 +86,7 @@ function demoModeOf(text: string | undefined): SettlementMode {
   return mode;
 }
 
-/** A bank is a bank only where nobody else can answer for it. */
+/** A bank's identity must be certain, so its address must be https. */
 function bankUrlOf(url: string | undefined, demo: boolean): string | undefined {
   if (!url) return undefined;
   if (!demo) requireHttps('BANK_URL', url);

@@ -16,9 +16,9 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './pl
 import { TEST_SECRETS } from './test-support/open-test-server.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';
 
-/** A process of its own for each start, on a machine that may be busy. */
+/** Each start is a process of its own, on a machine that may be busy. */
 const SLOW = 150_000;
-/** What starts a deployment, and what starts a demo. */
+/** Entry points of a deployment and of a demo. */
 const STARTS = { 0: './main.ts', 1: '../../sandbox/src/main.ts' };
 const question = (wanted: DatabaseKind) => ({ wanted, marks: DEMO_MARKS, open: TEST_SECRETS.open });
 let server: TestServer;
@@ -28,7 +28,7 @@ let owner: Sql;
 let folder: string;
 
 beforeAll(async () => {
-  // As 2.9.5 left it: people, licence and key of the demo, and nothing that says so.
+  // As 2.9.5 left it: people, licence and key of the demo, without a stored kind.
   server = await startTestServer();
   fresh = await createEmptyDatabase();
   migrated = await createTestDatabase();
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 type Ended = { code: number | null; said: string };
-/** A start that is expected to end by itself. */
+/** Starts a process that is expected to end by itself. */
 function start(databaseUrl: string, demo: '0' | '1', file = STARTS[demo]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
@@ -90,7 +90,7 @@ describe('what a database is for', () => {
     ]);
     expect(noDemo).toEqual({ code: 1, said: expect.stringContaining('演示环境由 npm start 启动') });
     expect(noDeployment).toEqual({ code: 1, said: expect.stringContaining('这里只启动演示环境') });
-    // Neither has looked at the database.
+    // Neither has opened the database.
     expect(await databaseKindOf(fresh.url, question('demo'))).toBe(null);
   });
 

@@ -12,7 +12,7 @@ for (const name of readdirSync(PLACE).filter((one) => !one.endsWith('.test.ts'))
   }
 }
 
-/** Files have no columns of their own: what a list shows and what its file says is declared once, in the contract. */
+/** Files have no columns of their own: the columns of a list and of its file are declared once, in the contract. */
 describe('columns of files', () => {
   it.each(EXPORT_LISTS.map((list) => [list.name, list] as const))('%s: are those of the list', (_, list) => {
     for (const area of AREAS) {

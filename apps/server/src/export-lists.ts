@@ -32,7 +32,7 @@ import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
 import type { ExportList } from './platform/http/export-list.ts';
 
-/** Every list that can be exported, by hand. */
+/** Every list that can be exported, listed by hand. */
 export const EXPORT_LISTS: readonly ExportList[] = [
   accountCheckExport,
   accountExport,

@@ -13,20 +13,20 @@ import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
-/** Starts after what the first page needs. */
+/** Milliseconds before the thread starts, so that it does not delay the first page. */
 const START_MS = 1_500;
 const AGAIN_MS = 5_000;
 /**
- * A heap of its own with an end: a million rows are a gigabyte of short-lived text, which a large
- * heap would not hurry to let go.
+ * A limited heap of its own: a million rows are a gigabyte of short-lived text, which a large heap would be slow to
+ * free.
  */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
 const CONNECTIONS = 3;
 type Start = { config: Config } & Pick<Db, 'url' | 'logins'>;
 
 /**
- * Runs the exports in a thread beside the server: they neither hold up its calls nor fill its
- * memory. Begun again when it dies.
+ * Runs the exports in a thread beside the server, so that they neither delay its calls nor fill its memory. The thread
+ * is restarted when it dies.
  */
 export function startExportThread({ config, db, log }: Platform): { stop(): Promise<void> } {
   let thread: Worker | undefined;

@@ -67,12 +67,12 @@ import type { Http } from './platform/http/http.ts';
 import { VERSION } from './platform/observability/version.ts';
 
 type Given = {
-  /** Name of the back office's script, by which a browser knows that there is a newer one. */
+  /** Name of the back office's script, by which a browser detects a newer one. */
   build: string;
   platforms: SandboxPlatforms | null;
 };
 
-/** Every feature's routes, listed by hand. Answers what a closed server leaves running. */
+/** Registers every feature's routes, listed by hand. Returns what still runs when the server is closed. */
 export async function registerFeatures(
   app: Http,
   { build, platforms }: Given,

@@ -9,9 +9,9 @@ export type FirstUser = { username: string; password: string };
 const FIRST_USERS = ['admin01', 'admin02'] as const;
 
 /**
- * Outside a demo an empty database gets two operators, maker and checker, with passwords nobody knew before.
- * They are answered once, to be shown on the terminal, and kept nowhere; every money service stays off until
- * the two have entered the licence.
+ * Creates two operators, maker and checker, in an empty database outside a demo. Their random passwords are returned
+ * once, to be shown on the terminal, and stored nowhere else in clear; every money service stays off until the two have
+ * entered the licence.
  */
 export async function createFirstUsers(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function createFirstUsers(
       const id = await createUser(tx, platform.secrets, {
         username,
         passwordPlain: password,
-        // Nobody could give them another: it has to be changed, whenever that is.
+        // Nobody could give them another, so it stays valid until it is changed.
         passwordUntil: 'infinity',
         nickname: username,
         phone: '',

@@ -11,7 +11,8 @@ import { insertSession, signInUser, type TestUser } from './test-support/sign-in
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';
 
 /**
- * Two servers on one database that share nothing else, not even time's passing: nothing here is right because it aged.
+ * Two servers on one database that share nothing else. They wait at most 3 s, less than the five seconds of a cached
+ * session, so no test passes because a cache expired.
  */
 let server: TestServer;
 let other: { platform: Platform; app: App };
@@ -113,7 +114,7 @@ describe('two servers on one database', () => {
       });
     expect((await ask({ agtOrderNo: 'AC000000000000000000' })).json()).toMatchObject({ code: 10072 });
     await user.confirm('AC000000000000000000');
-    // The number is nobody's: what answers is no longer the code that is asked for.
+    // No order has this number: the error is no longer the missing code.
     expect((await ask({ agtOrderNo: 'AC000000000000000000' })).json()).not.toMatchObject({ code: 10072 });
   });
 });

@@ -8,14 +8,14 @@ const SIGNALS = ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', '
 const PROVE_MS = 10_000;
 
 /**
- * Listens to what other processes on the same database changed, and checks now and then that it
- * still receives. Answers how to stop.
+ * Listens to changes by other processes on the same database, and checks now and then that it still receives. Returns a
+ * function that stops it.
  */
 export async function hearReplicas(platform: Platform): Promise<() => Promise<void>> {
   const { bus, db } = platform;
   const { notify } = metricsOf(platform);
   bus.on('events', () => bus.signal('webhooks'));
-  // What was said while nobody listened is lost: look at everything once.
+  // Notifications sent while nobody listened are lost: signal everything once.
   for (const signal of SIGNALS)
     await db.ear.on(
       signal,

@@ -3,7 +3,8 @@ import { startServer } from './start-server.ts';
 import * as zh from './zh.ts';
 
 /**
- * A deployment. A demo needs a world around it, which is no part of the server: apps/sandbox/src/main.ts starts both.
+ * Starts a deployment. A demo needs a sandbox around it, which is not part of the server: apps/sandbox/src/main.ts
+ * starts both.
  */
 const config = readConfig();
 if (config.demo) {

@@ -13,13 +13,13 @@ import type { Secrets } from './platform/security/secrets.ts';
 type Wanted = Pick<DbOptions, 'refused' | 'nested'> & { config: Config; log: Log; secrets: Secrets };
 export type OpenedDatabase = {
   db: Db;
-  /** Ends the database where it is this process's own. */
+  /** Stops the database where this process runs it. */
   stop(): Promise<void>;
 };
 
 /**
- * The deployment's database, migrated, and its pools. A database for something else, or one that runs already,
- * ends the process in plain words.
+ * Opens the deployment's database, migrated, with its pools. A database of another kind, or one that already runs, ends
+ * the process with a plain message.
  */
 export async function openDatabase(wanted: Wanted): Promise<OpenedDatabase> {
   const { config } = wanted;
@@ -28,7 +28,7 @@ export async function openDatabase(wanted: Wanted): Promise<OpenedDatabase> {
     const db = await openMigrated(config.databaseUrl ?? (embedded as { url: string }).url, wanted);
     return { db, stop: async () => embedded?.stop() };
   } catch (error) {
-    // A server that cannot come up leaves no database running behind it.
+    // A server that fails to start leaves no database running.
     await embedded?.stop();
     if (!(error instanceof WrongKindError)) throw error;
     console.error(error.message);
@@ -65,7 +65,7 @@ async function openMigrated(url: string, { config, log, secrets, refused, nested
   });
 }
 
-/** The embedded database, or an end in plain words when this data folder's server is already running. */
+/** Starts the embedded database, or ends the process with a message when this data folder's server already runs. */
 async function startDatabase({ config, log }: Wanted) {
   try {
     return await startEmbeddedPostgres({

@@ -9,14 +9,14 @@ import { startTestServer, type TestServer } from './test-support/start-test-serv
 const DOCUMENT = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 
-/** Names in the first column of the table under a heading. */
+/** Returns the names in the first column of the table under a heading. */
 function tableOf(heading: string): string[] {
   const part = DOCUMENT.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const first = part.split('\n').flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? []);
   return first.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string));
 }
 
-/** Everything the program asks the environment for, by asking it with every door open. */
+/** Returns every setting that the program reads, by reading its configuration with every option set. */
 function settingsRead(): Set<string> {
   const asked = new Set<string>();
   const full: Record<string, string> = {

@@ -3,17 +3,20 @@ import type { Http } from './platform/http/http.ts';
 import type { Platform } from './platform/platform.ts';
 
 /**
- * What a demo has around it in place of real platforms, channels and people. `apps/sandbox` hands one to the server
- * that it starts; a deployment has none (docs/decisions/0980-the-sandbox-starts-the-demo.md).
+ * What a demo uses in place of real platforms, channels and people. `apps/sandbox` passes one to the server that it
+ * starts; a deployment has none (docs/decisions/0980-the-sandbox-starts-the-demo.md).
  */
 export type OutsideWorld = {
-  /** Fills a database that nobody has been in; does nothing where there is already someone. */
+  /** Fills a database without users; does nothing where there are some. */
   seed(platform: Platform): Promise<void>;
-  /** Puts what stands outside on the server's own port. */
+  /** Adds the sandbox's parts to the server's own port. */
   open(app: Http): OpenedWorld;
-  /** The server is built and does not listen yet: what waits before the staff of a new demo is entered by its verbs. */
+  /**
+   * Called when the server is built but does not listen yet: enters the waiting work of a new demo's staff by its
+   * verbs.
+   */
   fill(platform: Platform): Promise<void>;
-  /** The server listens: people begin. */
+  /** Called when the server listens: simulated people begin. */
   begin(running: { platform: Platform; baseUrl: string }): Promise<BegunWorld>;
 };
 
@@ -24,7 +27,7 @@ export type OpenedWorld = {
 };
 
 export type BegunWorld = {
-  /** End before the server does, because they call it. */
+  /** Stopped before the server, because they call it. */
   stops: (() => Promise<unknown>)[];
   /** Lines for the terminal. */
   greeting: string[];

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { leaveService } from './platform/http/http-service.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Longest whole stop; what has not ended by then is broken off, and its leases run out. */
+/** Longest whole stop in milliseconds; work that has not ended by then is aborted, and its leases expire. */
 const MOST_MS = 25_000;
 
 type Running = {
@@ -11,16 +11,16 @@ type Running = {
   app: App;
   /** The demo's parts, which call the server themselves. */
   guests: (() => Promise<unknown>)[];
-  /** What ends beside the calls. */
+  /** Stopped together with the server. */
   jobs: (() => Promise<unknown>)[];
-  /** What all of that stands on. */
+  /** Stopped last: what all of that uses. */
   ground: (() => Promise<unknown>)[];
 };
 
 /**
- * Ends a process without dropping anything: not ready any more → a pause in which a balancer notices → no new
- * connections, those at work are answered, websockets are told to connect again (1012) → jobs finish or hand
- * back what they have → exit 0.
+ * Stops a process without losing work: not ready any more → a pause for the load balancer to notice → no new
+ * connections, running calls are answered, websockets are asked to reconnect (1012) → jobs finish or release their work
+ * → exit 0.
  */
 export async function stopServer({ platform, app, guests, jobs, ground }: Running): Promise<never> {
   const { log, config } = platform;

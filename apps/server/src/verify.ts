@@ -16,7 +16,7 @@ const asked = process.argv[2] ?? config.databaseUrl;
 const running = asked ? null : await findRunningDatabase(config.dataDir);
 const started = asked || running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
 try {
-  // A database named by hand belongs to the folder that is named too, or to none that is known here.
+  // A database named by hand belongs to the folder that is named too, or to no known one.
   const named = process.argv[2] === undefined || process.env.ANCHOR_DIR || process.env.DATA_DIR;
   const url = asked ?? running?.url ?? (started as { url: string }).url;
   const broken = await verifyBooks(url, named ? anchorsOf(config) : null);

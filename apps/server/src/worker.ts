@@ -60,26 +60,20 @@ import { pruneFiles } from './platform/storage/drop-files.ts';
 import { sealFiles } from './platform/storage/seal-files.ts';
 import type { Ctx } from './platform/verbs/verb.ts';
 
-/** Everybody a changed list is held against, in this order: what still moves money first. */
+/** Everybody that a changed list is compared with, in this order: those whose money still moves come first. */
 export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchants, knownSenders, knownPayers];
 
-/**
- * What is over is cleared away so often; each sort by itself, so that one that fails holds up no
- * other and is seen by its name.
- */
+/** Interval of pruning; each kind is a job of its own, so that a failing one stops no other and is seen by its name. */
 const PRUNE_MS = 600_000;
 
 export type Worker = { stop(): Promise<void> };
 
-/** What a process without jobs of its own does by itself: it says that it is there. */
+/** Starts the only job of a process without jobs of its own: the heartbeat. */
 export function startPulse(platform: Platform): Worker {
   return { stop: every(platform, 'beat', 5_000, () => beat(platform, VERSION)) };
 }
 
-/**
- * Starts everything that happens by itself. Each job may run in several replicas at once: the
- * database decides who does what.
- */
+/** Starts every job. Each may run in several replicas at once: the database decides which one does what. */
 export function startWorker(platform: Platform): Worker {
   const ctx = (name: string): Ctx => ({
     platform,

@@ -10,7 +10,7 @@ import { readSchema, SCHEMA_DIR } from './platform/database/schema/schema-files.
 
 /**
  * `npm run schema` writes schema.sql and the columns of its tables from a database that all migrations and functions
- * have built; with `--check` it writes nothing, says where a committed file differs, and ends with 1.
+ * have built; with `--check` it writes nothing, shows where a committed file differs, and ends with 1.
  */
 const isCheck = process.argv.includes('--check');
 process.exitCode = 0;
@@ -28,7 +28,7 @@ for (const [path, made] of Object.entries(await makeFiles())) {
 }
 process.exit();
 
-/** By their paths below `apps/server/`. */
+/** Returns the texts by their paths below `apps/server/`. */
 async function makeFiles(): Promise<Record<string, string>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-schema-'));
   const cluster = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
@@ -46,7 +46,7 @@ async function makeFiles(): Promise<Record<string, string>> {
   }
 }
 
-/** The first line that differs, as it is and as it should be; null where none does. */
+/** Returns the first line that differs, as it is and as it should be; null where none does. */
 function firstDifference(committed: string, wanted: string): string | null {
   const [is, should] = [committed.split('\n'), wanted.split('\n')];
   const at = should.findIndex((line, n) => line !== is[n]);

@@ -5,7 +5,9 @@ import { escaped, fenOf, noticeOf, pain002Of, readPain001, statementOf, yuanOf }
 const BODY_MAX = 1_000_000;
 const XML = 'application/xml; charset=utf-8';
 
-/** The sandbox bank over HTTP, for loopback only: transfers of payers, payment orders, notices and statements. */
+/**
+ * Serves the sandbox bank over HTTP, only for loopback: transfers of payers, payment orders, notices and statements.
+ */
 export function bankServer(bank: Bank): Server {
   return createServer((request, response) => {
     answer(bank, request, response).catch((error: unknown) => {
@@ -32,7 +34,7 @@ async function answer(bank: Bank, request: IncomingMessage, response: ServerResp
   return say(response, 404, 'text/plain', 'not found');
 }
 
-/** What is new since a cursor, as one camt.054; nothing new is an empty answer. */
+/** Sends the entries after a cursor as one camt.054; 204 without a body when there is nothing new. */
 function notices(bank: Bank, after: string, response: ServerResponse): void {
   const entries = bank.after(after);
   response.setHeader('x-cursor', bank.cursor);
@@ -40,7 +42,7 @@ function notices(bank: Bank, after: string, response: ServerResponse): void {
   else say(response, 200, XML, noticeOf({ id: `N${bank.cursor}`, madeAt: bank.now(), entries }));
 }
 
-/** What an account saw on a day, once the day is over. */
+/** Sends the statement of an account's day, once the day is over; 204 before. */
 function statement(bank: Bank, asked: URLSearchParams, response: ServerResponse): void {
   const [day, number] = [asked.get('day') ?? '', asked.get('account') ?? ''];
   if (!ACCOUNTS.some((account) => account.number === number)) throw new BankRefusal('账户不存在');
@@ -60,7 +62,7 @@ function statementOfDay(bank: Bank, { day, number }: { day: string; number: stri
   return statementOf({ id, madeAt: bank.now(), day, account: number, opening, entries });
 }
 
-/** The day in Shanghai. */
+/** Returns the day in Shanghai. */
 function dayOf(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * The sandbox bank's books: accounts of the demo's institution, what came and what went. All
- * invented, kept in memory only.
+ * The sandbox bank's books: accounts of the demo's institution, money received and paid. All invented, kept only in
+ * memory.
  */
 
 export type Entry = {
@@ -14,10 +14,10 @@ export type Entry = {
   endToEnd: string;
   name: string;
   otherAccount: string;
-  /** The number that was paid to, where it is a virtual one. */
+  /** The number that was paid to, where it is a virtual number. */
   creditedTo: string;
   text: string;
-  /** A payment of this bank that came back. */
+  /** A payment of this bank that was returned. */
   returned: boolean;
   at: number;
 };
@@ -26,35 +26,35 @@ export type Transfer = { payer: string; from: string; to: string; amount: bigint
 export type Payment = { endToEnd: string; account: string; name: string; to: string; amount: bigint; text: string };
 
 /**
- * The accounts that the demo's seed registers (apps/sandbox/src/seed/demo-institution.ts):
- * scripts/sandbox-accounts.test.mjs holds them against each other.
+ * The accounts that the demo's seed registers (apps/sandbox/src/seed/demo-institution.ts);
+ * scripts/sandbox-accounts.test.mjs compares both.
  */
 export const ACCOUNTS: readonly Account[] = [
   { number: '1100200300400500', prefix: '88660001', name: '备付金主账户' },
   { number: '1100200300400600', prefix: '', name: '备付金备用账户' },
   { number: '1100200300400700', prefix: '', name: '自有资金账户' },
 ];
-/** Payments to a number that ends so are refused, so that a demo sees one fail. */
+/** Payments to a number with this end are refused, so that a demo shows one that fails. */
 const REFUSED = '0000';
 
 /**
- * Payments to numbers that end so leave and come back: the first names its payment, the second says
- * nothing but that it is a return.
+ * Payments to numbers with these ends are sent and returned: the first return names its payment, the second says only
+ * that it is a return.
  */
 const COMES_BACK = '0044';
 const COMES_BACK_UNNAMED = '0045';
-/** How long after it left. */
+/** Time between payment and return. */
 const BACK_AFTER_MS = 30_000;
 
-/** A transfer or payment that this bank does not make; the reason is for whoever asked. */
+/** A transfer or payment that this bank refuses; the reason is for the caller. */
 export class BankRefusal extends Error {
   override readonly name = 'BankRefusal';
 }
 
-/** A bank that opens with nothing on its accounts. `mark` tells its numbers apart from those of the start before. */
+/** A bank that starts with empty accounts. `mark` distinguishes its numbers from those of an earlier start. */
 export class Bank {
   readonly #entries: Entry[] = [];
-  /** Payments that come back, the next first. */
+  /** Payments to be returned, the next one first. */
   readonly #coming: (Payment & { at: number })[] = [];
   readonly #paid = new Set<string>();
   readonly #mark: string;
@@ -65,24 +65,24 @@ export class Bank {
     this.now = now;
   }
 
-  /** Everything up to now. */
+  /** Every entry up to now. */
   get entries(): readonly Entry[] {
     this.#giveBack();
     return this.#entries;
   }
 
-  /** Where a reader goes on from: after everything that was read. */
+  /** The cursor of a reader that has read everything. */
   get cursor(): string {
     return `${this.#mark}.${this.#entries.length}`;
   }
 
-  /** What came after a cursor; everything for a cursor of another start. */
+  /** Returns the entries after a cursor; all of them for a cursor of another start. */
   after(cursor: string): readonly Entry[] {
     const [mark, seq] = cursor.split('.');
     return mark === this.#mark ? this.entries.slice(Number(seq)) : this.entries;
   }
 
-  /** Money comes to one of the institution's numbers, virtual ones included. */
+  /** Receives money on one of the institution's numbers, virtual ones included. */
   receive({ payer, from, to, amount, text }: Transfer): Entry {
     const account = ACCOUNTS.find(({ number, prefix }) => to === number || (prefix !== '' && to.startsWith(prefix)));
     if (!account) throw new BankRefusal('收款账号不存在');
@@ -102,8 +102,8 @@ export class Bank {
   }
 
   /**
-   * Pays out for the institution: once for each of its numbers, however often it is asked. What was
-   * refused may be asked for again.
+   * Pays out for the institution: once for each EndToEndId, however often it is requested. A refused payment may be
+   * requested again.
    */
   pay({ endToEnd, account, name, to, amount, text }: Payment): 'ACSC' | 'RJCT' {
     if (this.#paid.has(endToEnd)) return 'ACSC';
@@ -119,7 +119,7 @@ export class Bank {
     return state;
   }
 
-  /** Books the payments whose time to come back is over, each at its time. */
+  /** Books the returns whose time has come, each at its time. */
   #giveBack(): void {
     for (let [back] = this.#coming; back && back.at <= this.now(); [back] = this.#coming) {
       this.#coming.shift();

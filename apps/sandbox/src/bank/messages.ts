@@ -5,23 +5,23 @@ import type { Entry, Payment } from './bank.ts';
 
 const OPEN = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Fen of `12.30`; null for what is no amount. */
+/** Parses `12.30` to fen; null where the text is not an amount. */
 export function fenOf(text: string): bigint | null {
   const found = /^(\d{1,12})(?:[.](\d{1,2}))?$/.exec(text.trim());
   return found ? BigInt(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : null;
 }
 
-/** `12.30` of fen. */
+/** Formats fen as `12.30`. */
 export function yuanOf(fen: bigint): string {
   const digits = fen.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 export type Notice = { id: string; madeAt: number; entries: readonly Entry[] };
-/** A day (`2026-03-01`, in Shanghai) of one account; `opening` is what stood on it when the day began, in fen. */
+/** A day (`2026-03-01`, in Shanghai) of one account; `opening` is its balance when the day began, in fen. */
 export type Statement = Notice & { day: string; account: string; opening: bigint };
 
-/** A notice of entries (camt.054), of the accounts that have some. */
+/** Returns a notice of entries (camt.054), for the accounts that have some. */
 export function noticeOf({ id, madeAt, entries }: Notice): string {
   const parts = [...new Set(entries.map(({ account }) => account))].map((number) => {
     const own = entries.filter(({ account }) => account === number).map(entryOf);
@@ -30,7 +30,7 @@ export function noticeOf({ id, madeAt, entries }: Notice): string {
   return documentOf('camt.054.001.08', 'BkToCstmrDbtCdtNtfctn', `${headerOf({ id, madeAt })}${parts.join('')}`);
 }
 
-/** A day's statement (camt.053): what stood on the account before and after, and every entry between. */
+/** Returns a day's statement (camt.053): the account's balance before and after, and every entry in between. */
 export function statementOf({ id, madeAt, day, account, opening, entries }: Statement): string {
   const closing = entries.reduce((sum, { way, amount }) => (way === 'credit' ? sum + amount : sum - amount), opening);
   const times = `<FrToDt><FrDtTm>${day}T00:00:00+08:00</FrDtTm><ToDtTm>${day}T23:59:59+08:00</ToDtTm></FrToDt>`;
@@ -52,7 +52,7 @@ function accountOf(number: string): string {
   return `<Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>`;
 }
 
-/** Booked at the opening (OPBD) or the closing (CLBD) of the day; an overdrawn account's is a debit. */
+/** Returns the balance at the opening (OPBD) or closing (CLBD) of the day; an overdrawn one is a debit. */
 function balanceOf(type: 'OPBD' | 'CLBD', fen: bigint, day: string): string {
   const way = fen < 0n ? 'DBIT' : 'CRDT';
   return (
@@ -61,13 +61,14 @@ function balanceOf(type: 'OPBD' | 'CLBD', fen: bigint, day: string): string {
   );
 }
 
-/** The time in Shanghai. */
+/** Returns the time in Shanghai. */
 function timeOf(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19);
 }
 
 /**
- * An element around a text of at most so many characters; nothing of an empty one, which the message has no place for.
+ * Returns an element with a text of at most `most` characters; nothing for an empty text, which the message does not
+ * allow.
  */
 function element(name: string, text: string, most: number): string {
   const kept = [...text].slice(0, most).join('');
@@ -79,11 +80,11 @@ function numberOf(name: string, text: string): string {
   return id === '' ? '' : `<${name}><Id><Othr>${id}</Othr></Id></${name}>`;
 }
 
-/** Max140Text, and of an account's number Max34Text. */
+/** Max140Text; for an account's number Max34Text. */
 const TEXT_MAX = 140;
 const ACCOUNT_MAX = 34;
 
-/** Why a payment came back: the account is closed. */
+/** Reason of a returned payment: the account is closed. */
 const RETURN = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>';
 
 function entryOf(entry: Entry): string {
@@ -108,7 +109,7 @@ function entryOf(entry: Entry): string {
   );
 }
 
-/** The payments of a pain.001 message. */
+/** Reads the payments of a pain.001 message. */
 export function readPain001(xml: string): { messageId: string; payments: Payment[] } {
   const parser = new SaxesParser();
   const path: string[] = [];
@@ -138,8 +139,8 @@ export function readPain001(xml: string): { messageId: string; payments: Payment
 }
 
 /**
- * What became of each payment of a message of one block, which has the message's own number:
- * accepted and settled, or refused.
+ * Returns the result of each payment of a message with one block, which has the message's own number: accepted and
+ * settled, or refused.
  */
 export function pain002Of(messageId: string, states: readonly { endToEnd: string; state: 'ACSC' | 'RJCT' }[]): string {
   const some = states.some(({ state }) => state === 'RJCT');
@@ -161,7 +162,7 @@ export function pain002Of(messageId: string, states: readonly { endToEnd: string
   );
 }
 
-/** Text as it may stand in an element or an attribute. */
+/** Returns text escaped for an element or an attribute. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

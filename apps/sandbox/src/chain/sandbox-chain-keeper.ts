@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
 /**
- * Stands between the server and its sandbox chain: however the server ends, `kill -9` too, the line to it breaks, the
- * chain is told to write what it has and to end, and nothing is left running. Arguments: binary, folder, port.
+ * Runs the sandbox chain for the server: however the server ends, `kill -9` too, the channel between them closes, the
+ * chain is asked to write its state and to end, and no process is left. Arguments: binary, folder, port.
  */
 const [binary = '', folder = '', port = '0'] = process.argv.slice(2);
-/** Dev accounts of the published mnemonic, unlocked: no key is held here. */
+/** Development accounts of the published mnemonic, unlocked: no key is stored here. */
 const chain = spawn(
   binary,
   [
@@ -27,7 +27,7 @@ const chain = spawn(
   { stdio: 'ignore' },
 );
 writeFileSync(`${folder}/pid`, `${chain.pid ?? ''}`);
-/** Time the chain gets to write its state. */
+/** Time for the chain to write its state. */
 const PATIENCE_MS = 5_000;
 
 function end(): void {
@@ -38,5 +38,5 @@ chain.on('error', () => process.exit(1));
 chain.on('exit', () => process.exit(0));
 process.on('disconnect', end);
 process.on('SIGTERM', end);
-// A Ctrl+C reaches the whole group: the server says when it is over.
+// Ctrl+C reaches the whole process group, but only the server decides when the chain ends.
 process.on('SIGINT', () => {});

@@ -12,7 +12,7 @@ const ORPHAN_MS = 4_000;
 
 export type SandboxChain = { rpcUrl: string; stop(): Promise<void> };
 
-/** Where the chain's program is installed for this machine. */
+/** Returns the path of the chain's program for this machine. */
 export function findAnvil(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   const home = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
@@ -20,8 +20,8 @@ export function findAnvil(): string {
 }
 
 /**
- * Starts a chain of one's own on a free port of the loopback address; its blocks are kept in the
- * folder and come back with it.
+ * Starts a chain on a free port of the loopback address. Its blocks are stored in the folder, and the next start
+ * continues with them.
  */
 export async function startSandboxChain(folder: string): Promise<SandboxChain> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -29,8 +29,8 @@ export async function startSandboxChain(folder: string): Promise<SandboxChain> {
   try {
     return await launch(folder);
   } catch {
-    // What a killed chain wrote may be half of it: without it a new chain begins, and the old one's deposits
-    // are gone like reorganised ones.
+    // The state of a killed chain may be half written: then a new chain begins without it, and the old one's deposits
+    // are gone, as after a reorganisation.
     const state = join(folder, 'state.json');
     if (existsSync(state)) renameSync(state, `${state}.broken`);
     return launch(folder);
@@ -85,7 +85,7 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-/** A chain of this folder that still runs, because its keeper was killed too, is given time to write and then ended. */
+/** Ends a chain of this folder that still runs because its keeper was killed too, after time to write its state. */
 async function endOrphan(folder: string): Promise<void> {
   const file = join(folder, 'pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -100,7 +100,7 @@ async function endOrphan(folder: string): Promise<void> {
   }
 }
 
-/** Whether the process is the chain of this very folder, and no other that got its number since. */
+/** Whether the process is the chain of this folder, and not another one that got its pid since. */
 function isChain(pid: number, folder: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || process.platform === 'win32') return false;
   try {

@@ -1,11 +1,11 @@
 import type { Quote } from '../../../server/src/features/top-ups/usdt/usdt-rate.ts';
 
-/** 1/10 000 yuan around which the sandbox's rate moves, how far, and how often it is another. */
+/** Middle of the sandbox's rate and its range, in 1/10 000 yuan, and how long a rate lasts. */
 const MIDDLE = 71_500;
 const SWING = 600;
 const HOLDS_MS = 60_000;
 
-/** A made-up market: the rate wanders with the hours, and stands for a minute. */
+/** Returns the rate of an invented market: it changes slowly over the hours, and once a minute. */
 export async function sandboxRate(now: number): Promise<Quote> {
   const at = now - (now % HOLDS_MS);
   const minute = at / HOLDS_MS;

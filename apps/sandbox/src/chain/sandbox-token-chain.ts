@@ -8,8 +8,8 @@ import { type SandboxChain, startSandboxChain } from './sandbox-chain.ts';
 import { SANDBOX_TOKEN_BYTECODE } from './sandbox-token.ts';
 
 /**
- * Accounts of the mnemonic every development chain publishes: who mints, who pays, and one
- * that stands on the demo's list.
+ * Accounts of the mnemonic that every development chain publishes: one that mints, one that pays, and one that is on
+ * the demo's list.
  */
 export const SANDBOX_PEOPLE = {
   owner: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
@@ -17,17 +17,17 @@ export const SANDBOX_PEOPLE = {
   listed: '0xa0ee7a142d267c1f36714e4a8f75612f20a79720',
 } as const;
 export const SANDBOX_CHAIN_ID = 31_337;
-/** Ten million whole units. */
+/** Ten million whole tokens. */
 const PURSE = 10_000_000_000_000n;
 
-/** The test token's calls, as text that viem reads. */
+/** The test token's calls, in viem's text form. */
 export const TOKEN_CALLS = [
   'function mint(address to, uint256 value)',
   'function transfer(address to, uint256 value) returns (bool)',
   'function balanceOf(address who) view returns (uint256)',
 ] as const;
 
-/** Deploys the test token on a development chain and fills the purses; found there already, it is used on. */
+/** Deploys the test token on a development chain and mints for the payers; uses the token that is already there. */
 export async function prepareToken(rpcUrl: string): Promise<{ token: `0x${string}`; sandbox: Sandbox }> {
   const viem = await import('viem');
   const transport = viem.http(rpcUrl);
@@ -67,7 +67,7 @@ export async function prepareToken(rpcUrl: string): Promise<{ token: `0x${string
   return { token, sandbox };
 }
 
-/** The demo's own chain, started beside the server: nothing waits for it. */
+/** Starts the demo's own chain beside the server; nothing waits for it. */
 export function startDemoChain(platform: Platform): { stop(): Promise<void> } {
   let chain: SandboxChain | null = null;
   const started = begin().catch((error) => platform.log.warn({ err: error }, 'the sandbox chain did not start'));

@@ -15,7 +15,10 @@ import { findPayerRef } from '../seed/demo-store.ts';
 
 const CONNECTOR = 'sandbox';
 
-/** The demo's payment channel: someone pays, and the channel says so by the same signed call a real one would make. */
+/**
+ * The demo's payment channel: somebody pays, and the channel reports it by the same signed call that a real one would
+ * make.
+ */
 export function sandboxChannelRoutes(app: Http): void {
   const { platform } = app;
   openConnector(platform, {
@@ -42,10 +45,10 @@ export function sandboxChannelRoutes(app: Http): void {
   });
 }
 
-/** A payment as the channel reports it; the sandbox has every order paid by its own payer. */
+/** A payment as the channel reports it; in the sandbox every order is paid by its own payer. */
 type Payment = { agtOrderNo: string; amount: string; payerName: string };
 
-/** The channel's notification, through the server's own front door. */
+/** Sends the channel's notification, through the server's HTTP interface. */
 function notify(app: Http, { agtOrderNo, amount, payerName }: Payment, secret: string) {
   const path = pathOf(receiveChannelNotificationCall, { connector: CONNECTOR });
   const reference = createHash('sha256').update(agtOrderNo).digest('hex').slice(0, 24);

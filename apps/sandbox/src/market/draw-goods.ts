@@ -43,7 +43,7 @@ const SHAPES: Record<string, (b: string, d: string) => string> = {
 };
 export const DRAWING = /^([a-z]+)-(\d{1,3})$/;
 
-/** A picture of goods as the sandbox marketplace shows it: SVG text; null for a drawing there is none of. */
+/** Returns a picture of goods as the sandbox marketplace shows it, as SVG text; null for an unknown drawing. */
 export function drawGoods(drawing: string): string | null {
   const [, kind = '', hue = ''] = DRAWING.exec(drawing) ?? [];
   const shape = Object.hasOwn(SHAPES, kind) ? SHAPES[kind] : undefined;

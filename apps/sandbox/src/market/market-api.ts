@@ -17,12 +17,14 @@ import {
   updateRemark,
 } from './market-store.ts';
 
-/** Who a bearer token of the sandbox platform stands for; null for one that is not, or no longer, good. */
+/**
+ * Returns the account of a bearer token of the sandbox platform; null for one that is not valid, or no longer valid.
+ */
 export type WhoseToken = (token: string) => Promise<string | null>;
 type Params = { id: string };
 type Asked = { shop: MarketShop; request: FastifyRequest<{ Params: Params; Querystring: { cursor?: string } }> };
 
-/** Small, so that a demo's shop has several. */
+/** Small, so that a demo's shop has several pages. */
 const PAGE = 5;
 const HIDDEN = { schema: { hide: true }, config: { face: 'service' as const } };
 const notThere = (reply: FastifyReply) => reply.code(404).send({ reason: '不存在' });
@@ -99,7 +101,7 @@ export function marketApi(app: Http, whose: WhoseToken): void {
     if (typeof remark !== 'string' || remark.length > 200) return reply.code(422).send({ reason: '备注最多 200 个字' });
     return orderAnswer(await updateRemark(ownWork(db, 'demo').app, order.id, remark));
   });
-  // Told twice, an order is paid once.
+  // An order that is reported paid twice is paid once.
   route('POST', '/orders/:id/paid', async (asked, reply) => {
     const order = await ownOrder(asked);
     if (!order) return notThere(reply);

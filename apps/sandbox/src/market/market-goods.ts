@@ -1,6 +1,6 @@
 import type { MarketOrderStatus } from '@mashang/contract/shops';
 
-/** What every new seller of the sandbox marketplace sells: invented goods, prices in fen, and how each is drawn. */
+/** Goods of every new seller at the sandbox marketplace: invented, prices in fen, each with its drawing. */
 export const SANDBOX_GOODS: readonly { title: string; price: bigint; stock: number; drawing: string }[] = [
   { title: '手冲咖啡壶 600ml 细口', price: 16_800n, stock: 36, drawing: 'pot-24' },
   { title: '陶瓷马克杯 晨雾蓝', price: 4_900n, stock: 120, drawing: 'mug-205' },
@@ -15,7 +15,7 @@ export const SANDBOX_GOODS: readonly { title: string; price: bigint; stock: numb
   { title: '双肩背包 通勤 20L', price: 26_900n, stock: 22, drawing: 'bag-215' },
   { title: '香薰蜡烛 雪松', price: 7_900n, stock: 88, drawing: 'candle-15' },
 ];
-/** Of each order the marketplace gets when it opens: which goods, how many, who, and how it stands. */
+/** Orders that the marketplace gets when it opens: goods, quantity, buyer and status of each. */
 export const SANDBOX_ORDERS: readonly { goods: number; quantity: number; buyer: string; status: MarketOrderStatus }[] =
   [
     { goods: 0, quantity: 1, buyer: '山间来信', status: 3 },
@@ -25,6 +25,6 @@ export const SANDBOX_ORDERS: readonly { goods: number; quantity: number; buyer: 
     { goods: 2, quantity: 1, buyer: '半糖去冰', status: 0 },
     { goods: 8, quantity: 1, buyer: '慢慢走', status: 0 },
   ];
-/** What the marketplace itself allows. */
+/** Limits of the marketplace itself. */
 export const SANDBOX_PRICE_MAX = 9_999_900n;
 export const SANDBOX_BANNED_WORD = '违禁';

@@ -6,7 +6,7 @@ import type { GoodsValues, MarketGoods, MarketOrder } from './market-store.ts';
 export const MARKET = '/sandbox/market';
 const MONEY = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
 
-/** Goods as the marketplace's API describes them. */
+/** Returns goods in the form of the marketplace's API. */
 export function goodsAnswer(goods: MarketGoods): MarketGoodsAnswer {
   return {
     goodsId: goods.id.toString(),
@@ -20,7 +20,7 @@ export function goodsAnswer(goods: MarketGoods): MarketGoodsAnswer {
   };
 }
 
-/** An order as the marketplace's API describes it. */
+/** Returns an order in the form of the marketplace's API. */
 export function orderAnswer(order: MarketOrder): MarketOrderAnswer {
   return {
     orderNo: order.orderNo,
@@ -36,7 +36,7 @@ export function orderAnswer(order: MarketOrder): MarketOrderAnswer {
   };
 }
 
-/** What a seller asks goods to become, or why the marketplace says no. */
+/** Returns the new values that a seller requests for goods, or the reason why the marketplace refuses. */
 export function judgeGoods(goods: MarketGoods, body: unknown): { values: GoodsValues } | { reason: string } {
   const asked = (body ?? {}) as Partial<Record<'title' | 'price' | 'stock' | 'status', unknown>>;
   const { title = goods.title, price = formatMoney(goods.price), stock = goods.stock, status = goods.status } = asked;

@@ -56,7 +56,7 @@ const ORDER = (sql: Reader) =>
     remark, version,
     created_at as "createdAt"`;
 
-/** A number as marketplaces give them: nobody counts orders by it. */
+/** Returns a random order number, as marketplaces give them, so that nobody can count orders by it. */
 function orderNoOf(): string {
   return `SB${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 7, 10 ** 8)}`;
 }
@@ -69,7 +69,7 @@ export async function findShop(sql: Reader, id: string): Promise<MarketShop | nu
   return readRow(marketShopRow, sql`select id, seller, name from sandbox_market_shop where id = ${id}::bigint`);
 }
 
-/** The seller's shop; opened with goods and a few orders the first time the seller is met. */
+/** Returns the seller's shop; opens it with goods and a few orders at the seller's first request. */
 export async function shopOfSeller(sql: WriteSql, seller: string): Promise<MarketShop> {
   const found = await readRow(
     marketShopRow,
@@ -141,7 +141,7 @@ export async function findGoods(sql: Reader, shopId: bigint, id: string): Promis
   );
 }
 export type GoodsValues = Pick<MarketGoods, 'title' | 'price' | 'stock' | 'status'>;
-/** New values of goods that still stand at that version; null when somebody was there before. */
+/** Updates goods that still have that version; null when somebody else changed them before. */
 export async function updateGoods(
   sql: Writer,
   id: bigint,
@@ -181,7 +181,7 @@ export async function updateRemark(sql: Writer, id: bigint, remark: string): Pro
     update sandbox_market_order set remark = ${remark}, version = version + 1 where id = ${id} returning ${ORDER(sql)}`,
   );
 }
-/** Moves an order that stands in a state; null when it stands in another. */
+/** Moves an order from one state to another; null when it is in another state. */
 export async function moveOrder(sql: Writer, id: bigint, from: number, to: number): Promise<MarketOrder | null> {
   return readRow(
     marketOrderRow,
@@ -208,8 +208,8 @@ const soldGoodsRow = rowOf({
 });
 
 /**
- * An order with its stock taken; null when the goods are not on sale or there are too few. The
- * same intent is the same order.
+ * Places an order and takes its stock; null when the goods are not on sale or there are too few. The same intent
+ * returns the same order.
  */
 export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {

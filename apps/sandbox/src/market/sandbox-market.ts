@@ -6,8 +6,8 @@ import { MARKET } from './market-rules.ts';
 import { storePages } from './store-pages.ts';
 
 /**
- * The demo's marketplace for both open platforms: an API for sellers' programs, opened by tokens of the sandbox
- * platform, and a store for visitors.
+ * The demo's marketplace for both open platforms: an API for sellers' programs, with tokens of the sandbox platform,
+ * and a store for visitors.
  */
 export function sandboxMarket(app: Http, { holderOf }: Pick<SandboxPlatform, 'holderOf'>): void {
   marketApi(app, async (token) => {

@@ -49,7 +49,7 @@ a { color: var(--brand) } .note { padding: 12px 16px; border-radius: 10px; backg
 ul { padding: 0; list-style: none } li { margin-bottom: 10px }
 `;
 
-/** Text of anybody inside a page. */
+/** Escapes anybody's text for a page. */
 function safe(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -65,7 +65,7 @@ function page(title: string, inner: string): string {
   );
 }
 
-/** Every shop there is. */
+/** Returns the page of all shops. */
 export function shopsPage(shops: readonly MarketShop[]): string {
   const rows = shops.map(({ id, name }) => `<li><a href="${MARKET}/shop/${id}">${safe(name)}</a></li>`).join('');
   return page(
@@ -92,7 +92,7 @@ function goodsCard(shop: MarketShop, goods: MarketGoods, intent: string): string
   );
 }
 
-/** A shop's window: what is on sale, each with 下单. `intent` is new with every look. */
+/** Returns a shop's page: the goods on sale, each with 下单. `intent` is new for each page view. */
 export function shopPage(shop: MarketShop, goods: readonly MarketGoods[], intent: string, note = ''): string {
   const shown = goods.filter(({ status }) => status === GOODS_STATUS.onSale);
   const cards = shown.map((one) => goodsCard(shop, one, intent)).join('');
@@ -103,7 +103,7 @@ export function shopPage(shop: MarketShop, goods: readonly MarketGoods[], intent
   );
 }
 
-/** One order as its buyer sees it. */
+/** Returns one order's page for its buyer. */
 export function orderPage(shop: MarketShop, order: MarketOrder): string {
   const rows = [
     ['商品', `${order.title} × ${order.quantity}`],

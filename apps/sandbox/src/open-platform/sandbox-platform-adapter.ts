@@ -14,13 +14,13 @@ import {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Keeps what the sandbox platform knows in the database, sealed, so that authorisations outlive a restart. */
+/** Stores the sandbox platform's data in the database, sealed, so that authorisations survive a restart. */
 export function createSandboxAdapter({ db, secrets }: Platform): (kind: string) => Adapter {
   const open = (found: { payload: Buffer } | null) =>
     found ? (JSON.parse(secrets.open(found.payload)) as AdapterPayload) : undefined;
 
   return (kind) => {
-    // The library goes by the real time, whatever clock a test has put in the server.
+    // The library uses the real time, whatever clock a test has given the server.
     const find = async (by: Handle, text: string) => open(await findKept(db.app, kind, by, hashOf(text), Date.now()));
     return {
       async upsert(id, payload, expiresIn) {

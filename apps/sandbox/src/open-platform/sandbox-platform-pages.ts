@@ -1,4 +1,4 @@
-/** Everything a page of the sandbox platform may load: nothing but its own style. Forms go to this address only. */
+/** A page of the sandbox platform may load only its own style. Forms go only to this address. */
 export const SANDBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -29,7 +29,7 @@ const SCOPE_WORDS: Record<string, string> = {
   shop: '读取并维护您的店铺、商品与订单',
 };
 
-/** Text as it may stand in a page. */
+/** Escapes text for a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -47,7 +47,7 @@ function page(title: string, body: string): string {
   );
 }
 
-/** Asks for the code that is on the other screen. `form` is the library's own, with its field inside. */
+/** Asks for the code on the other screen. `form` is the library's own, with its field inside. */
 export function codePage(form: string, problem: string): string {
   const asked = form.replace('placeholder="Enter code"', 'placeholder="XXXX-XXXX" aria-label="授权码"');
   const said = problem
@@ -60,7 +60,7 @@ export function codePage(form: string, problem: string): string {
   );
 }
 
-/** Shows the code once more, so that nobody goes on for somebody else's window. */
+/** Shows the code again, so that nobody authorises somebody else's window. */
 export function confirmPage(form: string, clientName: string, userCode: string): string {
   return page(
     '核对授权码',
@@ -73,7 +73,7 @@ export function confirmPage(form: string, clientName: string, userCode: string):
 
 type Consent = { action: string; clientName: string; scopes: string[]; account: string; problem?: string };
 
-/** Signs in and consents in one step: whoever is here is whoever it says it is, which is what makes it a sandbox. */
+/** Signs in and consents in one step: the sandbox accepts any account name without a check. */
 export function consentPage({ action, clientName, scopes, account, problem }: Consent): string {
   const wanted = scopes.flatMap((scope) => (SCOPE_WORDS[scope] ? [`<li>${SCOPE_WORDS[scope]}</li>`] : []));
   return page(

@@ -4,20 +4,20 @@ import type { Platform } from '../../../server/src/platform/platform.ts';
 import { createSandboxAdapter } from './sandbox-platform-adapter.ts';
 import { codePage, confirmPage, SANDBOX_POLICY } from './sandbox-platform-pages.ts';
 
-/** Where the sandbox platform stands on this server. */
+/** Path of the sandbox platform on this server. */
 export const SANDBOX_PATH = '/sandbox/platform';
-/** How the program is known there, by platform. */
+/** Client ids of the program there, by platform. */
 export const SANDBOX_CLIENTS = { tb: 'mashang-tb', wx: 'mashang-wx' } as const;
-/** Seconds between two questions after a code; who asks sooner is told to slow down. */
+/** Seconds between two polls for a code; a client that polls faster is asked to slow down. */
 const INTERVAL_S = 2;
 const DEVICE_CODES_KEPT = 1_000;
 
-/** Secret of a client, the same after a restart and different in every deployment. */
+/** Returns the secret of a client, the same after a restart and different in every deployment. */
 export function sandboxSecret({ secrets }: Platform, clientId: string): string {
   return secrets.tag('sandbox-platform-client', clientId);
 }
 
-/** A complete OpenID provider for the device flow: the library is loaded here, on the first request only. */
+/** Creates a complete OpenID provider for the device flow; the library is loaded only at the first request. */
 export async function createSandboxProvider(platform: Platform, issuer: string): Promise<Provider> {
   const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, configurationOf(platform));
@@ -26,7 +26,7 @@ export async function createSandboxProvider(platform: Platform, issuer: string):
 }
 
 function configurationOf(platform: Platform): Configuration {
-  // Tokens are opaque; this key signs identity tokens only, which are read the moment they are made.
+  // Tokens are opaque; this key signs only identity tokens, which are read as soon as they are made.
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   return {
     adapter: createSandboxAdapter(platform),
@@ -51,7 +51,7 @@ function configurationOf(platform: Platform): Configuration {
     interactions: { url: (_ctx, { uid }) => `${SANDBOX_PATH}/consent/${uid}` },
     features: {
       devInteractions: { enabled: false },
-      // Each client asks about and ends its own tokens only.
+      // Each client queries and revokes only its own tokens.
       introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       deviceFlow: {
@@ -81,7 +81,8 @@ function show(ctx: KoaContextWithOIDC, html: string): void {
 }
 
 /**
- * The loop closes at /auth-redirect, which tells the window that waits; the user code is the mark it knows its own by.
+ * The flow ends at /auth-redirect, which notifies the waiting window; the window recognises its own flow by the user
+ * code.
  */
 function goBack(ctx: KoaContextWithOIDC, outcome: string, userCode = ''): void {
   ctx.status = 303;
@@ -106,8 +107,8 @@ async function askForCode(ctx: KoaContextWithOIDC, form: string, _out?: unknown,
 }
 
 /**
- * Says how often one may ask, and tells who asks more often to slow down (RFC 8628, 3.5): a strict
- * platform shows a careless client.
+ * Sets the polling interval, and asks clients that poll faster to slow down (RFC 8628, 3.5): a strict platform exposes
+ * a careless client.
  */
 function slowDown() {
   const asked = new Map<string, number>();

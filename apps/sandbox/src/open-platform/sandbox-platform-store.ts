@@ -2,7 +2,7 @@ import type { Reader, Sql, Writer } from '../../../server/src/platform/database/
 import { tables } from '../../../server/src/platform/database/schema/table-columns.ts';
 import { type RowOf, readRow, rowOf } from '../../../server/src/platform/database/statements/rows.ts';
 
-/** One thing the sandbox platform keeps. It is found by hashes only; what it says is sealed. */
+/** One object of the sandbox platform. It is found only by hashes; its content is sealed. */
 export type Kept = {
   kind: string;
   idHash: Buffer;
@@ -14,7 +14,7 @@ export type Kept = {
 };
 const keptRow = rowOf({ payload: tables.sandbox_platform_object.payload });
 type Found = RowOf<typeof keptRow> | null;
-/** Things are found by one of these. */
+/** Columns by which objects are found. */
 export type Handle = 'id_hash' | 'uid_hash' | 'user_code_hash';
 
 const at = (sql: Reader, ms: number | null) => (ms === null ? sql`null` : sql`to_timestamp(${ms / 1000}::float8)`);
@@ -47,12 +47,12 @@ export async function dropKept(sql: Writer, kind: string, idHash: Buffer): Promi
   await sql`delete from sandbox_platform_object where kind = ${kind} and id_hash = ${idHash}`;
 }
 
-/** Everything a grant brought forth. */
+/** Deletes everything that belongs to a grant. */
 export async function dropGrant(sql: Writer, grantHash: Buffer): Promise<void> {
   await sql`delete from sandbox_platform_object where grant_hash = ${grantHash}`;
 }
 
-/** What is over is let go of whenever a new code is made: nothing else tidies up here. */
+/** Deletes expired objects whenever a new code is made: nothing else cleans up here. */
 export async function dropExpired(sql: Writer, now: number): Promise<void> {
   const over = sql`expires_at < ${at(sql, now)}`;
   await sql`

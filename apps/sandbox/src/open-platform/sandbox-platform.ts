@@ -10,12 +10,12 @@ const BODY_MOST = 8_192;
 /** Accounts of the sandbox are whatever somebody types. */
 const ACCOUNT = /^[\p{L}\p{N}_.@-]{1,40}$/u;
 
-/** How the program finds the sandbox, and what the sandbox's other parts may ask of it. */
+/** How the program reaches the sandbox platform, and the functions for the sandbox's other parts. */
 export type SandboxPlatform = {
   settings(platform: keyof typeof SANDBOX_CLIENTS): { issuer: string; clientId: string; clientSecret: string };
-  /** Whose an access token is, and what it allows; null when it is none, or revoked, or over. */
+  /** Returns the account and scopes of an access token; null when it is invalid, revoked or expired. */
   holderOf(token: string): Promise<{ account: string; scopes: string[] } | null>;
-  /** Consents as that account, without a browser: for what the demo shows from its first minute. */
+  /** Consents as that account, without a browser, for what the demo shows from its first minute. */
   consentTo(userCode: string, account: string): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
   };
 
   app.register(async (scope) => {
-    // The library reads bodies itself.
+    // The library parses bodies itself.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
     const options = { schema: { hide: true }, config: { face: 'service' as const } };
     scope.get(`${SANDBOX_PATH}/consent/:uid`, options, async (request, reply) =>
@@ -46,10 +46,10 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
       handler: async (request, reply) => {
         const handle = (await provider()).callback();
         writeBaseHeaders(reply);
-        // The library goes on by a script of its own and adds its hash where scripts are spoken of.
+        // The library continues by a script of its own and adds its hash to script-src.
         reply.raw.setHeader('content-security-policy', `${SANDBOX_POLICY}; script-src 'self'`);
         reply.hijack();
-        // Mounted under a path: the library's own routes begin behind it.
+        // Mounted below a path, which the library's own routes do not contain.
         const raw = request.raw as IncomingMessage & { originalUrl?: string };
         raw.originalUrl = raw.url as string;
         raw.url = (raw.url as string).slice(SANDBOX_PATH.length) || '/';
@@ -85,7 +85,7 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The interaction this browser is in; without its cookie there is none. */
+/** Returns the interaction of this browser; null without its cookie. */
 async function detailsOf(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Details | null> {
   try {
     return await provider.interactionDetails(request.raw, reply.raw);

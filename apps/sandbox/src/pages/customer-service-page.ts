@@ -32,7 +32,7 @@ small { color: light-dark(#55666b, #9fb0b5) }
 </body>
 </html>`;
 
-/** Where 联系客服 of a demo leads: a page of this program, so that the button works without a network. */
+/** Target of 联系客服 in a demo: a page of this program, so that the button works without a network. */
 export function customerServicePage(app: Http): void {
   app.get(DEMO_CUSTOMER_SERVICE, { schema: { hide: true }, config: { face: 'service' } }, (_request, reply) =>
     reply

@@ -32,7 +32,7 @@ const sampleTransferRow = rowOf({
   time: text,
 });
 export type SampleTransfer = RowOf<typeof sampleTransferRow>;
-/** Top-ups by bank that wait for their receipt. */
+/** Bank top-ups that wait for their receipt. */
 export async function listWaitingTransfers(sql: Sql, most: number): Promise<SampleTransfer[]> {
   return readRows(
     sampleTransferRow,
@@ -44,7 +44,7 @@ export async function listWaitingTransfers(sql: Sql, most: number): Promise<Samp
 
 const noRow = rowOf({ no: tables.collection_account.out_auth_no });
 
-/** An account of the demo, for a day without orders. */
+/** Returns an account of the demo, for a day without orders. */
 export async function findAnyAccount(sql: Sql): Promise<string> {
   const row = await readRow(
     noRow,

@@ -15,12 +15,16 @@ import {
 
 const ORDERS_MAX = 5_000;
 const TRANSFERS_MAX = 100;
-/** What the sending bank kept of a transfer: the receipt is not the application's to the fen, and a person compares. */
+/**
+ * Fee that the sending bank deducted from a transfer: the receipt differs from the application, so a person has to
+ * compare.
+ */
 const KEPT_FEN = 1_000n;
 const TITLES = ['序号', '交易时间', '收入金额', '支出金额', '本方账号', '对方户名', '对方账号', '交易流水号', '附言'];
 
 /**
- * A bank statement of today's demo orders, with what goes wrong in real ones, so that the import can be tried at once.
+ * Serves a bank statement of today's demo orders, with the faults of real ones, so that the import can be tried at
+ * once.
  */
 export function sampleStatementRoute(app: Http): void {
   const { platform } = app;
@@ -66,8 +70,8 @@ function transfer({ amount, payer, reference: number, time }: SampleTransfer, ac
 }
 
 /**
- * The file's text: of every three orders one is missing, of every four one came short, the first came
- * twice, and one came for nobody.
+ * Returns the file's text: the third order is missing, the fourth is 1.00 short, the first came twice, one receipt
+ * belongs to nobody, and there is a bank fee.
  */
 export function sampleStatement(
   orders: readonly SampleOrder[],

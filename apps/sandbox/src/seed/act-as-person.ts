@@ -7,7 +7,7 @@ import { findDemoUser, findStaffId } from './demo-store.ts';
 
 type Person = { userId: bigint; participantId: bigint | null; username: string; roles: readonly Role[] };
 
-/** What the demo's people do is done by the same verbs as on screen, each by a session of its own. */
+/** Runs work as one of the demo's people, by the same verbs as on the screen, with a session of its own. */
 async function act<T>(platform: Platform, person: Person, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const session = await openBriefSession(platform, person.userId);
   const { roles, username } = person;

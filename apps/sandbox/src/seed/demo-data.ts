@@ -1,9 +1,7 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import { DEMO_MARKS } from '../../../server/src/platform/database/backup/demo-marks.ts';
 
-/**
- * The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only.
- */
+/** The people, accounts and merchant of the demo (spec 5). All are fictitious and served only on loopback. */
 export const DEMO_PASSWORD = 'Demo@2026';
 export const DEMO_TOTP_SECRET = DEMO_MARKS.totpSecret;
 export const DEMO_LICENCE = {
@@ -88,7 +86,7 @@ export const DEMO_PARTICIPANTS = [
   },
 ] as const;
 
-/** Products with the account type that receives for each, and the connector of its channel. */
+/** Products, each with the account type that receives its payments and the connector of its channel. */
 export const DEMO_PRODUCTS = [
   {
     code: 'bank',
@@ -124,7 +122,7 @@ export const DEMO_PRODUCTS = [
     prefix: '898000000000',
   },
 ] as const;
-/** An account that was entered and waits to be checked, so that the operators have something to look at. */
+/** An account that was entered and waits for its check, so that the operators have one to look at. */
 export const DEMO_PENDING_ACCOUNT = {
   username: 'agent02',
   accType: 10,
@@ -137,10 +135,10 @@ export const DEMO_PENDING_ACCOUNT = {
   maxAmount: '5000.00',
   code: '8980000000002002',
 } as const;
-/** Money somebody wants out, so that the operators have something to release. */
+/** A requested cash-out, so that the operators have one to release. */
 export const DEMO_CASH_OUT = { username: 'agent01', source: 'float', amount: '1280000', remark: '季度结余' } as const;
 export const DEMO_AMOUNT_FEN = { min: 1_000n, max: 5_000_000n };
-/** What a new merchant and a new top agent are offered first, in 1/10 000 percent. */
+/** Default rates of a new merchant and a new top agent, in 1/10 000 percent. */
 export const DEMO_DEFAULT_RATES = { fee: 30_000, agent: 12_000 } as const;
 export const DEMO_WINDOW_S = 300;
 export const DEMO_LIMITS = {
@@ -160,7 +158,7 @@ export const DEMO_MERCHANT = {
   webhookSecret: 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=',
 } as const;
 
-/** How the demo's merchant is settled: on request, a twentieth kept back for a week. */
+/** Settlement of the demo's merchant: on request, with a twentieth held in reserve for a week. */
 export const DEMO_SETTLEMENT = {
   holder: DEMO_MERCHANT.legalName,
   bankName: '示范银行',
@@ -171,12 +169,12 @@ export const DEMO_SETTLEMENT = {
   reserveDays: 7,
 } as const;
 
-/** Names nobody in the demo is paid under; invented, like everybody else here. */
+/** Names that nobody in the demo is paid under; invented, like everybody else here. */
 export const DEMO_SCREENING = {
   list: '演示筛查名单（虚构）',
   version: '2026-01',
   names: ['演示受限人员甲', '演示受限人员乙', '虚构受限贸易有限公司'] as const,
-  /** Further records, every one invented, so that the demo shows aliases, birth dates and other scripts. */
+  /** Further records, all invented, so that the demo shows aliases, birth dates and other scripts. */
   records: [
     {
       ref: 'DEMO-101',

@@ -19,7 +19,7 @@ import {
 
 const YEAR_MS = 365 * 86_400_000;
 /**
- * The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs holds them against those of
+ * The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs compares them with those of
  * apps/sandbox/src/bank/bank.ts.
  */
 export const DEMO_ACCOUNTS = [
@@ -43,19 +43,19 @@ export const DEMO_ACCOUNTS = [
   },
   { code: 'own', bank: '沙箱银行', number: '1100200300400700', kind: 'own', way: 'none', prefix: '', position: 0 },
 ] as const;
-/** Who acquired the demo's merchant, and the one above. */
+/** The agent who acquired the demo's merchant, and its parent. */
 const AGENTS = ['agent01', 'agent02'];
-/** Their settlement accounts, by the end of the name. */
+/** Returns their settlement accounts, by the end of the name. */
 const settleAccountOf = (username: string) => `62220200000000${username.slice(-2)}`;
 
-/** Who of the network can sign in to a demo of this mode. */
+/** Returns who of the network can sign in to a demo of this mode. */
 export function demoNetwork(mode: Platform['config']['demoMode']): readonly string[] {
   return mode === 'institution' ? AGENTS : DEMO_PARTICIPANTS.map(({ username }) => username);
 }
 
 /**
- * The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who
- * acquired it. No float anywhere.
+ * Seeds the demo of mode `institution`: staff, the institution's accounts and receiving places, a merchant and its
+ * acquiring agents. It has no floats.
  */
 export async function seedInstitution(platform: Platform): Promise<boolean> {
   return ownWork(platform.db, 'demo').transaction(async (tx) => {

@@ -23,7 +23,7 @@ import {
 
 const idRow = rowOf({ id: tables.product.id });
 
-/** The demo's products, or those of the codes given. */
+/** Inserts the demo's products, or those with the given codes. */
 export async function insertProducts(
   tx: WriteTx,
   secrets: Secrets,
@@ -54,7 +54,7 @@ const demoUserRow = rowOf({
   legalName: tables.participant.legal_name,
 });
 
-/** A participant's user and its verified name. */
+/** Returns a participant's user and its verified name. */
 export async function findDemoUser(
   sql: Sql,
   username: string,
@@ -71,7 +71,7 @@ export async function findDemoUser(
 
 const appUserIdRow = rowOf({ id: tables.app_user.id });
 
-/** Somebody of the demo's staff. */
+/** Returns the id of one of the demo's staff. */
 export async function findStaffId(sql: Sql, username: string): Promise<bigint> {
   const row = await readOne(appUserIdRow, sql`select id from app_user where username = ${username}`);
   return row.id;
@@ -79,7 +79,7 @@ export async function findStaffId(sql: Sql, username: string): Promise<bigint> {
 
 const idTextRow = rowOf({ id: text });
 
-/** The bank account a participant of the demo receives on. */
+/** Returns the bank account on which a participant of the demo receives. */
 export async function findDemoBankAccount(sql: Reader, participantId: bigint): Promise<string> {
   const row = await readOne(
     idTextRow,
@@ -105,7 +105,10 @@ type Person = Pick<(typeof DEMO_PARTICIPANTS)[number], 'kind'> & {
 const personIdRow = rowOf({ id: tables.person.id });
 const participantIdRow = rowOf({ id: tables.participant.id });
 
-/** A verified business with its entry in the register: what every participant of the demo, and of tests, begins as. */
+/**
+ * Inserts a verified business with its entry in the register: the initial state of every participant of the demo and of
+ * tests.
+ */
 export async function insertParticipant(
   tx: WriteTx,
   secrets: Secrets,
@@ -148,7 +151,7 @@ export async function insertParticipant(
   return id;
 }
 
-/** The file by which a participant was verified, with the settlement account that was checked with it. */
+/** Inserts the file by which a participant was verified, with the settlement account checked with it. */
 export async function insertCheckedFile(
   tx: WriteTx,
   secrets: Secrets,
@@ -173,8 +176,8 @@ export async function insertCheckedFile(
 const collectionAccountIdRow = rowOf({ id: tables.collection_account.id });
 
 /**
- * Rates, and one account with its place in the rotation, for each product; `paper` shows the
- * accounts to be the person's own.
+ * Inserts rates, and one account with its place in the rotation, for each product; `paper` proves that the accounts
+ * belong to the person.
  */
 export async function openProducts(
   tx: WriteTx,
@@ -205,7 +208,7 @@ export async function openProducts(
   }
 }
 
-/** What a participant earns of each product. */
+/** Inserts a participant's rates for each product. */
 export async function insertRates(
   tx: WriteTx,
   { rate }: { rate: number },
@@ -218,7 +221,7 @@ export async function insertRates(
       values (${participantId}, ${productId}, now(), ${rate})`;
 }
 
-/** Who acquired the demo's merchant. */
+/** Sets the acquiring agent of the demo's merchant. */
 export async function insertAcquirer(tx: WriteTx, agentId: bigint | null): Promise<void> {
   await tx`update merchant set acquiring_agent = ${agentId} where mch_id = ${DEMO_MERCHANT.mchId}`;
 }
@@ -235,7 +238,7 @@ type DemoAccount = {
 
 const bankAccountIdRow = rowOf({ id: tables.bank_account.id });
 
-/** The institution's accounts, and the places of every product at those of client money. */
+/** Inserts the institution's accounts, and the receiving places of every product at those of client money. */
 export async function insertBankAccounts(
   tx: WriteTx,
   accounts: readonly DemoAccount[],
@@ -298,7 +301,7 @@ export async function insertMerchant(
 
 const screeningListIdRow = rowOf({ id: tables.screening_list.id });
 
-/** The list payout beneficiaries are screened against (L6). */
+/** Inserts the list that payout beneficiaries are screened against (L6). */
 export async function insertScreeningList(tx: WriteTx): Promise<void> {
   const { list, version, names, records } = DEMO_SCREENING;
   const plain = { ref: '', kind: '', aliases: [], births: [], documents: [], countries: '', programs: '' };
@@ -316,7 +319,7 @@ export async function insertScreeningList(tx: WriteTx): Promise<void> {
 }
 
 /**
- * Points the demo merchant's endpoint at this server, whatever port it has today; an address that people gave it stays.
+ * Points the demo merchant's endpoint at this server, whatever its present port; an address that people entered stays.
  */
 export async function pointEndpoint(sql: WriteSql, url: string): Promise<void> {
   await sql.begin(async (tx) => {
@@ -329,7 +332,7 @@ export async function pointEndpoint(sql: WriteSql, url: string): Promise<void> {
         insert into webhook_endpoint (merchant_id, url, verified_at) select m.id, ${url}, now() from merchant m
         where m.mch_id = ${DEMO_MERCHANT.mchId}
           and not exists (select from webhook_endpoint e where e.merchant_id = m.id)`;
-    // What still waits to be told goes to where the merchant is today.
+    // Pending deliveries go to the merchant's present address.
     await tx`
       update webhook_delivery
       set url = ${url}
@@ -341,7 +344,7 @@ export async function pointEndpoint(sql: WriteSql, url: string): Promise<void> {
   });
 }
 
-/** A wallet of the sandbox that nobody takes money from; there already, it stays. */
+/** Lists a wallet of the sandbox from which nobody accepts money; one already listed stays. */
 export async function listDemoWallet(sql: Writer, address: string): Promise<void> {
   await sql`
     insert into listed_wallet (address, list, version) values (${address}, '演示制裁名单', '2026-01') on conflict do nothing`;
@@ -349,7 +352,7 @@ export async function listDemoWallet(sql: Writer, address: string): Promise<void
 
 const payerRow = rowOf({ payer: tables.collection_order.payer_ref });
 
-/** Whom the merchant says will pay an order; empty where it says nobody. */
+/** Returns the payer that the merchant named for an order; empty where it named nobody. */
 export async function findPayerRef(sql: Sql, agtOrderNo: string): Promise<string> {
   const row = await readRow(
     payerRow,

@@ -3,7 +3,7 @@ import { crcOf } from '../../../server/src/features/collection-accounts/codes/me
 
 export type MerchantFacts = { account: string; merchant: string };
 
-/** What a static merchant code of the EMVCo kind says; the merchant and its acquirer are invented. */
+/** Returns the text of a static merchant code of the EMVCo kind; the merchant and its acquirer are invented. */
 export function merchantCodeText({ account, merchant }: MerchantFacts, more = ''): string {
   const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`;
   const template = field('00', 'org.example.demo') + field('01', account);
@@ -13,7 +13,7 @@ export function merchantCodeText({ account, merchant }: MerchantFacts, more = ''
   return body + crcOf(body);
 }
 
-/** A picture of a code as a printer of merchant codes makes it. */
+/** Draws a code as a printer of merchant codes would. */
 export async function drawCode(text: string, module = 10): Promise<Buffer> {
   const { encodeQR } = await import('qr');
   const rows = encodeQR(text, 'raw', { border: 4 });

@@ -1,4 +1,4 @@
-/** A paper as a bank or an acquirer writes one, of nobody: every account of the demo is shown by one. */
+/** Draws a paper as a bank or an acquirer issues one, for nobody: it proves every account of the demo. */
 export async function drawPaper(at: number): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const moment = new Date(at);
@@ -9,7 +9,7 @@ export async function drawPaper(at: number): Promise<Buffer> {
     pdf.on('end', () => answer(Buffer.concat(parts)));
     pdf.on('error', fail);
   });
-  // Latin letters need no font of their own, which would take half a second to read.
+  // Latin letters need no font file, which would take half a second to read.
   pdf.fontSize(18).text('CERTIFICATE OF BUSINESS ACCOUNTS').moveDown();
   pdf.fontSize(11).text('DEMO - fictitious institution, fictitious business, no legal effect.');
   pdf.end();

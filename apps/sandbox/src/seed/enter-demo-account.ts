@@ -7,7 +7,9 @@ import { DEMO_PENDING_ACCOUNT } from './demo-data.ts';
 import { drawCode, merchantCodeText } from './draw-code.ts';
 import { drawPaper } from './draw-paper.ts';
 
-/** One account that waits before the operators, entered the real way: its code drawn, uploaded, read and judged. */
+/**
+ * Enters one account that waits for the operators, by the real process: its code is drawn, uploaded, read and judged.
+ */
 export async function enterDemoAccount(platform: Platform): Promise<void> {
   const { username, code, ...fields } = DEMO_PENDING_ACCOUNT;
   const picture = await drawCode(merchantCodeText({ account: code, merchant: 'DEMO AGENT TWO' }));

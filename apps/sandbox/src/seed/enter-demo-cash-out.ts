@@ -8,7 +8,7 @@ import { DEMO_CASH_OUT } from './demo-data.ts';
 import { findDemoBankAccount } from './demo-store.ts';
 
 /**
- * One cash-out that waits before the operators, asked for and held as any other; only its code was nobody's to type.
+ * Enters one cash-out that waits for the operators, requested and held like any other; only nobody had to type a code.
  */
 export async function enterDemoCashOut(platform: Platform): Promise<void> {
   const { username, ...fields } = DEMO_CASH_OUT;

@@ -9,7 +9,7 @@ const USERNAME = 'agent02';
 const AMOUNT = '20000.00';
 const REFERENCE = 'DEMO-TRANSFER-0001';
 
-/** One transfer that waits before the operators, told of as any other: with its picture, by the same verbs. */
+/** Enters one transfer that waits for the operators, reported like any other: with its picture, by the same verbs. */
 export async function enterDemoTopUp(platform: Platform): Promise<void> {
   try {
     const picture = await drawTransfer();
@@ -23,7 +23,7 @@ export async function enterDemoTopUp(platform: Platform): Promise<void> {
   }
 }
 
-/** A transfer's receipt as a bank's app shows it, in figures alone: a bare machine has no letters of Chinese. */
+/** Draws a transfer's receipt as a bank's app shows it, with figures only: a bare machine has no Chinese font. */
 function drawTransfer(): Promise<Buffer> {
   const line = (y: number, size: number, text: string) =>
     `<text x="360" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="#1b2430">` +

@@ -10,7 +10,7 @@ import { drawPaper } from './draw-paper.ts';
 
 type Whose = { participantId: bigint; ownerId: bigint };
 
-/** The paper that shows the accounts a participant of the demo begins with. Answers its name. */
+/** Stores the paper that proves the first accounts of a participant of the demo. Returns its name. */
 export async function keepDemoPaper(
   tx: WriteTx,
   platform: Platform,

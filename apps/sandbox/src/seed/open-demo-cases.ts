@@ -9,17 +9,17 @@ import { callPublic } from '../simulator/public-client.ts';
 import { actAsStaff } from './act-as-person.ts';
 import { DEMO_MERCHANT, DEMO_SCREENING } from './demo-data.ts';
 
-/** The first pages of whoever just started the demo go before. */
+/** Delay, so that the first pages of the person who started the demo come first. */
 const QUIET_MS = 6_000;
 const PAUSE_MS = 300;
-/** One more than the rule of a payer's frequency lets pass. */
+/** One more than the rule of a payer's frequency allows. */
 const TOO_OFTEN = 11;
 const DUPLICATE = /409|已存在/;
 
 /**
- * Something for the risk officer to look at, made once behind the running server and the real way: a payer who is on
- * the demo's list, one who pays too often (monitoring opens that case by itself), and a case that a colleague opened,
- * with the draft of its report.
+ * Creates work for the risk officer, once, while the server runs and by the real processes: a payer on the demo's list,
+ * one who pays too often (monitoring opens that case by itself), and a case that a colleague opened, with the draft of
+ * its report.
  */
 export async function openDemoCases(platform: Platform, baseUrl: string): Promise<void> {
   await wait(QUIET_MS);
@@ -50,8 +50,8 @@ export async function openDemoCases(platform: Platform, baseUrl: string): Promis
 }
 
 /**
- * An order created by the merchant's signed call and paid at the sandbox channel; null where there
- * was one of that number before.
+ * Creates an order by the merchant's signed call and pays it at the sandbox channel; null where one with that number
+ * exists.
  */
 async function payOnce(
   baseUrl: string,

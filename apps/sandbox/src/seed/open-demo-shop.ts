@@ -13,12 +13,12 @@ const OWNER = 'agent01';
 const ACCOUNT = '示范生活馆';
 const TRIES = 30;
 const PAUSE_MS = 1_000;
-/** The first pages of whoever just started the demo go before. */
+/** Delay, so that the first pages of the person who started the demo come first. */
 const QUIET_MS = 5_000;
 
 /**
- * A shop that the demo's first agent has authorised, opened once behind the running server, the real
- * way: device flow, consent, sync.
+ * Opens a shop that the demo's first agent has authorised, once, while the server runs and by the real process: device
+ * flow, consent, sync.
  */
 export async function openDemoShop(platform: Platform, sandbox: SandboxPlatform): Promise<void> {
   await wait(QUIET_MS);
@@ -32,7 +32,7 @@ async function openShop(first: Ctx, participantId: bigint, sandbox: SandboxPlatf
     const { userCode } = await beginAuthorisation(first, { platform: 'tb', uid: ACCOUNT });
     await sandbox.consentTo(userCode, ACCOUNT);
   }
-  // The worker asks the platform when it is time to.
+  // The worker polls the platform when it is time.
   for (let tries = 0; tries < TRIES; tries += 1) {
     const ctx = { ...first, now: first.platform.clock.now() };
     const [authorisation] = await ownShopAuthorisations(ctx, participantId);

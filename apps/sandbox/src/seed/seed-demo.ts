@@ -12,7 +12,7 @@ import { keepDemoPaper } from './keep-demo-paper.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Fills an empty database with the demo of spec 5, in one transaction; does nothing where there is already someone. */
+/** Fills an empty database with the demo of spec 5, in one transaction; does nothing where there are users. */
 export async function seedDemo(platform: Platform): Promise<boolean> {
   if (!(await isEmpty(platform.db.app))) return false;
   if (platform.config.demoMode === 'institution') return seedInstitution(platform);
@@ -21,7 +21,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     if (!(await isEmpty(tx))) return false;
     const { secrets } = platform;
     const staff: bigint[] = [];
-    // One password, printed at every start, for all: hashed once, since a hash takes a thirtieth of a second.
+    // All share one password, printed at every start. It is hashed once, since a hash takes a thirtieth of a second.
     const passwordHash = await hashPassword(browserHash(DEMO_PASSWORD));
     for (const person of DEMO_STAFF) {
       staff.push(

@@ -7,13 +7,13 @@ import { CallFailed } from './public-client.ts';
 import { repeat, type World } from './simulator-world.ts';
 import type { UserSession } from './user-session.ts';
 
-/** The agent that is played. Orders of agent02 are left to the person trying the demo. */
+/** The simulated agent. Orders of agent02 are left to the person trying the demo. */
 const USERNAME = 'agent01';
 const LOOK_EVERY_MS = [3_000, 5_000] as const;
 
 /**
- * A collecting agent: confirms awaiting orders whose money it finds on its account, and in
- * between claims and pays payouts.
+ * Simulates a collecting agent: it confirms awaiting orders whose money it finds on its account, and in between claims
+ * and pays payouts.
  */
 export async function playAgent(world: World): Promise<void> {
   const session = sessionOf(world, USERNAME);
@@ -23,7 +23,7 @@ export async function playAgent(world: World): Promise<void> {
     const now = performance.now();
     const received = now >= confirmsFrom && [...world.receipts.values()].some(({ visibleAt }) => visibleAt <= now);
     await keepAwayWhenRefused(world, async () => {
-      // Claims first: they ask for something rarely, while receipts of a brisk day never end.
+      // Claims first: they need attention rarely, while on a busy day there are always receipts.
       await playClaims(now);
       if (received && !(await confirmOne(world, session, now))) confirmsFrom = now + untilNextCode();
     });
@@ -31,7 +31,7 @@ export async function playAgent(world: World): Promise<void> {
   await session.leave().catch(() => undefined);
 }
 
-/** Confirms one received payment; false when that must wait for the next code. */
+/** Confirms one received payment; returns false when that must wait for the next code. */
 async function confirmOne(world: World, session: UserSession, now: number): Promise<boolean> {
   const page = await session.call<CollectionPage>({
     path: `${listCollectionOrdersCall.path}?status=1&page=1&limit=100`,
@@ -39,14 +39,14 @@ async function confirmOne(world: World, session: UserSession, now: number): Prom
   const own = new Set(page.list.filter(({ mayConfirm }) => mayConfirm).map(({ agtOrderNo }) => agtOrderNo));
   for (const [agtOrderNo, { payer, amount, visibleAt }] of [...world.receipts]) {
     if (visibleAt > now) continue;
-    // Looked at once: an order that is not there is another collector's.
+    // Checked once: a missing order belongs to another collector.
     world.receipts.delete(agtOrderNo);
     if (!own.has(agtOrderNo)) continue;
     try {
       const body: ManualAffirmBody = { agtOrderNo, paymentName: payer, paidInAmount: amount };
       await session.act(confirmCollectionCall.path, body);
     } catch (error) {
-      // A refused code says nothing about the receipt: it is there the next time too.
+      // A refused code does not concern the receipt, so it stays for the next time.
       const code = error instanceof CallFailed ? error.code : 0;
       if (!ORDER_REFUSALS.has(code)) world.receipts.set(agtOrderNo, { payer, amount, visibleAt });
       if (code === CODES.twoFactorWrong) return false;

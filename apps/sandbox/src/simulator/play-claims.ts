@@ -10,9 +10,9 @@ import { PACE, REJECTS_SHARE } from './simulator-rules.ts';
 import { drawMs, type World } from './simulator-world.ts';
 import type { UserSession } from './user-session.ts';
 
-/** A claim that is not paid yet, and when it will be. */
+/** A claim that is not paid yet, with the time when it will be. */
 type Open = { amount: string; userName: string; payAt: number };
-/** Answers that say somebody was quicker, or that this one is not for this agent: nothing to worry about. */
+/** Errors that say that somebody was faster, or that this payout is not for this agent: the simulation continues. */
 const NOT_THIS_ONE: ReadonlySet<number> = new Set([
   CODES.claimFailed,
   CODES.conflict,
@@ -22,8 +22,9 @@ const NOT_THIS_ONE: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The agent's part in payouts, one step at a time: now and then it takes what nobody wanted for a while, one at once,
- * pays it and shows a picture, or gives it back. What is fresh is left to the person trying the demo.
+ * Simulates the agent's part in payouts, one step at a time: now and then it claims the oldest payout that nobody
+ * wanted for a while, one at a time, then pays it and uploads a picture, or gives it back. Recent ones are left to the
+ * person trying the demo.
  */
 export function createClaimPlay(world: World, session: UserSession): (now: number) => Promise<void> {
   const open = new Map<string, Open>();
@@ -31,7 +32,7 @@ export function createClaimPlay(world: World, session: UserSession): (now: numbe
   let paid = 0;
 
   async function pay(orderNo: string, { amount, userName }: Open): Promise<void> {
-    // Giving back costs a wait: the first is always paid, so that there is one to look at.
+    // Giving back causes a cool-down. The first is always paid, so that there is one to look at.
     if (paid > 0 && world.random() < REJECTS_SHARE) {
       const body: RejectBody = { orderNo, remark: '收款账户暂时无法入账' };
       await session.call({ path: CLAIM_CALLS.agt.reject.path, body });

@@ -4,13 +4,13 @@ import { keepAwayWhenRefused, sessionOf } from './play-user.ts';
 import { PACE } from './simulator-rules.ts';
 import { drawMs, repeat, type World } from './simulator-world.ts';
 
-/** The operator's person that is played. */
+/** The simulated person of the operator. */
 const USERNAME = 'finance01';
 const AWAITING = `${listPayoutOrdersCall.path}?awaitsSecond=1&page=1&limit=10`;
 
 /**
- * The operator's part in payouts: accepts what the shop accepted first, after a while that is left to the person
- * trying the demo.
+ * Simulates the operator's part in payouts: accepts what the shop accepted first, after a delay in which the person
+ * trying the demo can do it.
  */
 export async function playFinance(world: World): Promise<void> {
   const session = sessionOf(world, USERNAME);

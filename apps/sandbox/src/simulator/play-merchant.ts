@@ -9,7 +9,9 @@ const BY_CHANNEL: ReadonlySet<string> = new Set(
   DEMO_PRODUCTS.filter(({ payPattern }) => payPattern >= 1 && payPattern <= 8).map(({ code }) => code),
 );
 
-/** A shop: every few seconds someone buys something, and the shop asks for a collection by its signed API. */
+/**
+ * Simulates a shop: every few seconds somebody buys something, and the shop requests a collection by its signed API.
+ */
 export async function playMerchant(world: World): Promise<void> {
   const { mchId, keyId, secret } = DEMO_MERCHANT;
   const merchant = createMerchantClient({ baseUrl: world.baseUrl, mchId, keyId, secret, tries: 3 });
@@ -26,7 +28,7 @@ export async function playMerchant(world: World): Promise<void> {
       `SIM${process.pid.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}N${count}`.toUpperCase();
     const { payer, ...goods } = wish;
     const created = await merchant.createCollection({ mchOrderNo, ...goods, payerRef: payer });
-    // No account free: asking on at the same rate would only make a list of failures.
+    // No account was free: further requests at the same rate would only produce a list of failures.
     if (created.status === FAILED) throw new Error(`no account was free for ${mchOrderNo}`);
     const order = { agtOrderNo: created.agtOrderNo, payer, byHand: world.floats && !BY_CHANNEL.has(wish.product) };
     world.open.set(order.agtOrderNo, order);

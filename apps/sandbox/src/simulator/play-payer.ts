@@ -10,12 +10,12 @@ import { PACE, PAYS_SHARE } from './simulator-rules.ts';
 import { drawMs, type OpenOrder, pause, type World } from './simulator-world.ts';
 
 const AWAITING = 1;
-/** An invented card with a right check digit. */
+/** An invented card with a correct check digit. */
 const PAYERS_ACCOUNT = '6222029999341672115';
-/** Payers who hand in the number of their transfer. */
+/** Share of payers who submit the number of their transfer. */
 const SAYS_REFERENCE = 0.25;
 
-/** A payer: opens the page, usually pays, and looks at the page until the order is over. Never throws. */
+/** Simulates a payer: opens the page, usually pays, and looks at the page until the order is over. Never throws. */
 export async function playPayer(world: World, order: OpenOrder, payUrl: string): Promise<void> {
   try {
     const token = new URL(payUrl).searchParams.get('o') ?? '';
@@ -43,7 +43,7 @@ async function payByChannel(world: World, token: string): Promise<void> {
   await callPublic(world.baseUrl, { path: paySandboxCall.path, body: { o: token } });
 }
 
-/** A transfer at the sandbox bank, to the number on the page and with the words it asks for. */
+/** Transfers at the sandbox bank, to the number on the page and with the reference it asks for. */
 async function payByBank(world: World, order: OpenOrder, token: string): Promise<void> {
   if (world.bankUrl === undefined || world.random() > PAYS_SHARE.hand) return;
   await pause(world, PACE.payByHand);
@@ -54,7 +54,7 @@ async function payByBank(world: World, order: OpenOrder, token: string): Promise
   await transferAtBank(world.bankUrl, { payer: order.payer, from: PAYERS_ACCOUNT, amount, ...to });
 }
 
-/** The money leaves on a way this server does not see; all that remains is a receipt on the collector's account. */
+/** The money leaves in a way that this server does not see; the only trace is a receipt on the collector's account. */
 async function payByHand(world: World, order: OpenOrder, token: string): Promise<void> {
   if (world.random() > PAYS_SHARE.hand) return;
   await callPublic(world.baseUrl, { path: declarePayerCall.path, body: { o: token, payerName: order.payer } });

@@ -5,13 +5,13 @@ import { DEMO_MERCHANT } from '../seed/demo-data.ts';
 import { between, nextPayout, PACE, PAYOUTS_HELD_MAX_FEN, PAYOUTS_WAITING_MAX } from './simulator-rules.ts';
 import { repeat, type World } from './simulator-world.ts';
 
-/** A payout of the simulated merchant: when it takes it back unclaimed, and when, once paid, it accepts it. */
+/** A payout of the simulated merchant: when it cancels it unclaimed, and when, once paid, it accepts it. */
 type Open = { giveUpAt: number; acceptAt: number | null; accepted: boolean };
 
 /**
- * The shop pays its suppliers: now and then, when its balance allows, it asks for a payout by its signed
- * API. Claiming is left to the person trying the demo; what was paid it accepts some minutes later, which settles it
- * once the operator did, too.
+ * Simulates the shop's payments to suppliers: now and then, when its balance allows, it requests a payout by its signed
+ * API. Claiming is left to the person trying the demo. It accepts a paid one some minutes later, which settles it once
+ * the operator has accepted it too.
  */
 export async function playPayouts(world: World): Promise<void> {
   const { mchId, keyId, secret } = DEMO_MERCHANT;
@@ -37,7 +37,7 @@ export async function playPayouts(world: World): Promise<void> {
   async function create(): Promise<void> {
     const { available, held } = await merchant.balance();
     const wish = nextPayout(world.random);
-    // The held part is of earlier runs too, whose payouts this one does not know.
+    // The held amount includes payouts of earlier runs, which this run does not know.
     if (parseMoney(held) > PAYOUTS_HELD_MAX_FEN || parseMoney(available) < 2n * parseMoney(wish.amount)) return;
     count += 1;
     const started = Math.floor(performance.timeOrigin).toString(36);
@@ -48,7 +48,7 @@ export async function playPayouts(world: World): Promise<void> {
 
   await repeat(world, 'payouts', PACE.nextPayout, async () => {
     for (const [orderNo, payout] of [...open]) {
-      // Somebody may have been quicker between the look and the step; the next look sees it.
+      // Somebody may have been faster between the read and the step; the next read shows it.
       await look(orderNo, payout).catch((err) => world.log.debug({ err, orderNo }, 'simulated payout looks again'));
     }
     if (open.size < PAYOUTS_WAITING_MAX) await create();

@@ -6,33 +6,33 @@ import type { World } from './simulator-world.ts';
 import { createUserSession, type UserSession } from './user-session.ts';
 
 /**
- * How long a simulated user keeps away when it is refused or was signed in elsewhere: a person wants to be that user
+ * How long a simulated user stays away when it is refused or was signed in elsewhere: a person wants to be that user
  * now, and failed sign-ins would only cost that person a slide check.
  */
 const KEEP_AWAY_MS = 10 * 60_000;
-/** A code works once per step of this long. */
+/** A code works once in each step of this length. */
 const CODE_STEP_MS = 30_000;
-/** Answers about one order that say nothing of the next. */
+/** Errors of one order that do not concern the next. */
 export const ORDER_REFUSALS: ReadonlySet<number> = new Set([CODES.notFound, CODES.conflict, CODES.frozen]);
 
-/** A session of a user of the demo; it signs in with its first call. */
+/** Returns a session of a user of the demo; it signs in with its first call. */
 export function sessionOf({ baseUrl, wireKey }: World, username: string): UserSession {
   return createUserSession({ baseUrl, wireKey, username, password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET });
 }
 
-/** Milliseconds until a second code can be there, and a little for two clocks that differ. */
+/** Returns the milliseconds until another code is valid, with a margin for two clocks that differ. */
 export function untilNextCode(): number {
   return CODE_STEP_MS - ((performance.timeOrigin + performance.now()) % CODE_STEP_MS) + 500;
 }
 
-/** How long a refusal keeps a user away; null for trouble that the ordinary back-off is for. */
+/** Returns how long a refusal keeps a user away; null for failures that the usual retry delay handles. */
 function waitAfter(code: number): number | null {
   if (code === CODES.twoFactorWrong) return untilNextCode();
   if (ORDER_REFUSALS.has(code)) return 0;
   return code === 0 || code === CODES.fault || code === CODES.tooMany ? null : KEEP_AWAY_MS;
 }
 
-/** Does a step of a simulated user, and waits as long as what refused it asks for. */
+/** Runs a step of a simulated user, and waits as long as its refusal requires. */
 export async function keepAwayWhenRefused(world: World, step: () => Promise<void>): Promise<void> {
   try {
     await step();

@@ -1,6 +1,6 @@
 import { CODES, type Envelope } from '@mashang/contract/errors';
 
-/** An answer of a back-office call with its code, or 0 when there was no such answer. */
+/** A failed back-office call with its code, or 0 when there was no such answer. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly code: number;
@@ -23,7 +23,7 @@ export type Answered<T> = { data: T; setCookies: string[] };
 
 const TIMEOUT_MS = 20_000;
 
-/** One back-office call over HTTP, as a browser makes it: the simulator has no other way in. Throws CallFailed. */
+/** Makes one back-office call over HTTP, as a browser does: the simulator has no other access. Throws CallFailed. */
 export async function callPublic<T>(baseUrl: string, call: Call): Promise<Answered<T>> {
   const body = call.file ? formOf(call.file) : call.body === undefined ? undefined : JSON.stringify(call.body);
   const response = await fetch(baseUrl + call.path, {
@@ -40,7 +40,7 @@ export async function callPublic<T>(baseUrl: string, call: Call): Promise<Answer
   return { data: answer.data as T, setCookies: response.headers.getSetCookie() };
 }
 
-/** A payer's transfer at the sandbox bank. */
+/** Makes a payer's transfer at the sandbox bank. */
 export async function transferAtBank(
   bankUrl: string,
   transfer: Record<'payer' | 'from' | 'to' | 'amount' | 'text', string>,

@@ -4,8 +4,8 @@ import { between, type Random } from './simulator-rules.ts';
 const [WIDTH, HEIGHT] = [540, 960];
 
 /**
- * A screen that says a transfer went through, as a PNG. Drawn again for each: a picture shown
- * for another payout is refused.
+ * Draws a screen of a successful transfer as a PNG. Each is different, because a picture used for another payout is
+ * refused.
  */
 export async function receiptPicture(random: Random, amount: string, to: string): Promise<Uint8Array<ArrayBuffer>> {
   const hue = Math.floor(random() * 360);

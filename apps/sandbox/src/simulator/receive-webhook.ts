@@ -4,7 +4,7 @@ import { DEMO_MERCHANT } from '../seed/demo-data.ts';
 
 export type Received = { ok: true; type: string } | { ok: false; fault: string };
 
-/** The demo merchant reads a webhook: believed only with a right signature. */
+/** Reads a webhook as the demo's merchant: it is accepted only with a valid signature. */
 export function receiveWebhook(headers: WebhookHeaders, rawBody: Uint8Array): Received {
   try {
     const { event } = verifyWebhook({ headers, body: rawBody, secret: DEMO_MERCHANT.webhookSecret });

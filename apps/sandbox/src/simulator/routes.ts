@@ -4,7 +4,8 @@ import { receiveWebhook } from './receive-webhook.ts';
 const BODY_LIMIT = 20 * 1024;
 
 /**
- * POST /simulator/webhooks: where the demo's merchant listens. A scope of its own, because it needs the bytes as sent.
+ * POST /simulator/webhooks: the demo merchant's endpoint. It has a scope of its own, because it needs the bytes as
+ * sent.
  */
 export function simulatorRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that repeat with the seed (mulberry32): a demo may be replayed, and nothing here is a secret. */
+/** Numbers in [0, 1) that repeat with the seed (mulberry32): a demo can be replayed, and nothing here is a secret. */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): Random {
 
 export type Range = readonly [from: number, to: number];
 
-/** Milliseconds of each thing the simulated people do. */
+/** Ranges of milliseconds for each action of the simulated people. */
 export const PACE = {
   nextOrder: [2_800, 5_200],
   openPage: [800, 3_000],
@@ -31,15 +31,15 @@ export const PACE = {
   payClaim: [20_000, 90_000],
 } as const satisfies Record<string, Range>;
 
-/** Orders awaiting payment at once, and how many of them may wait for a human hand. */
+/** Most orders awaiting payment at once, and how many of them may wait for a confirmation by hand. */
 export const AWAITING_MAX = 8;
 export const AWAITING_BY_HAND_MAX = 4;
-/** Payouts of the shop that are not over at once, and what they may hold of its balance. */
+/** Most unfinished payouts of the shop, and how much of its balance they may hold. */
 export const PAYOUTS_WAITING_MAX = 20;
 export const PAYOUTS_HELD_MAX_FEN = 3_000_000n;
-/** Claims of the simulated agent that end as given back. */
+/** Share of the simulated agent's claims that are given back. */
 export const REJECTS_SHARE = 0.08;
-/** Some payers never pay: expiry is part of the demo. */
+/** Shares of payers who pay: some never do, because expiry is part of the demo. */
 export const PAYS_SHARE = { channel: 0.97, hand: 0.85 } as const;
 
 export function between(random: Random, [from, to]: Range): number {
@@ -61,7 +61,8 @@ const GIVEN_NAMES = ['晓明', '丽华', '建国', '思远', '雨桐', '志强',
 export type Wish = { product: string; amount: string; subject: string; payer: string };
 
 /**
- * What the next payer buys. `byHand` is false while enough orders wait for a hand: then the channel's product it is.
+ * Returns the next payer's purchase. `byHand` is false while enough orders wait for a confirmation by hand: then the
+ * channel's product is bought.
  */
 export function nextWish(random: Random, byHand: boolean): Wish {
   const product = byHand ? pick(random, ['bank', 'wallet', 'auto'] as const) : 'auto';
@@ -73,7 +74,7 @@ export function nextWish(random: Random, byHand: boolean): Wish {
   };
 }
 
-/** Whom the shop pays: invented names with card numbers whose check digit is right, and wallets. */
+/** The shop's suppliers: invented names with card numbers with correct check digits, and wallets. */
 const SUPPLIERS = [
   { payType: 2, beneficiaryName: '周文博', beneficiaryAccount: '6222029999341672115', bankName: '示范银行' },
   { payType: 2, beneficiaryName: '吴佳怡', beneficiaryAccount: '6222029999068403884', bankName: '示范银行' },
@@ -95,7 +96,7 @@ const SUPPLIERS = [
 ] as const;
 const REASONS = ['货款', '运费', '供应商结算', '退货差价', '安装服务费', '推广费'] as const;
 
-/** Whom the shop pays next, how much and for what: 50.00 to 1 200.00 yuan. */
+/** Returns the next payout: recipient, amount from 50.00 to below 1 200.00 yuan, and remark. */
 export function nextPayout(random: Random) {
   const amount = `${50 + Math.floor(random() ** 2 * 1_150)}.${pick(random, CENTS)}`;
   return { ...pick(random, SUPPLIERS), amount, remark: pick(random, REASONS) };
@@ -103,13 +104,18 @@ export function nextPayout(random: Random) {
 
 const CENTS = ['00', '00', '50', '80', '90', '99'] as const;
 
-/** 100.00 to 3000.00 yuan, small ones more often, as in a shop: the cube leans the draw towards its start. */
+/**
+ * Returns 100.00 to below 3000.00 yuan, small amounts more often, as in a shop: the cube moves the draw towards its
+ * start.
+ */
 function nextAmount(random: Random): string {
   const yuan = 100 + Math.floor(random() ** 3 * 2_900);
   return `${yuan}.${yuan === 3_000 ? '00' : pick(random, CENTS)}`;
 }
 
-/** Pause after the n-th failure in a row: 2 s doubling to a minute, so that a sick server is not asked harder. */
+/**
+ * Pause after the n-th failure in a row: 2 s doubling to a minute, so that a server in trouble gets no additional load.
+ */
 export function backOffMs(failures: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6));
 }

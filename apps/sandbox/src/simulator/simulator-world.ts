@@ -2,22 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../server/src/platform/observability/log.ts';
 import { backOffMs, between, type Random, type Range } from './simulator-rules.ts';
 
-/** An order of the simulated merchant that is not over. */
+/** An open order of the simulated merchant. */
 export type OpenOrder = { agtOrderNo: string; payer: string; byHand: boolean };
-/**
- * A receipt the simulated agent will find on its account, and when it looks (milliseconds since the process started).
- */
+/** A receipt that the simulated agent will find on its account, and when (milliseconds since the process started). */
 export type Receipt = { payer: string; amount: string; visibleAt: number };
 
-/** What the simulated people share: nothing that the server keeps, only what people would remember. */
+/** State shared by the simulated people: only what people would remember, nothing of the server. */
 export type World = {
   baseUrl: string;
   wireKey: string;
   log: Log;
   random: Random;
-  /** How many times faster than people everyone is; 1 outside tests. */
+  /** How many times faster than real people everybody acts; 1 outside tests. */
   speed: number;
-  /** Whether agents confirm and claim; without, everything goes by the bank. */
+  /** Whether agents confirm and claim; without them, everything is paid by the bank. */
   floats: boolean;
   bankUrl: string | undefined;
   /** Aborted when the simulator stops. */
@@ -31,14 +29,14 @@ export function pause(world: World, range: Range): Promise<void> {
   return sleep(drawMs(world, range), undefined, { signal: world.end });
 }
 
-/** A random time of a range, in milliseconds. */
+/** Returns a random time of a range, in milliseconds. */
 export function drawMs(world: World, range: Range): number {
   return between(world.random, range) / world.speed;
 }
 
 /**
- * Does a step again and again until the simulator stops. A failed step is said once per series and followed by an ever
- * longer pause: nothing the server answers, or fails to answer, ends the demo.
+ * Repeats a step until the simulator stops. The first failure of a series is logged as a warning, and each is followed
+ * by a longer pause: no answer of the server, and no missing answer, ends the demo.
  */
 export async function repeat(world: World, name: string, rest: Range, step: () => Promise<void>): Promise<void> {
   let failures = 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A whole server that listens, with its worker: the simulator only knows its address. */
+/** Starts a complete server that listens, with its worker: the simulator knows only its address. */
 async function listen() {
   const server = await startTestServer();
   stops.push(() => server.stop());
@@ -120,7 +120,7 @@ describe('the simulator', () => {
     const early = asked;
     await simulator.stop();
     expect(early).toBeGreaterThan(1);
-    // Backed off: hundreds of rounds would fit into this time at that speed.
+    // With retry delays: without them hundreds of rounds would fit into this time at that speed.
     expect(early).toBeLessThan(100);
   });
 });

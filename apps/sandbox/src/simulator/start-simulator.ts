@@ -21,8 +21,9 @@ export type SimulatorOptions = {
 export type Simulator = { stop(): Promise<void> };
 
 /**
- * Makes a demo alive: a merchant, its payers, one agent and one of the operator, each by the public ways only (merchant
- * API, payment page, sandbox channel, the users' own calls). Every row in the demo went the real way.
+ * Simulates a demo's people: a merchant, its payers, one agent and one of the operator, each only by public interfaces
+ * (merchant API, payment page, sandbox channel, the users' own calls). Every row in the demo was written by the real
+ * processes.
  */
 export function startSimulator({
   baseUrl,

@@ -14,9 +14,9 @@ import { type Call, CallFailed, callPublic } from './public-client.ts';
 
 export type UserLogin = { baseUrl: string; wireKey: string; username: string; password: string; totpSecret: string };
 export type UserSession = {
-  /** A signed-in call; signs in first when needed, and refreshes an expired token once. */
+  /** Makes a signed-in call; signs in first when needed, and refreshes an expired token once. */
   call<T>(call: Call): Promise<T>;
-  /** A call that may ask for a code: within the step-up window none is needed, outside it the server says so. */
+  /** Makes a call that may require a code: none is needed within the step-up window; outside it the server says so. */
   act(path: string, body: object): Promise<void>;
   /** The present two-factor code, wire-encrypted. */
   wireCode(): string;
@@ -24,14 +24,14 @@ export type UserSession = {
 };
 
 /**
- * Says it is a phone: the server keeps one session per kind of device, and the desktop is
- * for the person trying the demo.
+ * Declares itself a phone: the server allows one session per kind of device, and the desktop is for the person trying
+ * the demo.
  */
 const USER_AGENT = 'MashangSimulator/1.0 (iPhone; Mobile)';
-/** The demo's secret is shorter than what otplib takes by default. */
+/** The demo's secret is shorter than otplib accepts by default. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
-/** A signed-in user that uses the same calls as its browser would. */
+/** Creates a signed-in user that makes the same calls as its browser would. */
 export function createUserSession(login: UserLogin): UserSession {
   let token = '';
   let taid = '';

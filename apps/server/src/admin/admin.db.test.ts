@@ -15,7 +15,7 @@ import { grantWriter } from '../platform/verbs/grant-writes.ts';
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const PASSWORD = 'Terminal@2026';
-/** A process of its own for each run, on a machine that may be busy. */
+/** Each run is a process of its own, on a machine that may be busy. */
 const SLOW = 150_000;
 let database: TestDatabase;
 let dataDir: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 type Ended = { code: number; out: string; err: string };
-/** The real command as a process of its own, with what a person would type as lines of its input. */
+/** Runs the real command as a process of its own, with a person's typing as lines of its input. */
 function admin(
   args: string[],
   typed: (string | (() => string))[] = [],
@@ -49,7 +49,7 @@ function admin(
     });
     child.stderr.on('data', (chunk: Buffer) => {
       ended.err += chunk.toString();
-      // Typed when asked for, as a person would: a code is good for a minute and the machine may be slow.
+      // Typed when the command asks, as a person would: a code is valid for a minute and the machine may be slow.
       for (const _asked of chunk.toString().matchAll(/(密码|验证码)：/g)) {
         const next = typed.shift();
         if (next === undefined) child.stdin.end();
@@ -60,7 +60,7 @@ function admin(
   });
 }
 
-/** The code of the moment it is typed. */
+/** The code at the time it is typed. */
 const code = () =>
   generateSync({
     secret: SECRET,
@@ -133,7 +133,8 @@ describe('a first run', () => {
     expect(new Set(passwords).size).toBe(2);
     expect(await owner`select username from app_user order by id`).toEqual([{ username: 'zhang' }, { username: 'li' }]);
     expect((await audited('user.create')).map(({ after }) => after.username)).toEqual(['zhang', 'li']);
-    // They are no passwords to keep, and nobody could give these two others: they let in until they are changed.
+    // These passwords are not meant to last, but nobody could give these two others: they stay valid until they are
+    // changed.
     expect(await owner`select password_until::text as until from app_user`).toEqual([
       { until: 'infinity' },
       { until: 'infinity' },
@@ -204,7 +205,7 @@ describe('two-factor is reset by two people', () => {
 
       const approve = (as: string, typed: (string | (() => string))[]) =>
         admin(['reset-two-factor', '--approve', id, '--as', as], typed);
-      // Not by the one who asked, not by whom it concerns.
+      // Neither the proposer nor the user concerned may approve.
       expect(await approve('maker', [PASSWORD, code])).toMatchObject({
         code: 1,
         err: expect.stringContaining('须由另一人审批'),
@@ -303,7 +304,7 @@ describe('the books', () => {
       set session_replication_role = origin`);
     const broken = await admin(['verify']);
     expect(broken).toMatchObject({ code: 1, out: expect.stringMatching(/^✗ .*1 broken/m) });
-    // The balance without postings, and the solvency line that sums it.
+    // The balance without postings, and the solvency line that includes it.
     expect(await owner`select broken from verify_run order by id`).toEqual([{ broken: 0n }, { broken: 2n }]);
   });
 });

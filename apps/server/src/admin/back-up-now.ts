@@ -6,7 +6,7 @@ import { withPlatform } from './open-platform.ts';
 import { UsageError } from './usage.ts';
 import * as zh from './zh.ts';
 
-/** Makes a back-up at once, beside the running program or without it. */
+/** Makes a back-up now, while the program runs or without it. */
 export async function backUpNow(config: Config, args: readonly string[]): Promise<string[]> {
   const [file = backupName(systemClock.now()), ...rest] = args;
   if (rest.length > 0 || !file.endsWith('.tar')) throw new UsageError(zh.backUpNow.nameForm);

@@ -8,7 +8,7 @@ import * as zh from './zh.ts';
 
 const NAME = /^[a-z][a-z0-9_.-]{1,31}$/;
 
-/** `first-operators [NAME NAME]`: maker and checker of an empty database, each with a password nobody knew before. */
+/** `first-operators [NAME NAME]`: creates maker and checker in an empty database, each with a new random password. */
 export async function firstOperators(config: Config, args: readonly string[]): Promise<string[]> {
   const { rest } = readOptions(args, {}, 2);
   const names = rest.map((name) => name.toLowerCase());
@@ -16,7 +16,7 @@ export async function firstOperators(config: Config, args: readonly string[]): P
   for (const name of names) if (!NAME.test(name)) throw new UsageError(zh.firstOperators.nameUnfit(name));
   if (new Set(names).size !== names.length) throw new UsageError(zh.firstOperators.sameName);
   const users = await withPlatform(config, { keys: 'made' }, async (platform) => {
-    // Its first people make it a production database: a demo brings people of its own.
+    // The first users make it a production database: a demo has users of its own.
     const question = { wanted: 'production', ...KNOWN_BY } as const;
     await requireKind(platform.db.url, question);
     const made = await createFirstUsers(

@@ -11,16 +11,16 @@ import { findMasterKeys, loadMasterKeys } from '../platform/security/master-keys
 import { createSecrets } from '../platform/security/secrets.ts';
 import * as zh from './zh.ts';
 
-/** A deployment's database, up and migrated, for a tool beside the server. */
+/** A deployment's database, running and migrated, for a tool beside the server. */
 export type House = {
   databaseUrl: string;
   dataDir: string;
-  /** The program's own logins, for what needs no owner. */
+  /** The program's own logins, for work that does not need the owner. */
   logins(): Promise<LoginUrls>;
   close(): Promise<void>;
 };
 
-/** Tools read no keys for it: key and licence of the demo tell enough. */
+/** Tools do not read the keys for this: the demo's key and licence are enough. */
 export const KNOWN_BY = {
   marks: DEMO_MARKS,
   open: () => {
@@ -28,14 +28,14 @@ export const KNOWN_BY = {
   },
 };
 
-/** Uses the outside database, or the one that runs on the data folder, or starts it for as long as the tool runs. */
+/** Uses the outside database, or the one that runs on the data folder, or starts it while the tool runs. */
 export async function openHouse(config: Config): Promise<House> {
   const { databaseUrl, databaseLogins, dataDir } = config;
   const running = databaseUrl ?? (await findRunningDatabase(dataDir))?.url;
   const started = running ? null : await startEmbeddedPostgres({ dataDir });
   const url = running ?? (started as { url: string }).url;
   try {
-    // A tool takes a database for what it is; one that was told otherwise touches nothing.
+    // A tool accepts a database of any kind; with DEMO set it requires that kind, and changes nothing otherwise.
     if (config.demoSaid) await requireKind(url, { wanted: kindWanted(config), ...KNOWN_BY });
     await migrate(url, { seal: () => sealByKeyThere(url, dataDir) });
   } catch (error) {
@@ -50,9 +50,7 @@ export async function openHouse(config: Config): Promise<House> {
   };
 }
 
-/**
- * A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none.
- */
+/** Seals data of an older version as a start would, by the existing key; it creates none. */
 async function sealByKeyThere(url: string, dataDir: string): Promise<void> {
   const keys = findMasterKeys(dataDir);
   if (!keys) throw new Error(zh.openHouse.masterKeyNeeded(dataDir));

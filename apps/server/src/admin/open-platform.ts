@@ -15,8 +15,8 @@ import * as zh from './zh.ts';
 
 type Need = { keys: 'made' | 'there' };
 /**
- * A deployment's platform for a command beside the server. `keys: 'there'` refuses a data folder without the master
- * key: what the database holds was sealed by another, and a new one would only hide the mistake.
+ * Opens a deployment's platform for a command beside the server. `keys: 'there'` refuses a data folder without the
+ * master key: the database was sealed by another key, and a new one would only hide the mistake.
  */
 export async function withPlatform<T>(
   config: Config,

@@ -3,8 +3,8 @@ import { verifyExtract } from '../features/regulatory-reports/verify-extract.ts'
 import * as zh from './zh.ts';
 
 /**
- * Says of an extract of the audit log what it proves by itself; answers the exit code. Reads the file
- * alone: no database, no settings.
+ * Prints what an extract of the audit log proves by itself; returns the exit code. Reads only the file: no database, no
+ * settings.
  */
 export async function proveExtract(file: string): Promise<0 | 1> {
   try {

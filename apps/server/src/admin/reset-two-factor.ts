@@ -21,13 +21,14 @@ import { need, readOptions, UsageError } from './usage.ts';
 import * as zh from './zh.ts';
 
 const OPTIONS = zh.resetTwoFactor.options;
-/** Stands in the audit log for an address. */
+/** Written to the audit log in place of an address. */
 const HERE = 'terminal';
 const registry = createApprovalRegistry([twoFactorResetApproval]);
 
 /**
- * `reset-two-factor`: the same proposal and the same word of another person as in 审批中心, for whoever holds the machine
- * while nobody can get at the screen. Each of the two proves name, password and a fresh code, in a run of their own.
+ * `reset-two-factor`: the same proposal and approval by another person as in 审批中心, for people with access to the
+ * machine while nobody can use the screen. Each of the two proves name, password and a fresh code, in a run of their
+ * own.
  */
 export async function resetTwoFactor(config: Config, args: readonly string[]): Promise<string[]> {
   const { options } = readOptions(args, OPTIONS);
@@ -57,8 +58,8 @@ async function onTerminal(config: Config, work: (platform: Platform, terminal: T
 }
 
 /**
- * Somebody of the staff by name and password, with a session for as long as the work takes. The code is asked for
- * afterwards, once it is clear what it is for.
+ * Signs in a person of the staff by name and password, with a session for the duration of the work. The code is
+ * requested later, when it is clear what it is for.
  */
 async function asPerson(
   platform: Platform,

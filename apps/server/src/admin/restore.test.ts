@@ -29,7 +29,7 @@ import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { restore } from './restore.ts';
 
-/** What a database has of its own, wherever its rows came from. */
+/** Tables that belong to the database itself, wherever its rows came from. */
 const OF_THE_DATABASE = [
   'backup_run',
   'verify_run',
@@ -71,7 +71,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** An empty deployment with the key of the one backed up. */
+/** Creates an empty deployment with the key of the one backed up. */
 async function emptyDeployment(withKey = true): Promise<Config & { databaseUrl: string }> {
   const database = await createEmptyDatabase();
   targets.push(database);
@@ -80,7 +80,7 @@ async function emptyDeployment(withKey = true): Promise<Config & { databaseUrl: 
   return { ...server.platform.config, databaseUrl: database.url, dataDir, anchorDir: join(dataDir, 'anchors') };
 }
 
-/** Every table's rows as text, in an order of their own. */
+/** Returns every table's rows as text, sorted by that text. */
 async function contentsOf(url: string): Promise<Record<string, string[]>> {
   const sql: Sql = openPool(url, null, 1);
   try {
@@ -140,7 +140,7 @@ describe('a back-up', () => {
       readFileSync(join(server.platform.config.dataDir, anchors)),
     );
     expect(readdirSync(config.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
-    // What is written next goes on where the numbers ended.
+    // New rows continue after the last numbers.
     const sql = openPool(config.databaseUrl, null, 1);
     const [next] =
       await sql`select nextval(pg_get_serial_sequence('ledger_transfer', 'id')) > max(id) as is from ledger_transfer`;

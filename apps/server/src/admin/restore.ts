@@ -18,9 +18,9 @@ import { verifyBooks } from './verify-books.ts';
 import * as zh from './zh.ts';
 
 /**
- * Brings a back-up into an empty deployment and proves it: rows and files as they were, then this version's schema,
+ * Restores a back-up into an empty deployment and proves it: rows and files as they were, then this version's schema,
  * then every invariant. Throws, with the deployment still empty, when the file is damaged, newer than this version, or
- * sealed by a key that is not there. Answers the lines to show and how many places the verification found broken.
+ * sealed by a key that is not there. Returns the lines to show and the number of faults that the verification found.
  */
 export async function restore(config: Config, file: string): Promise<{ lines: string[]; broken: number }> {
   const begun = performance.now();

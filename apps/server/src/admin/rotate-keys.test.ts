@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'mashang-rotate-'));
   sql = openPool(database.url, null, 1, { application_name: 'looker' });
-  // The tests' own logins lie under other keys than this deployment's.
+  // The tests' own logins are sealed under other keys than this deployment's.
   await sql`delete from database_login`;
   const secrets = ring();
   await withApp(async (db) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
       createUser(grantWriter(tx), secrets, person('first', 'JBSWY3DPEHPK3PXP')),
     );
   });
-  // More than are read at once, and some who have nothing sealed.
+  // More users than are read at once, and some without sealed values.
   await sql`
     insert into app_user (username, password_hash, nickname, roles, totp_secret)
     select 'copy' || n, password_hash, nickname, roles, case when n % 4 > 0 then totp_secret end
@@ -97,7 +97,7 @@ describe('a change of keys', () => {
     await sql`update app_user set totp_secret = '\\x02ffff'::bytea where username = 'first'`;
     await expect(rotateKeys(house())).rejects.toThrow('sealed by another key, or damaged');
     expect((await sealedSecrets()).slice(1)).toEqual(before.slice(1));
-    // The key that was added is in force and the others still open everything: running it again is all that is needed.
+    // The added key is in force and the others still open everything: it is enough to run the command again.
     await sql`update app_user set totp_secret = ${ring().seal('JBSWY3DPEHPK3PXP')} where username = 'first'`;
     expect((await rotateKeys(house()))[0]).toBe('密钥共 4 个，第一个用于加密');
   });
@@ -130,7 +130,7 @@ describe('a change of keys', () => {
     expect(after.isTag(link, 'pay', 'C1')).toBe(true);
     expect(after.vault.open(name)).toBe('张三');
     expect(Buffer.from((await createStorage(dataDir, after).get('kyc/held.webp')) ?? []).toString()).toBe('a paper');
-    // To a stranger all of it is nothing.
+    // Other keys open nothing.
     const stranger = createSecrets([Buffer.alloc(32, 9)]);
     expect(() => stranger.open(row.s)).toThrow();
     expect(stranger.isTag(link, 'pay', 'C1')).toBe(false);

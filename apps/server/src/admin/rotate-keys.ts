@@ -10,14 +10,14 @@ import type { House } from './open-house.ts';
 import * as zh from './zh.ts';
 
 /**
- * Puts a new master key in force and seals everything stored with it again; former keys stay, to know old links
- * and recovery codes. With MASTER_KEY the new key is the first of that list, and this only seals again. May be run
- * again after an end half way.
+ * Puts a new master key in force and seals everything stored with it again. Former keys stay, so that old links and
+ * recovery codes still work. With MASTER_KEY the new key is the first of that list, and this only seals again. May be
+ * run again after an interruption.
  */
 export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
   const sql = openPool(databaseUrl, null, 1);
   try {
-    // A server that runs on the former key could not open what is sealed from here on.
+    // A server that runs on the former key could not open what is sealed from now on.
     if ((await countOtherSessions(sql)) > 0) throw new Error(zh.rotateKeys.servicesConnected);
     const masters = process.env.MASTER_KEY ? loadMasterKeys(dataDir) : addMasterKey(dataDir);
     const secrets = createSecrets(masters);

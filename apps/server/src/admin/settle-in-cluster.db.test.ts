@@ -22,7 +22,7 @@ import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { verifyBooks } from './verify-books.ts';
 
-/** Beyond every number the test cluster will ever give: the lived system's cluster is that much older. */
+/** Larger than any number of the test cluster: the cluster of the original system is that much older. */
 const OLDER = 900_000_000_000n;
 let lived: TestServer;
 let folder: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await rotateOnly(lived, 'agent02');
   await live(lived, ['120.00', '130.00']);
   await settleDown(lived);
-  // What nobody has rolled up, sealed or looked at when the copy is made.
+  // Data that is neither rolled up, sealed nor read when the copy is made.
   await live(lived, ['140.00']);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** From here on this database counts as in a cluster so much older. */
+/** Makes this database count as in a cluster that is older by `base`. */
 async function count(owner: Sql, base: bigint): Promise<void> {
   await owner.unsafe(`
     create or replace function place_of(number xid8) returns xid8 language sql immutable parallel safe as
@@ -68,7 +68,7 @@ async function live(server: TestServer, amounts: readonly string[]): Promise<str
   return orders;
 }
 
-/** Everything that follows behind the writers; other tests' transactions hold it up for moments. */
+/** Runs everything that follows the writers; other tests' transactions delay it for moments. */
 async function settleDown(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -91,8 +91,8 @@ async function settleDown(server: TestServer): Promise<void> {
 }
 
 /**
- * A database of this cluster with every row of the lived one, as `pg_dump --data-only` or a
- * subscription would have brought them.
+ * Returns a database of this cluster with every row of the original one, as `pg_dump --data-only` or a subscription
+ * would bring them.
  */
 async function bring(change: (sql: Tx) => Promise<unknown> = async () => undefined): Promise<TestDatabase> {
   const database = await createTestDatabase();
@@ -125,7 +125,7 @@ async function open(database: TestDatabase): Promise<TestServer> {
   return server;
 }
 
-/** Starts as the program does; answers what the start said. */
+/** Starts as the program does; returns what the start reported. */
 async function start(database: TestDatabase): Promise<Settled[]> {
   const said: Settled[] = [];
   await migrate(database.url, { settled: (settled) => said.push(settled) });
@@ -138,7 +138,7 @@ async function shownCommissions(server: TestServer): Promise<bigint> {
   return row?.total as bigint;
 }
 
-/** What a merchant is told behind a cursor that it got from the old cluster after the copy was made. */
+/** Returns the events after a cursor that a merchant got from the old cluster after the copy was made. */
 async function eventsAfter(server: TestServer, cursor: string): Promise<string> {
   const path = `/api/v1/events?after=${cursor}&limit=100`;
   const { status, text } = await callMerchant(server, { method: 'GET', path });
@@ -146,7 +146,7 @@ async function eventsAfter(server: TestServer, cursor: string): Promise<string> 
   return text;
 }
 
-/** What was under way goes on, and what is written next is seen everywhere. */
+/** Expects that open work continues, and that new rows are seen everywhere. */
 async function expectToGoOn(server: TestServer): Promise<void> {
   const [known] = await server.owner`
     select (max(xid)::text::bigint + 1000000)::text || '.1' as cursor from event_log`;
@@ -183,7 +183,7 @@ describe('rows brought into a younger cluster', () => {
     expect(BigInt(said[0]?.base ?? 0)).toBeGreaterThan(OLDER);
     expect(said[0]?.sequences).toBeGreaterThan(10);
     await expectToGoOn(await open(database));
-    // The next start has nothing to say.
+    // The next start reports nothing.
     expect(await start(database)).toEqual([]);
   });
 

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * Where a command asks a person something; nothing that is asked is ever an argument, which other
- * users of the machine could read.
+ * Where a command asks a person for input. Answers are never arguments, which other users of the machine could read.
  */
 export type Terminal = {
   ask(question: string): Promise<string>;
@@ -12,8 +11,8 @@ export type Terminal = {
 };
 
 /**
- * The terminal the command runs on. What is typed for a hidden answer is not shown; without a terminal the
- * answers are lines of the input.
+ * Opens the terminal the command runs on. A hidden answer is not shown while it is typed; without a terminal, answers
+ * are lines of the input.
  */
 export function openTerminal(): Terminal {
   let hidden = false;

@@ -26,7 +26,10 @@ import { verifyBooks } from './verify-books.ts';
 const OF_2_9_5 = join(import.meta.dirname, '../test-support/of-2-9-5/histories.copy.gz');
 const LAST_OF_2_9_5 = '0088_caps_of_the_order_day.sql';
 
-/** `named`: what verification names for good. The fault suite of 2.9.5 gave its merchant money by a type of its own. */
+/**
+ * `named`: faults that verification always reports. The fault suite of 2.9.5 gave its merchant money by a type of its
+ * own.
+ */
 type Release = { version: string; named: number; fill(url: string): Promise<void> };
 
 const RELEASES: Release[] = [
@@ -68,7 +71,7 @@ describe.each(RELEASES)('a database of $version', ({ fill, named }) => {
     await fill(database.url);
     owner = openPool(database.url, null, 2, {}, TEST_SECRETS.vault);
     before = await readBalances({ owner });
-    // As main.ts starts.
+    // In the same way as main.ts.
     const seal = () => sealPersonal(database.url, TEST_SECRETS.vault);
     await migrate(database.url, { seal });
     await settleKind(database.url, { wanted: 'demo', marks: DEMO_MARKS, open: TEST_SECRETS.open });
@@ -92,7 +95,7 @@ describe.each(RELEASES)('a database of $version', ({ fill, named }) => {
     expect(Object.keys(before).length).toBeGreaterThan(10);
     expect(await readBalances({ owner })).toMatchObject(before);
     expect(await verifyBooks(database.url, null)).toBe(named);
-    // Nothing is left for a second start.
+    // A second start finds nothing to do.
     expect(await migrate(database.url)).toEqual([]);
   }, 60_000);
 

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import * as zh from './zh.ts';
 
-/** Wrong use: said with what is missing, and the command ends with 2. */
+/** Wrong use of a command: the message says what is missing, and the command exits with 2. */
 export class UsageError extends Error {}
 
 type Known = Readonly<Record<string, string>>;
 /**
- * Options of a command by their Chinese names, each with a value. Throws a UsageError for what is not known, has no
- * value or stands alone; what may be given without a name is answered as `rest`.
+ * Reads the options of a command, each with a value; `known` describes each in Chinese, by its name. Throws a
+ * UsageError for an unknown option, or one without a value. Arguments without a name are returned as `rest`, at most
+ * `restMost`.
  */
 export function readOptions<Names extends Known>(
   args: readonly string[],
@@ -26,7 +27,7 @@ export function readOptions<Names extends Known>(
   }
 }
 
-/** The value of an option that must be there. */
+/** Returns the value of a required option. */
 export function need(value: string | undefined, name: string, what: string): string {
   const text = value?.trim();
   if (!text) throw new UsageError(zh.usage.optionMissing(name, what));

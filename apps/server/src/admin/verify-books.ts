@@ -12,9 +12,9 @@ const ANCHORED = zh.verifyBooks.anchored;
 type Result = { name: string; checked: number; broken: number; examples: string[] };
 
 /**
- * Counts every ledger invariant and checks the audit chain and its anchors, a line each; answers how many places
- * are broken, and notes the run. `anchors` is null where nobody says which folder belongs to the database: then
- * they are left out, in words.
+ * Checks every ledger invariant, the audit chain and its anchors, one line each; returns the number of faults and
+ * records the run. `anchors` is null where the folder of the database's anchors is unknown: then a line says that they
+ * are left out.
  */
 export async function verifyBooks(url: string, anchors: AnchorSource | null): Promise<number> {
   const sql = openPool(url, null, 2);
@@ -35,7 +35,7 @@ export async function verifyBooks(url: string, anchors: AnchorSource | null): Pr
     const ms = Math.round(performance.now() - begun);
     console.log(`${broken === 0 ? zh.words.clean : zh.words.brokenCount(broken)} in ${(ms / 1000).toFixed(1)} s`);
     const examples = all.flatMap((one) => (one.broken > 0 ? [`${one.name}: ${one.examples.join(', ')}`] : []));
-    // A database that may only be read was verified all the same.
+    // A read-only database was verified nevertheless.
     await noteVerify(grantWriter(sql), { ms, checked, broken, examples }).catch(() => undefined);
     return broken;
   } finally {
@@ -43,7 +43,7 @@ export async function verifyBooks(url: string, anchors: AnchorSource | null): Pr
   }
 }
 
-/** Nothing in a column of personal data lies in clear, also where somebody took the database's own rule away. */
+/** Checks that no column of personal data has a value in clear, even where somebody removed the database's own rule. */
 async function sealedOnly(sql: Sql): Promise<Omit<Result, 'name'>> {
   const columns = await countClear(sql);
   const clear = columns.filter((one) => one.clear > 0);

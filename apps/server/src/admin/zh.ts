@@ -1,6 +1,6 @@
-/** What the command line says; a second language is a file of the same shape. */
+/** Texts of the command line; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Types of the values that a text takes. */
 type Shown = string | number | bigint;
 
 /** Refusals that several commands answer. */
@@ -8,7 +8,7 @@ export const faults = {
   noSuchUser: (name: Shown) => `没有账号 ${name}`,
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   broken: (fault: Shown) => `不符 · broken: ${fault}`,
   fingerprint: (fingerprint: Shown) =>

@@ -4,7 +4,7 @@ import { createCached } from './cached.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A cache of a number that others change, over a slow line. */
+/** A cache of a number that others change, behind a slow load. */
 function countedCache(ms = 20) {
   const there = { it: 1, loads: 0, fails: false };
   const cached = createCached(

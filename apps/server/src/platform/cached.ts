@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load; who
- * comes after a drop waits for one that began after it. `getNew` is for who missed something in it: what a load finds
- * that begins after the question, however young the kept value is.
+ * A value loaded from the database, kept until it is dropped or `maxAgeMs` old. Concurrent readers share one load; a
+ * reader after a drop waits for a load that began after it. `getNew` is for a caller that missed something in the
+ * value: it waits for a load that begins after the call, however young the value is.
  */
 export type Cached<T> = { get(): Promise<T>; getNew(): Promise<T>; peek(): T | undefined; drop(): void };
 
-/** Loads asked for by `getNew` begin this far apart: asking for what is not there costs four loads a second at most. */
+/** Loads requested by `getNew` begin this far apart: asking for a missing entry costs four loads a second at most. */
 const NEW_EVERY_MS = 250;
 
 export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: () => number): Cached<T> {
   let value: { it: T; at: number } | undefined;
   let loading: { it: Promise<T>; seen: number } | undefined;
-  /** The load after the one under way, which a drop has overtaken. */
+  /** The load after the present one, which a drop has made out of date. */
   let following: Promise<T> | undefined;
-  /** The next load that was asked for by `getNew`, until it begins. */
+  /** The next load requested by `getNew`, until it begins. */
   let coming: Promise<T> | undefined;
   let newAt = Number.NEGATIVE_INFINITY;
   let dropped = 0;
 
   async function reload(seen: number): Promise<T> {
     const it = await load();
-    // A drop during the load means what was read may already be old: its callers use it once, nobody keeps it.
+    // A drop during the load means that the result may be out of date: its callers use it once, it is not cached.
     if (seen === dropped) value = { it, at: now() };
     return it;
   }
@@ -40,23 +40,23 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
   function loadShared(): Promise<T> {
     if (!loading) return following ?? begin();
     if (loading.seen === dropped) return loading.it;
-    // One load at a time: a flood of drops makes no flood of queries.
+    // One load at a time: many drops do not cause many queries.
     following ??= loading.it.then(begin, begin);
     return following;
   }
 
   async function loadNew(): Promise<T> {
     await pause(Math.max(0, newAt + NEW_EVERY_MS - performance.now()));
-    // Whoever asks from here on asks for the next one: this one may read before what they miss was written.
+    // Later callers request the next load: this one may read before the write that they miss.
     coming = undefined;
     newAt = performance.now();
-    // As after a drop: the load under way may be too old, and the next one follows it.
+    // As after a drop: the load under way may be too old, so the next one follows it.
     dropped += 1;
     return loadShared();
   }
 
-  // A clock set back makes a value look as if it came from the future: that one is read again, not
-  // kept until the clock is there.
+  // After a clock was set back a value seems to come from the future: load it again instead of keeping it until the
+  // clock gets there.
   const isAge = (ms: number) => ms >= 0 && ms < maxAgeMs;
   const fresh = () => value !== undefined && isAge(now() - value.at);
   return {

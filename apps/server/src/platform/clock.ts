@@ -1,4 +1,4 @@
-/** Source of time for everything that decides; tests put their own in its place. */
+/** Source of time for every decision; tests replace it. */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };

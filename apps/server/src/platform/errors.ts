@@ -1,6 +1,6 @@
 import { CODES, type ErrorName, type FieldError } from '@mashang/contract/errors';
 
-/** An answer that is an error by the rules of the business; `message` is Chinese and for the user. */
+/** An error by the rules of the business; `message` is Chinese and meant for the user. */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly kind: ErrorName;
@@ -20,7 +20,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** A wrong field, named as in the request, with the reason in Chinese. */
+/** Returns the error of an invalid field, named as in the request, with the reason in Chinese. */
 export function invalidField(field: string, reason: string): BusinessError {
   return new BusinessError('invalid', reason, { fields: [{ field, reason }] });
 }

@@ -1,9 +1,9 @@
 import { BusinessError } from './errors.ts';
 
-/** An error and its text by the name of the constraint that refused. */
+/** Errors with their text, by the name of the constraint that refused. */
 export type Sentences = Readonly<Record<string, ConstructorParameters<typeof BusinessError>>>;
 
-/** The answer to what the database refused, if there is one for the constraint's name. */
+/** Returns the error for a refusal of the database, if the constraint's name has one. */
 export function inWordsBy(sentences: Sentences, error: unknown): BusinessError | null {
   const { constraint = '' } = (error ?? {}) as { constraint?: string };
   return Object.hasOwn(sentences, constraint)
@@ -11,7 +11,7 @@ export function inWordsBy(sentences: Sentences, error: unknown): BusinessError |
     : null;
 }
 
-/** Runs what the database may refuse by rules of its own, and says so in words. */
+/** Runs work that the database may refuse by its own rules, and throws the refusal as a business error. */
 export function inWordsOf(sentences: Sentences): <T>(work: () => Promise<T>) => Promise<T> {
   return async function inWords(work) {
     try {

@@ -3,9 +3,9 @@ import type { Sentences } from './in-words.ts';
 import * as zh from './zh.ts';
 
 /**
- * What the database refuses because of licence, policy or settlement mode (L1), by the name of the constraint. A server
- * looks at the licence first, but may have read it up to five seconds before another process changed it: then the
- * database is the first to know, and the call answers 451 as that server will answer it from then on.
+ * Refusals of the database because of licence, policy or settlement mode (L1), by the name of the constraint. A server
+ * checks the licence first, but its copy may be up to five seconds older than a change by another process. Then the
+ * database refuses first, and the call answers 451, as that server will answer it afterwards.
  */
 export const REFUSED_BY_LICENCE: Sentences = {
   accounts_in_institution: ['notOffered', NO_FLOATS],

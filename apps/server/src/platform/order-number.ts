@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { formatTime } from '@mashang/contract/time';
 
-/** Tells the processes of one deployment apart inside the same millisecond. */
+/** Distinguishes the processes of one deployment within one millisecond. */
 const processMark = String(randomInt(1000)).padStart(3, '0');
 let counter = randomInt(10_000);
 let second = { at: 0, text: '' };
@@ -13,8 +13,8 @@ let second = { at: 0, text: '' };
 type Prefix = 'DS' | 'DF' | 'QD' | 'HB' | 'TX' | 'CZ';
 
 /**
- * An order's number: prefix, Shanghai time to the millisecond, process mark, counter (or
- * the mark given). Sorts by time.
+ * Returns an order's number: prefix, Shanghai time to the millisecond, process mark, counter (or the mark given).
+ * Numbers sort by time.
  */
 export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string {
   counter = (counter + 1) % 10_000;
@@ -25,8 +25,8 @@ export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string 
 }
 
 /**
- * Seven digits that an intent always leads to: the end of its order's number, by which the same intent
- * is known when it comes again.
+ * Returns seven digits that are the same for the same intent. They end its order's number, by which a repeated intent
+ * is recognised.
  */
 export function markOfIntent(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(parts.join('\n')).digest();

@@ -9,7 +9,7 @@ import type { Secrets } from './security/secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import * as zh from './zh.ts';
 
-/** What every verb may use that stands below the features. */
+/** Everything below the features that a verb may use. */
 export type Platform = {
   config: Config;
   db: Db;
@@ -18,11 +18,11 @@ export type Platform = {
   bus: Bus;
   secrets: Secrets;
   storage: Storage;
-  /** The licence's gate (L1): throws 451 unless the service is on at this instant. */
+  /** The licence's gate (L1): throws 451 unless the service is allowed at this time. */
   gate: (service: Gated, stage?: Stage) => Promise<unknown>;
 };
 
-/** Stands until the program has opened the real gate: nothing of money passes. */
+/** Used until the program has opened the real gate: refuses every money service. */
 export async function shutGate(): Promise<never> {
   throw new BusinessError('notOffered', zh.platform.moneyClosed);
 }

@@ -1,4 +1,4 @@
-/** What the platform says; a second language is a file of the same shape. */
+/** Texts of the platform; a second language is a file of the same shape. */
 
 export const licenceRefusals = {
   claimersPay: '该代付订单由抢单者付款，不由机构付款',

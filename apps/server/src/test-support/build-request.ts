@@ -9,13 +9,13 @@ export type Built = {
   query: Record<string, string>;
   body: unknown;
   sealed: unknown;
-  /** Whether a field in it names an object of somebody. */
+  /** Whether a field in it names somebody's object. */
   names: boolean;
 };
 
 /**
- * Which object a field names, by the field's own name. A field that ends like one of these and is not here fails the
- * matrix: a new one is given its kind here, or put among the plain ones below.
+ * Kinds of object that a field names, by the field's name. A field that ends like one of these but is not listed fails
+ * the matrix: a new one gets its kind here, or is listed as plain below.
  */
 const NAMED: Record<string, Thing[]> = {
   id: ['id', 'export'],
@@ -85,10 +85,10 @@ const NAMED: Record<string, Thing[]> = {
   headImgUrl: ['avatar'],
   uid: ['uid'],
 };
-/** Names that end like the above and name no object of anybody, or one that is everybody's. */
+/** Names that end like the above but name nobody's object, or one that everybody may use. */
 const PLAIN = new Set([
   'mchRefundNo',
-  // Of the institution's own money: nobody's in particular.
+  // Numbers of the institution's own money, which belongs to nobody in particular.
   'transferNo',
   'nickname',
   'bankName',
@@ -124,11 +124,11 @@ const PLAIN = new Set([
   'paperNo',
 ]);
 const FILES = '/files/';
-/** So many of each kind are named by turns: one of each state is among the first. */
+/** Number of objects of each kind that are named in rotation: one of each state is among the first. */
 const OF_A_KIND = 4;
 const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
 
-/** Texts of the forms that fields have. */
+/** Texts of the formats that fields have. */
 export const SAMPLES = [
   '1',
   '1.00',
@@ -173,7 +173,7 @@ export const SAMPLES = [
   'ZJ202601010001',
 ];
 
-/** Tells which route the generator cannot call, and how to teach it. */
+/** Names a route that the generator cannot call, and where to describe it. */
 export class Untold extends Error {
   constructor(route: Pick<RouteFacts, 'method' | 'url'>, what: string) {
     super(`${route.method} ${route.url}: ${what}; tell the matrix how to call it (build-request.ts)`);
@@ -189,7 +189,7 @@ type Work = {
   named: boolean;
 };
 
-/** One of the values a field may name, of those that are of its form. */
+/** Returns one of the values a field may name, among those of its format. */
 function pick(work: Work, field: string, fits: (text: string) => boolean): string | undefined {
   // Some routes take a file by its address, others by its name.
   const all = (NAMED[field] ?? [])
@@ -232,7 +232,7 @@ function fillOf(work: Work, field: string, schema: Schema): unknown {
   throw new Untold(work.route, `no value for ${field} ${JSON.stringify(schema)}`);
 }
 
-/** Required fields, and of the others those that name an object. */
+/** Returns the required fields, and of the others those that name an object. */
 function objectOf(work: Work, schema: Schema): Record<string, unknown> {
   const required = new Set((schema.required as string[] | undefined) ?? []);
   const made: Record<string, unknown> = {};
@@ -245,8 +245,8 @@ function objectOf(work: Work, schema: Schema): Record<string, unknown> {
 }
 
 /**
- * A request of a route in which every field that names an object names one of `values`; `turn` chooses among several.
- * Without `optional`, fields that may be left out are. `plain` says what the route's other fields must hold.
+ * Builds a request for a route in which every field that names an object names one of `values`; `turn` chooses among
+ * several. Without `optional`, optional fields are left out. `plain` gives the values of the route's other fields.
  */
 export function buildRequest(
   route: RouteFacts,
@@ -274,7 +274,7 @@ export function buildRequest(
   };
 }
 
-/** How many different requests name every object once. */
+/** Returns how many different requests are needed to name every object once. */
 export function turnsOf(values: Values, route: RouteFacts): number {
   const text = JSON.stringify([
     route.schema.params,

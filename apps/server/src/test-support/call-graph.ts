@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/** A function of the database by its name, or a declaration at the top of a file of the server as `path#name`. */
+/** A function of the database by its name, or a top-level declaration in a file of the server as `path#name`. */
 type Unit = {
   name: string;
   calls: ReadonlySet<string>;
@@ -13,11 +13,11 @@ export type CallGraph = ReadonlyMap<string, Unit>;
 
 type Write = { way: string; table: string };
 type Functions = ReadonlyMap<string, string>;
-/** Functions that triggers run, by way and table, as `update refund`. */
+/** Functions that triggers run, by operation and table, as `update refund`. */
 type Triggers = ReadonlyMap<string, readonly string[]>;
 
 const SERVER = join(import.meta.dirname, '..');
-/** What calls on the way to real work only: the program's wiring and tests. */
+/** Files that only call the real work: the program's wiring and tests. */
 const OUTSIDE = /[.]test[.]ts$|\/test-support\/|(routes|app|approval-kinds|worker|start-server)[.]ts$/;
 const DECLARATION = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|class) (\w+)/;
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm;
@@ -55,7 +55,7 @@ async function readTriggers(): Promise<Triggers> {
   return found;
 }
 
-/** Declarations at the top of a file, each with its text. */
+/** Returns the top-level declarations of a file, each with its text. */
 function declarationsOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   let name = '';
@@ -66,7 +66,7 @@ function declarationsOf(text: string): Map<string, string> {
   return found;
 }
 
-/** What a file imports from others of the server: its name here, and the unit there. */
+/** Returns a file's imports from other files of the server: the name here, and the unit there. */
 function importsOf(file: string, text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, names = '', from = ''] of text.matchAll(IMPORT))
@@ -84,7 +84,7 @@ function unitsOfFile(file: string, text: string, functions: Functions): Unit[] {
   const declarations = declarationsOf(text);
   const imports = importsOf(file, text);
   return [...declarations].map(([name, body]) => {
-    // A word behind one dot is a property (`zh.eraseApproval`); behind three it is spread.
+    // A word after one dot is a property (`zh.eraseApproval`); after three it is spread.
     const others = [...new Set(body.match(/(?<![^.][.])\b\w+\b/g))].flatMap((word) => {
       const other = declarations.has(word) ? `${file}#${word}` : imports.get(word);
       return other && word !== name ? [other] : [];
@@ -100,9 +100,8 @@ function unitOfFunction([name, text]: [string, string], functions: Functions): U
 }
 
 /**
- * Who calls whom, by the sources: functions of the database and declarations of the server's files (paths
- * from `apps/server/src`). A write calls what its table's triggers run. Conditions are not looked at:
- * what may be called is called.
+ * Reads the call graph from the sources: functions of the database and declarations of the server's files (paths from
+ * `apps/server/src`). A write calls what its table's triggers run. Conditions are ignored: every possible call counts.
  */
 export async function readCallGraph(): Promise<CallGraph> {
   const [functions, triggers] = [await readFunctions(), await readTriggers()];
@@ -118,7 +117,7 @@ export async function readCallGraph(): Promise<CallGraph> {
   );
 }
 
-/** A unit and everything it may call. */
+/** Returns a unit and everything it may call. */
 export function reachOf(graph: CallGraph, from: string): Set<string> {
   const found = new Set<string>();
   const open = [from];

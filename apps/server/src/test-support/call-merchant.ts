@@ -14,7 +14,7 @@ export const M1001: Credentials = {
 
 export type MerchantAnswer = {
   status: number;
-  /** The body byte for byte. */
+  /** The body as text, unchanged. */
   text: string;
   headers: OutgoingHttpHeaders;
   body: Record<string, unknown> & { errors?: { field: string; reason: string }[] };
@@ -22,19 +22,19 @@ export type MerchantAnswer = {
 export type MerchantCall = {
   method: 'GET' | 'POST';
   path: string;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a text unchanged. */
   body?: unknown;
-  /** Null leaves the header out; random when not given. */
+  /** Null leaves the header out; random when missing. */
   idempotencyKey?: string | null;
   credentials?: Partial<Credentials>;
   nonce?: string;
   timestamp?: number;
-  /** Sent in place of, or besides, the signed headers. */
+  /** Sent in place of the signed headers, or in addition. */
   headers?: Record<string, string>;
   ip?: string;
 };
 
-/** One merchant call signed by the SDK, through the server's own front door. */
+/** Makes one merchant call signed by the SDK, through the server's HTTP interface. */
 export async function callMerchant(server: TestServer, call: MerchantCall): Promise<MerchantAnswer> {
   const body = call.body === undefined ? '' : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
   const key = call.idempotencyKey === undefined ? randomUUID() : call.idempotencyKey;
@@ -67,7 +67,7 @@ export async function callMerchant(server: TestServer, call: MerchantCall): Prom
   };
 }
 
-/** A create's body that is right in every field but those given. */
+/** Returns a create's body that is correct in every field except those given. */
 export function collectionBody(fields: Record<string, unknown> = {}): CreateCollectionBody {
   return {
     mchOrderNo: `T${randomBytes(8).toString('hex')}`,
@@ -87,7 +87,7 @@ export function postCollection(
 }
 
 /**
- * Creates an order that must be taken; `status` 3 is an answer too. Its payer has said where money would go back to.
+ * Creates an order, and expects that to be accepted; `status` 3 is accepted too. Its payer has given a refund account.
  */
 export async function createOrder(
   server: TestServer,

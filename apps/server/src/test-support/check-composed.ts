@@ -6,12 +6,13 @@ import { forgetComposed, missedBy } from './composed-events.ts';
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 type Task = { type: string; result?: { state: string } | undefined; tasks?: readonly Task[] };
-/** Whether all of it ran and passed: a part of a file composes a part. */
+/** Whether everything ran and passed: a part of a file composes only a part. */
 function passed({ tasks, result }: Task): boolean {
   return tasks ? tasks.every(passed) : result?.state === 'pass';
 }
 
-// Before every test file of the server: after its own hooks have stopped its servers, it is asked what it composed.
+// Runs before every test file of the server. After the file's own hooks have stopped its servers, it checks what the
+// file composed.
 beforeAll(forgetComposed);
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants its context destructured, and nothing of it is needed.
 afterAll(({}, suite) => {

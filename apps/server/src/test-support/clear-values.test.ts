@@ -18,7 +18,7 @@ import { createOrder } from './call-merchant.ts';
 import { insertSession, signInUser, type TestUser } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
-/** People as no other test calls them: wherever one of these stands in clear, it was written down in clear. */
+/** Names that no other test uses: wherever one of them is found in clear, it was stored in clear. */
 const KNOWN = {
   payerRef: '欧阳付款甲',
   payerName: '欧阳自报丁',
@@ -41,7 +41,7 @@ const KNOWN = {
 } as const;
 
 let server: TestServer;
-/** The database as a thief has it: whole, and without the keys. */
+/** The database as a thief gets it: complete, but without the keys. */
 let raw: Sql;
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ async function importStatement(finance: TestUser, no: string): Promise<void> {
   await runImports(server.system('statement'));
 }
 
-/** Every row of every table as text, as far as one of the values stands in it. */
+/** Returns every row of every table as text that contains one of the values. */
 async function find(values: readonly string[]): Promise<string[]> {
   const tables = await raw`
     select c.relname as name
@@ -177,7 +177,7 @@ describe('a lived demo', () => {
     expect(
       await find([...Object.values(KNOWN), ...people, ...cards].filter((value) => value !== KNOWN.screened)),
     ).toEqual([]);
-    // Lists of whom nobody may pay are public; who was found on one is not.
+    // The lists of sanctioned persons are public; who was found on one is not.
     expect((await find([KNOWN.screened])).filter((row) => !row.startsWith('screening_entry:'))).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a lived demo', () => {
     const kindOf = (key: string) => (/card/i.test(key) ? 'account' : /phone/i.test(key) ? 'phone' : 'name');
     const missing: string[] = [];
     for (const [key, value] of Object.entries(KNOWN)) {
-      // A document's number is sealed with its submission, by another form.
+      // A document's number is sealed with its submission, in another form.
       if (key === 'documentNo') continue;
       const index = vault.key(key === 'complaintPhone' ? 'contact' : kindOf(key), value);
       if ((await find([`.${index}.`])).length === 0) missing.push(key);

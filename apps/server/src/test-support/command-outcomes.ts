@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Functions of the database as text without comments, by name. */
 export type Functions = ReadonlyMap<string, string>;
-/** What is asked of a function: the value it returns, an out parameter or a variable of its own. */
+/** A value to find in a function: the one it returns, an out parameter or a variable of its own. */
 type Question = { name: string; of: string };
 type Expression = { literals: string[]; questions: Question[] };
 
@@ -20,7 +20,7 @@ export async function readSqlFunctions(): Promise<Functions> {
   return new Map(await Promise.all(read));
 }
 
-/** The place of the bracket that closes the one at `from`. */
+/** Returns the position of the bracket that closes the one at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -31,7 +31,7 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** Parts between commas that stand in no bracket. */
+/** Splits a text at the commas outside of brackets. */
 function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -44,7 +44,10 @@ function partsOf(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** What an expression may be: its literals, and whose answers it hands on. Conditions of a `case` are left out. */
+/**
+ * Returns the possible values of an expression: its literals, and the functions whose results it passes on. Conditions
+ * of a `case` are left out.
+ */
 function readExpression(text: string, functions: Functions): Expression {
   let value = text.replace(/\b(?:case|when)\b[\s\S]*?\bthen\b/g, ' ').replace(/\|\|[\s\S]*$/, '');
   const questions: Question[] = [];
@@ -65,14 +68,14 @@ function nextCall(text: string, functions: Functions) {
   return null;
 }
 
-/** Expressions that a target may take in a function's text. */
+/** Returns the expressions that are assigned to a target in a function's text. */
 function expressionsFor(target: string, text: string): string[] {
   if (target === RETURNED) return [...text.matchAll(/\breturn\s+(?!query|next)([^;]+);/g)].map(([, said = '']) => said);
   const assigned = [...text.matchAll(new RegExp(`(?<![.\\w])${target}\\s*:=\\s*([^;]+);`, 'g'))];
   return [...assigned.map(([, said = '']) => said), ...selectedInto(target, text)];
 }
 
-/** `select f.outcome, f.made into outcome, made from …`: what stands at the target's place. */
+/** `select f.outcome, f.made into outcome, made from …`: returns the value at the target's position. */
 function selectedInto(target: string, text: string): string[] {
   const selects = text.matchAll(/\bselect\s+((?:(?!\b(?:select|from)\b)[^;])*?)\s+into\s+([\w\s,]+?)(?:\s+from\b|;)/g);
   return [...selects].flatMap(([, values = '', targets = '']) => {
@@ -82,8 +85,8 @@ function selectedInto(target: string, text: string): string[] {
 }
 
 /**
- * Which function fills a record: `payer := file_payer(…)`,
- * `select … into came from take_returned_line(…)`, `from f(…) t`.
+ * Returns the functions that fill a record: `payer := file_payer(…)`, `select … into came from take_returned_line(…)`,
+ * `from f(…) t`.
  */
 function fillersOf(record: string, text: string, functions: Functions): string[] {
   const found = [
@@ -94,7 +97,9 @@ function fillersOf(record: string, text: string, functions: Functions): string[]
   return found.filter((name) => functions.has(name));
 }
 
-/** What a function in plain SQL answers with: its last select, or the function of which that takes everything. */
+/**
+ * Returns the result of a function in plain SQL: its last select, or the function whose whole result that passes on.
+ */
 function askedOfSql(text: string, of: string, functions: Functions): Expression {
   const body = /\bas \$\$([\s\S]*)\$\$/.exec(text)?.[1] ?? '';
   const last = body.slice(body.lastIndexOf(';', body.trimEnd().length - 2) + 1).trim();
@@ -134,8 +139,8 @@ function joined(all: readonly Expression[], name: string): Expression {
 }
 
 /**
- * Every outcome that a command's text, and the functions whose answers it hands on, can return. What stands in a
- * table (`a.payload ->> 'outcome'`) is not seen.
+ * Returns every outcome that a command's text, and the functions whose results it passes on, can return. Values stored
+ * in a table (`a.payload ->> 'outcome'`) are not seen.
  */
 export function outcomesOf(command: string, functions: Functions): Set<string> {
   const text = functions.get(command);

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@mashang/contract/events/frames';
 import type { LOG_EVENTS } from '@mashang/contract/events/log';
 import type { MerchantEventType, WebhookBody } from '@mashang/contract/events/merchant';
 
-/** Where an event goes: what a merchant is told, the rest of the event log, the websocket, a webhook of no event. */
+/** Targets of an event: a merchant's event, the rest of the event log, the websocket, a webhook of no event. */
 export type Composed = {
   merchant: MerchantEventType;
   log: (typeof LOG_EVENTS)[number]['type'];
@@ -12,9 +12,9 @@ export type Composed = {
 type Lists = { readonly [P in keyof Composed]?: readonly Composed[P][] };
 
 /**
- * Which test file composes which events, each on the way that composes it in use. Every event of the contract stands
- * here once (`composed-events.test.ts`), and a file that does not compose what it is listed for fails
- * (`check-composed.ts`). What is composed is parsed against its declaration on the way.
+ * Which test file composes which events, each in the way that production composes it. Every event of the contract is
+ * listed here once (`composed-events.test.ts`), and a file that does not compose its events fails
+ * (`check-composed.ts`). Each composed event is parsed against its declaration.
  */
 export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
   'features/approvals/decide-approval': {
@@ -203,7 +203,7 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
 
 const composed = new Set<string>();
 
-/** Notes that an event was composed and fits its declaration. */
+/** Records that an event was composed and fits its declaration. */
 export function noteComposed(place: keyof Composed, type: string): void {
   composed.add(`${place} ${type}`);
 }
@@ -212,12 +212,12 @@ export function forgetComposed(): void {
   composed.clear();
 }
 
-/** Everything that stands in the lists of a file, as `place type`. */
+/** Returns everything in the lists of a file, as `place type`. */
 export function composedBy(lists: Lists): string[] {
   return Object.entries(lists).flatMap(([place, types]) => types.map((type) => `${place} ${type}`));
 }
 
-/** What a file is listed for and has not composed since it began. */
+/** Returns the events of a file's list that it has not composed since it began. */
 export function missedBy(file: string): string[] {
   return composedBy(COMPOSED_BY[file] ?? {}).filter((event) => !composed.has(event));
 }

@@ -1,7 +1,7 @@
-/** What a person does at the sandbox platform: cookies and forms, nothing else. */
+/** A page at the sandbox platform, which needs only cookies and forms. */
 type Page = { url: string; html: string };
 
-/** A browser without scripts: it keeps cookies by path, follows redirects and sends forms. */
+/** Opens a browser without scripts: it keeps cookies by path, follows redirects and sends forms. */
 export function openBrowser() {
   const cookies = new Map<string, { value: string; path: string }>();
 
@@ -23,11 +23,11 @@ export function openBrowser() {
     const html = await response.text();
     if (!to) return { url, html };
     const next = new URL(to, url).href;
-    // The end of the way is a page of the web app, which is not built in a test.
+    // The flow ends at a page of the web app, which is not built in a test.
     return next.startsWith(`${origin}/auth-redirect`) ? { url: next, html: '' } : ask(next);
   }
 
-  /** Sends the form of a page, with what a button or a field adds. */
+  /** Sends the form of a page, with the values that a button or a field adds. */
   function submit({ url, html }: Page, extra: Record<string, string> = {}): Promise<Page> {
     const action = /action="([^"]+)"/.exec(html)?.[1] ?? url;
     const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -39,7 +39,7 @@ export function openBrowser() {
   return { ask, submit };
 }
 
-/** Opens the address of a QR code and goes through to the end: the address the browser lands on. */
+/** Opens the address of a QR code and follows the flow to its end; returns the address where the browser lands. */
 export async function consent(
   verificationUri: string,
   { account, agree = true }: { account: string; agree?: boolean },

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** What a drawn receipt says. Lines are labels and values one under the other, as wallets show them. */
+/** Content of a drawn receipt. Lines are labels and values one below the other, as wallets show them. */
 export type Receipt = { theme?: number; clock: string; amount: string; lines: readonly (readonly [string, string])[] };
 
 const WIDTH = 720;
 const HEIGHT = 1_480;
-/** Digits and a few marks, 5 × 7 dots each, a row a number. */
+/** Digits and a few marks, 5 × 7 dots each, one number for each row. */
 const DOTS: Record<string, readonly number[]> = {
   '0': [14, 17, 19, 21, 25, 17, 14],
   '1': [4, 12, 4, 4, 4, 4, 14],
@@ -25,7 +25,7 @@ const DOTS: Record<string, readonly number[]> = {
 };
 const THEMES = ['#07c160', '#1677ff', '#e64340', '#166572'] as const;
 
-/** A stand-in for a Han character: eleven rows of strokes that only its code decides. */
+/** Returns a substitute for a Han character: eleven rows of strokes that depend only on its code. */
 function strokesOf(char: string): number[] {
   let seed = (char.codePointAt(0) ?? 1) * 2_654_435_761;
   return Array.from({ length: 11 }, () => {
@@ -59,7 +59,7 @@ function widthOf(text: string, height: number): number {
   return [...text].reduce((sum, char) => sum + (DOTS[char] ? (6 * height) / 7 : (12 * height) / 11), 0);
 }
 
-/** A screenshot of a wallet's receipt as a PNG, without any font: every machine draws the same. */
+/** Draws a screenshot of a wallet's receipt as a PNG, without any font, so that every machine draws the same. */
 export async function drawReceipt({ theme = 0, clock, amount, lines }: Receipt): Promise<Buffer> {
   const pen: Pen = { rects: [] };
   const colour = THEMES[theme % THEMES.length] as string;

@@ -7,9 +7,9 @@ import type { TestServer } from './start-test-server.ts';
 const MOST = 1_000;
 
 /**
- * The frames by which open screens learn what some work changed, in the order of its events. The place that nothing can
- * still precede lies as far back as the oldest transaction of the whole cluster, other databases' too: what stood
- * behind it before the work is left out.
+ * Returns the frames by which open screens learn what some work changed, in the order of its events. The final place
+ * can be as far back as the oldest transaction of the whole cluster, other databases' too, so events that were already
+ * behind it before the work are left out.
  */
 export async function framesOf(server: TestServer, work: () => Promise<unknown>): Promise<ServerFrame[]> {
   const { app } = server.platform.db;

@@ -1,14 +1,14 @@
 import type { XmlNode } from '../platform/files/xml-tree.ts';
 
 /**
- * An element of the message definition: how often it may stand, and what it holds: a pattern of its text, or
- * its elements in their order.
+ * An element of the message definition: how often it may occur, and its content: a pattern of its text, or its elements
+ * in their order.
  */
 export type Part = [name: string, occurs: '1' | '?' | '+' | '*', of: RegExp | Part[]];
 
 /**
- * What of an element is not as the definition has it: another order, too many, missing,
- * unknown, an empty or too long text.
+ * Returns how an element differs from the definition: wrong order, too many, missing, unknown, an empty or too long
+ * text.
  */
 export function faultsOf(node: XmlNode, parts: RegExp | Part[], at = node.name): string[] {
   if (!Array.isArray(parts))

@@ -16,7 +16,7 @@ type Property = { enum?: string[]; pattern?: string };
 type Query = { properties?: Record<string, Property>; required?: string[] };
 const DAYS = ['startDate', 'endDate'];
 
-/** A query of that call with one day in it that no calendar has, the other one right. */
+/** Returns a query of that call with one day that does not exist, the other one valid. */
 function queryOf({ properties = {}, required = [] }: Query, field: string): Record<string, string> {
   const needed = [...required, ...DAYS.filter((name) => name in properties)];
   const other = (name: string) => (DAYS.includes(name) ? '2026-03-01' : (properties[name]?.enum?.[0] ?? '1'));
@@ -31,7 +31,7 @@ it('the 30th of February is refused by every list that is asked for days, and is
     if (method !== 'GET' || !url.startsWith('/api/') || url.startsWith('/api/v1/')) continue;
     for (const field of fields) {
       const codes = await Promise.all(users.map(async (user) => (await user.get(url, queryOf(query, field))).code));
-      // Whoever may not see the list is told that first.
+      // A user who may not see the list gets that refusal first.
       const told = codes.filter((code) => code !== 403);
       expect(told, `${url} ${field}`).toEqual(told.map(() => 400));
       expect(told.length, `${url} ${field}: nobody may see it`).toBeGreaterThan(0);

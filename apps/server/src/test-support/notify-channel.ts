@@ -10,7 +10,7 @@ export function noticeOf(agtOrderNo: string, amount: string): Notice {
   return { notificationId: `N${reference}`, agtOrderNo, amount, channelOrderNo: `C${reference}` };
 }
 
-/** A channel's notification, signed with the connector's secret as the database keeps it, or with another. */
+/** Sends a channel's notification, signed with the connector's secret from the database, or with another. */
 export async function notifyChannel(
   server: TestServer,
   notice: unknown,

@@ -24,14 +24,11 @@ export type TestServer = {
   app: Http;
   platform: Platform;
   clock: TestClock;
-  /** The database as its owner: what a hand at the console could do. */
+  /** The database as its owner: what somebody at the console could do. */
   owner: Sql;
-  /**
-   * Changes the network behind the server's back; what it keeps in memory is dropped, as
-   * the database's notice would do.
-   */
+  /** Changes the network without the server's code; drops the server's caches, as the database's notice would. */
   change(work: (sql: Sql) => Promise<unknown>): Promise<void>;
-  /** Ctx of something the server does by itself. */
+  /** Returns the ctx of something that the server does by itself. */
   system(name: string): Ctx;
   stop(): Promise<void>;
 };
@@ -39,7 +36,7 @@ export type TestServer = {
 export { TEST_SECRETS };
 
 const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
-/** `databaseUrl` is the server's own way to the database, `owner` the test's. */
+/** `databaseUrl` is the server's own address of the database, `owner` the test's connection. */
 export type TestHouse = {
   databaseUrl: string;
   databaseLogins?: GivenUrls;
@@ -47,23 +44,23 @@ export type TestHouse = {
   dataDir: string;
   clock: TestClock;
   demo?: boolean;
-  /** A database nobody has ever been in: no demo, no people. */
+  /** A database that nobody has used: no demo, no people. */
   empty?: boolean;
-  /** Which demo its people are of; `agent_float` without one. */
+  /** The mode of the demo its people belong to; `agent_float` by default. */
   demoMode?: Config['demoMode'];
-  /** Where its bank is. */
+  /** Address of its bank. */
   bankUrl?: string;
   /** A copy of the run's template, whose sealed columns are the same in every copy. */
   isCopy?: boolean;
-  /** A test of what stays sealed where it was put. */
+  /** For a test of values that stay sealed where they were copied to. */
   showsSealed?: boolean;
 };
 
 let placesOfCopies: Promise<void> | undefined;
 
 /**
- * A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and
- * folder to whoever made them.
+ * Opens a complete server on a migrated database, with the demo's people in it. Stopping it leaves database, owner and
+ * folder to the code that made them.
  */
 export async function openTestServer(house: TestHouse): Promise<TestServer> {
   const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = house;
@@ -140,12 +137,12 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
   };
 }
 
-/** What a sealed value looks like where it was not opened, whole or with its middle covered. */
+/** Pattern of a sealed value that was not opened, complete or with its middle masked. */
 const SHOWN_SEALED = /.{0,80}enc\d\.[npadc](?:\.[\w-]{6}\.|\*\*).{0,20}/s;
 
 /**
- * No answer shows a sealed value: where a statement makes a column of another one,
- * `sealed-places.ts` says what opens there.
+ * Fails a test whose answer shows a sealed value. Where a statement makes a column from another one, `sealed-places.ts`
+ * lists what can be opened there.
  */
 function refuseSealedAnswers(app: Http): void {
   const inject = app.inject.bind(app) as (asked: InjectOptions) => Promise<LightMyRequestResponse>;

@@ -1,15 +1,15 @@
 import { type Receiver, startReceiver } from './receive-http.ts';
 
-/** An open platform that says whatever a test wants: metadata as they should be, the rest by script. */
+/** An open platform that answers as a test requires: correct metadata, the rest by script. */
 export type PlayedPlatform = Receiver & {
   settings: { issuer: string; clientId: string; clientSecret: string };
-  /** The device endpoint's answer, changed in parts. */
+  /** Sets the device endpoint's answer, changed in parts. */
   device(change?: Record<string, unknown>): void;
-  /** The token endpoint's answer. */
+  /** Sets the token endpoint's answer. */
   token(status: number, body: unknown): void;
-  /** An identity token, its claims changed in parts. */
+  /** Returns an identity token, its claims changed in parts. */
   identity(change?: Record<string, unknown>): string;
-  /** Tokens as a well-behaved platform gives them, changed in parts. */
+  /** Sets tokens as a correct platform gives them, changed in parts. */
   tokens(change?: Record<string, unknown>): void;
 };
 

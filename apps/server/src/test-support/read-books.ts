@@ -6,7 +6,7 @@ import type { TestServer } from './start-test-server.ts';
 export type Balances = Record<string, string>;
 
 /**
- * Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. A
+ * Returns the sum of every account's postings, as `agent02.float` → wire money, and `….held` for those with a floor. A
  * bank's second account is `bank#2`.
  */
 export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<Balances> {
@@ -32,7 +32,7 @@ export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<B
   return balances;
 }
 
-/** What moved between two readings, unchanged accounts left out. */
+/** Returns what moved between two readings, without unchanged accounts. */
 export function changesOf(before: Balances, after: Balances): Balances {
   const fen = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -64,7 +64,9 @@ const TABLES = [
   'chain_deposit',
 ];
 
-/** Everything a refused call must leave as it was: row counts, balances, holds, limits used, orders' states. */
+/**
+ * Reads everything that a refused call must leave unchanged: row counts, balances, holds, limits used, orders' states.
+ */
 export async function readEverything(server: TestServer): Promise<Record<string, unknown>> {
   const counts: Record<string, unknown> = {};
   for (const table of TABLES) {
@@ -94,7 +96,7 @@ export async function expectUnchanged<T>(server: TestServer, work: () => Promise
   return result;
 }
 
-/** Every ledger invariant of `npm run verify`. */
+/** Expects every ledger invariant of `npm run verify` to hold. */
 export async function expectWholeBooks(server: TestServer): Promise<void> {
   const broken = (await checkInvariants(server.owner)).filter((result) => result.broken > 0);
   expect(broken).toEqual([]);
@@ -119,7 +121,7 @@ export async function readOrder(server: TestServer, agtOrderNo: string): Promise
   return row as unknown as OrderFacts;
 }
 
-/** Holds of an order by reference without its id: `''` the first, `:late` a later one. */
+/** Reads the holds of an order by reference without its id: `''` the first, `:late` a later one. */
 export async function readHolds(server: TestServer, agtOrderNo: string): Promise<Record<string, string>> {
   const rows = (await server.owner`
     select replace(h.reference, 'collection:' || o.id, '') as part, h.state from ledger_hold h join collection_order o
@@ -131,7 +133,9 @@ export async function readHolds(server: TestServer, agtOrderNo: string): Promise
   return Object.fromEntries(rows.map(({ part, state }) => [part, state]));
 }
 
-/** Names of the invariants that a statement breaks, run behind every guard in a transaction that never commits. */
+/**
+ * Returns the names of the invariants that a statement breaks, run without guards in a transaction that never commits.
+ */
 export async function brokenBy(server: TestServer, sql: string): Promise<string[]> {
   return (await invariantsBrokenBy(server, sql)).map(({ name }) => name);
 }

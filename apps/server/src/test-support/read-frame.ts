@@ -6,7 +6,7 @@ import { noteComposed } from './composed-events.ts';
 const events: readonly Event[] = SERVER_FRAMES;
 const schemas = new Map(events.map(({ type, data }) => [type, data ?? z.strictObject({})]));
 
-/** A frame of the websocket; throws where the contract does not declare it so. */
+/** Parses a frame of the websocket; throws where the contract does not declare it so. */
 export function readFrame(text: string): ServerFrame {
   const frame: ServerFrame = JSON.parse(text);
   const { kind, ...data } = frame;

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The lines of a paper (`platform/files/paper.ts`) as a reader sees them, page after page: the texts of
- * each line from left to right.
+ * Returns the lines of a paper (`platform/files/paper.ts`) as a reader sees them, page after page: the texts of each
+ * line from left to right.
  */
 export function readPaper(bytes: Buffer): string[][] {
   const objects = objectsOf(bytes.toString('latin1'));
@@ -19,7 +19,7 @@ export function readPaper(bytes: Buffer): string[][] {
   return lines;
 }
 
-/** Every object by its number. */
+/** Returns every object by its number. */
 function objectsOf(text: string): Map<string, string> {
   const found = text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
   return new Map(Array.from(found, ([, number = '', body = '']) => [number, body]));
@@ -30,7 +30,7 @@ function streamOf(body: string): string {
   return inflateSync(Buffer.from(body.slice(start, body.lastIndexOf('endstream')), 'latin1')).toString('latin1');
 }
 
-/** What the glyphs of a font stand for: ranges of glyphs, each with a list of characters in UTF-16. */
+/** Returns the characters of a font's glyphs: ranges of glyphs, each with a list of characters in UTF-16. */
 function charactersOf(map: string): Map<string, string> {
   const characters = new Map<string, string>();
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))

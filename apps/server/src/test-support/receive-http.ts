@@ -2,20 +2,20 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: Record<string, string>; body: string; at: number };
-/** What a path answers: a status with headers, or never. */
+/** The answer of a path: a status with headers, or no answer. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang';
 export type Receiver = {
   url(path: string): string;
-  /** Requests to a path so far. */
+  /** Returns the requests to a path so far. */
   of(path: string): Received[];
-  /** From now on a path answers this; 200 when never said. */
+  /** Sets the answer of a path; 200 by default. */
   reply(path: string, reply: Reply): void;
-  /** Answers 200 to every request of a path that hangs. */
+  /** Answers 200 to every waiting request of a path that hangs. */
   release(path: string): void;
   close(): Promise<void>;
 };
 
-/** A real HTTP server on loopback that keeps what it gets. */
+/** Starts a real HTTP server on loopback that keeps what it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const replies = new Map<string, Reply>();

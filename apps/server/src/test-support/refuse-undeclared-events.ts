@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Sql } from '../platform/database/db.ts';
 import { noteComposed } from './composed-events.ts';
 
-/** The newest events of a test; more say nothing that these do not. */
+/** Number of a test's newest events that are checked; more would show nothing new. */
 const MOST = 2_000;
 const nothing = z.null();
 const body = z.strictObject({ type: z.string(), timestamp: z.iso.datetime(), data: z.unknown() });
@@ -27,7 +27,7 @@ function faultOf(schemas: Schemas, { place, type, data }: Row): string[] {
   return error ? [`${type} of ${place}: ${z.prettifyError(error)}`] : [];
 }
 
-/** The body of a webhook; throws where the contract does not declare it so. */
+/** Parses the body of a webhook; throws where the contract does not declare it so. */
 export function readWebhook(text: string): WebhookBody {
   const told: WebhookBody = JSON.parse(text);
   const faults = faultOf(BY_WEBHOOK, { place: 'a webhook', ...body.parse(told) });
@@ -38,7 +38,7 @@ export function readWebhook(text: string): WebhookBody {
 
 export type EventPlace = { event: bigint; delivery: bigint };
 
-/** The last event and the last webhook there are: earlier versions may have written them, in their own way. */
+/** Returns the last event and the last webhook: earlier versions may have written them in another form. */
 export async function lastEvents(sql: Sql): Promise<EventPlace> {
   const [place] = await sql<EventPlace[]>`
     select coalesce((select max(id) from event_log), 0)::bigint as event,
@@ -47,9 +47,8 @@ export async function lastEvents(sql: Sql): Promise<EventPlace> {
 }
 
 /**
- * Throws where a test's events, most of them composed by the database, are not as the contract declares them:
- * rows of the event log and bodies of webhooks, as far as they came after a place. A row that names a merchant
- * is what that merchant is told.
+ * Throws where a test's events, most of them composed by the database, differ from the contract's declarations: rows of
+ * the event log and bodies of webhooks after a place. A row that names a merchant is sent to that merchant.
  */
 export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promise<void> {
   const rows = await sql<{ type: string; isMerchants: boolean; data: unknown }[]>`

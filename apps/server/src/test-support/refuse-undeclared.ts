@@ -2,14 +2,12 @@ import { appendFileSync } from 'node:fs';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Http } from '../platform/http/http.ts';
 
-/**
- * A file that takes a line for every error answered, by which an endpoint's `errors` are written down the first time.
- */
+/** A file that gets one line for every answered error, used to write an endpoint's `errors` for the first time. */
 const KEPT_IN = process.env.ANSWERED_ERRORS;
 
 /**
- * No endpoint answers an error that it does not declare. A call by `inject` fails at once; one over a socket when the
- * server stops, by the function this gives. Call before the server is ready.
+ * Checks that no endpoint answers an error that it does not declare. A call by `inject` fails at once; one over a
+ * socket fails when the server stops, by the returned function. Call it before the server is ready.
  */
 export function refuseUndeclared(app: Http): () => void {
   const found: string[] = [];

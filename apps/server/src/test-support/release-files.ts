@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { openPool, type Sql } from '../platform/database/db.ts';
 import { readSchema, type Schema } from '../platform/database/schema/schema-files.ts';
 
-/** What the last release kept of itself: `faults/src/histories/keep-release.ts` writes it. */
+/** Data that the last release stored about itself, written by `faults/src/histories/keep-release.ts`. */
 const FOLDER = join(import.meta.dirname, 'last-release');
 const COPY = /^copy (public\."?\w+"? \([^)]*\)) from stdin$/;
 
@@ -32,14 +32,14 @@ function unpack(name: string): string {
   return brotliDecompressSync(readFileSync(join(FOLDER, name))).toString('utf8');
 }
 
-/** The migrations of a release that are gone or have another text here: a database that ran them is refused. */
+/** Returns the migrations of a release that are gone or have another text here: a database that ran them is refused. */
 export async function changedMigrations(release: ReleaseSchema, schema?: Schema): Promise<string[]> {
   const { migrations } = schema ?? (await readSchema());
   const here = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   return release.migrations.filter(({ name, checksum }) => here.get(name) !== checksum).map(({ name }) => name);
 }
 
-/** Lays the schema of a release out as files for `migrate`; its migrations must be here still, unchanged. */
+/** Writes the schema of a release as files for `migrate`; its migrations must still be here, unchanged. */
 export async function layOutRelease(release: ReleaseSchema): Promise<string> {
   const { migrations, functions, schema } = release;
   const ours = await readSchema();
@@ -58,7 +58,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Puts rows written as COPY into a database, whatever its migrations had put there. */
+/** Loads rows written as COPY into a database, in place of those its migrations inserted. */
 export async function loadRows(url: string, rows: string): Promise<void> {
   const owner = openPool(url, null, 1);
   try {

@@ -4,13 +4,10 @@ import { BANK, importCamt, openBankAccount } from './arrange/arrange-institution
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** Bank and server know each other by messages alone. */
+/** Loaded at run time: bank and server exchange only messages. */
 const load = (file: string) => import(new URL(`../../../sandbox/src/bank/${file}`, import.meta.url).href);
 
-/**
- * Accounts whose payments the sandbox bank gives back after half a minute, and what its
- * credit then says of the payment.
- */
+/** Accounts whose payments the sandbox bank returns after half a minute, and what the credit then names. */
 export const COMES_BACK: readonly [what: string, accountNo: string, amount: string, remark: (no: string) => string][] =
   [
     ['names its payment', '6222020000000044', '100.00', (no) => `退汇 ${no}`],
@@ -19,24 +16,24 @@ export const COMES_BACK: readonly [what: string, accountNo: string, amount: stri
 
 type Payment = { endToEnd: string; account: string; name: string; to: string; amount: bigint; text: string };
 export type SandboxBank = {
-  /** Pays, and its notice of that is in 对账. */
+  /** Pays, and imports its notice of that into 对账. */
   pay(payments: readonly Payment[]): Promise<void>;
-  /** What a bank file of the server orders. */
+  /** Returns the payments that a bank file of the server orders. */
   paymentsOf(url: string): Promise<Payment[]>;
-  /** The half minute is over, and the notice of what came back is in 对账. */
+  /** Ends the half minute, and imports the notice of the return into 对账. */
   giveBack(): Promise<void>;
-  /** What the only open exception of 对账 may have brought back. */
+  /** Returns the payments that the only open exception of 对账 may have returned. */
   waiting(): Promise<ReturnedPayment[]>;
-  /** How many exceptions are open. */
+  /** Returns how many exceptions are open. */
   open(): Promise<number>;
 };
 
-/** The sandbox bank with the institution's account; `clerk` takes files to it and brings its notices. */
+/** Opens the sandbox bank with the institution's account; `clerk` takes files to it and imports its notices. */
 export async function openSandboxBank(server: TestServer, clerk: TestUser): Promise<SandboxBank> {
   const { Bank } = await load('bank.ts');
   const { noticeOf, readPain001 } = await load('messages.ts');
   await openBankAccount(server, { ...BANK, way: 'order' });
-  /** Its clock, behind by what a return takes. */
+  /** Its clock, behind by the time that a return takes. */
   let now = Date.now() - 60_000;
   const bank = new Bank('R', () => now);
   let read = bank.cursor;

@@ -4,7 +4,7 @@ import { normalizePersonal, PERSONAL_KINDS, type PersonalKind } from '../platfor
 /** The master key of test databases. */
 const TEST_MASTER = Buffer.alloc(32, 7);
 
-/** A value as versions up to 2.9.5 sealed it: by a key of its own, bound to no column. */
+/** Seals a value as versions up to 2.9.5 did: by a key of its own, bound to no column. */
 export function sealedBefore(kind: PersonalKind, plain: string, master: Buffer = TEST_MASTER): string {
   const key = (label: string) => Buffer.from(hkdfSync('sha256', master, '', label, 32));
   const tag = (label: string, text: string) =>

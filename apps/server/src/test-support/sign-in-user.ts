@@ -8,7 +8,7 @@ import type { TestServer } from './start-test-server.ts';
 
 const STEP_MS = 30_000;
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
-/** Steps each user has used, per server: a code works once. */
+/** Steps that each user has used, per server: a code works once. */
 const usedSteps = new WeakMap<TestServer, Map<string, number>>();
 
 export type Envelope = { http: number; code: number; msg: string; data: never };
@@ -19,7 +19,7 @@ export type TestUser = {
   headers: Record<string, string>;
   get(path: string, query?: Record<string, string>): Promise<Envelope>;
   post(path: string, body: unknown): Promise<Envelope>;
-  /** A code that was not used yet, wire-encrypted; the clock moves on to the next step where it must. */
+  /** Returns an unused code, wire-encrypted; advances the clock to the next step where necessary. */
   code(): string;
   /** Confirms an order by hand with a fresh code, or with the fields given instead. */
   confirm(agtOrderNo: string, fields?: Record<string, unknown>): Promise<Envelope>;
@@ -56,8 +56,8 @@ export async function signInUser(
 }
 
 /**
- * A session written into the database, for tests that need many: signing in costs a password
- * hash and is limited by address.
+ * Inserts a session into the database, for tests that need many: signing in costs a password hash and is limited by
+ * address.
  */
 export async function insertSession(server: TestServer, username: string): Promise<TestUser> {
   const [token, cookie] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
@@ -77,7 +77,7 @@ export async function insertSession(server: TestServer, username: string): Promi
   return userWith(server, username, taid, headers);
 }
 
-/** What the server knows of a user's session while it acts. */
+/** Returns the secret by which the server knows a user's session. */
 export function sessionOf({ server, headers }: TestUser): SessionSecret {
   const { wireKey } = server.platform.config;
   return new SessionSecret(wireDecrypt(headers[TOKEN_HEADER] as string, wireKey) as string);
@@ -120,7 +120,7 @@ function freshCode(server: TestServer, username: string): string {
   return codeAt(server, step);
 }
 
-/** The code of a step, wire-encrypted, used or not. */
+/** Returns the code of a step, wire-encrypted, used or not. */
 export function codeAt(server: TestServer, step: number): string {
   const plain = generateSync({ secret: DEMO_TOTP_SECRET, guardrails, epoch: (step * STEP_MS) / 1000 });
   return wireEncrypt(plain, server.platform.config.wireKey);

@@ -9,8 +9,8 @@ import { createTestClock } from './test-clock.ts';
 export type { TestServer } from './open-test-server.ts';
 
 /**
- * A whole server on a database of its own with the demo's people in it; `demo: false` keeps the people and turns demo
- * mode off, `empty` leaves nobody there.
+ * Starts a complete server on its own database with the demo's people in it; `demo: false` keeps the people but turns
+ * demo mode off, `empty` leaves the database without people.
  */
 export async function startTestServer(
   options: Pick<TestHouse, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'showsSealed'> = {},

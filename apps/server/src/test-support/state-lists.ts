@@ -1,10 +1,10 @@
 import { MACHINES, type Machine } from './state-machines.ts';
 
-/** A piece of SQL, and what names in it stand for beside those it gives itself. */
+/** A piece of SQL, and what its names stand for in addition to those it defines itself. */
 export type Source = { where: string; text: string; names?: Readonly<Record<string, readonly string[]>> };
 export type StateList = { where: string; said: string; machines: Machine[]; names: string[] };
 
-/** Tables whose states are the server's own, of work that no call says. */
+/** Tables whose states are the server's own, which no call returns. */
 const OF_THE_SERVER = new Set(['ledger_hold', 'screening_load', 'screening_run']);
 
 const TABLES = new Set(MACHINES.map(({ table }) => table));
@@ -25,7 +25,7 @@ const NAMED = [
 ] as const;
 
 type Named = { name: string; table: string; at: number };
-/** What names in a text stand for, and where each is given. */
+/** Returns what names in a text stand for, and where each is defined. */
 function namesIn({ text, names = {} }: Source): Named[] {
   const given = [
     ...[...text.matchAll(NAMED[0])].map(({ 1: table = '', 2: name = '', index }) => ({ name, table, at: index })),
@@ -37,8 +37,8 @@ function namesIn({ text, names = {} }: Source): Named[] {
 }
 
 /**
- * The tables a name may be at a place: where it is given several times, the nearest, before a condition
- * and behind a selected column.
+ * Returns the tables that a name may be at a place. Where it is defined several times, the nearest counts: before a
+ * condition, and after a selected column.
  */
 function tablesAt(text: string, named: readonly Named[], { name, at }: { name: string; at: number }): Set<string> {
   const own = named.filter((one) => one.name === name).sort((a, b) => a.at - b.at);
@@ -55,7 +55,10 @@ function tablesAt(text: string, named: readonly Named[], { name, at }: { name: s
   return new Set(nearest ? [nearest.table] : []);
 }
 
-/** The states a comparison takes; null where it names what is no state, and so is about something else. */
+/**
+ * Returns the states that a comparison accepts; null where it names something that is no state, and so concerns
+ * something else.
+ */
 function statesOf({ states }: Machine, op: string, list: string): (number | string)[] | null {
   if (/^\d+$/.test(list)) {
     const bound = Number(list);
@@ -72,7 +75,9 @@ function statesOf({ states }: Machine, op: string, list: string): (number | stri
 }
 
 const sorted = (states: readonly (number | string)[]) => [...states].sort().join();
-/** The set of a machine that a list is, or is all but; one state, and all but one, need no name. */
+/**
+ * Returns the set of a machine that equals a list, or its complement; a single state, and all but one, need no name.
+ */
 function nameOf({ states, sets }: Machine, list: readonly (number | string)[]): string | undefined {
   const rest = states.filter((state) => !list.includes(state));
   if (list.length === 1 || rest.length === 1) return [...list, ...rest].at(list.length === 1 ? 0 : -1)?.toString();
@@ -84,8 +89,8 @@ function nameOf({ states, sets }: Machine, list: readonly (number | string)[]): 
 }
 
 /**
- * Every comparison of a state with several of them in a piece of SQL, with the names of the sets it may be; none where
- * the contract has no word for it. A list made at run time (`any (starts)`, `(0, 5 - x)`) is not one.
+ * Returns every comparison of a state with several states in a piece of SQL, with the names of the sets it may be; none
+ * where the contract has no name for it. A list made at run time (`any (starts)`, `(0, 5 - x)`) is left out.
  */
 export function listsIn(source: Source): StateList[] {
   const named = namesIn(source);

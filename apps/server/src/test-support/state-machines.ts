@@ -67,22 +67,20 @@ import {
 import { DELIVERY_STATES } from '@mashang/contract/webhooks';
 
 type State = number | string;
-/**
- * A named set of states that SQL asks for; a new state does not compile until it has said which of them it belongs to.
- */
+/** Named sets of states that SQL uses; a new state does not compile until the sets it belongs to are given. */
 type Lists<S extends State> = Readonly<Record<S, readonly string[]>>;
 type Facts<S extends State> = Readonly<Record<S, Readonly<Record<string, boolean>>>>;
 export type Machine = {
   table: string;
   column: string;
   states: readonly State[];
-  /** Its name in `state_move` or `word_move`, and its moves as these say them. */
+  /** Its name in `state_move` or `word_move`, and the moves that these allow. */
   moves?: { machine: string; allowed: ReadonlySet<string> };
-  /** What SQL may ask for besides one state: sets of states by name. */
+  /** What SQL may compare with besides one state: sets of states by name. */
   sets: ReadonlyMap<string, readonly State[]>;
 };
 
-/** Of refunds, which figures and files count which. */
+/** For refunds: which figures and files count which state. */
 const REFUND_LISTS: Lists<RefundState> = {
   0: ['asked', 'start', 'never approved'],
   1: ['living', 'owed', 'due', 'payable', 'cancellable', 'start', 'allowed', 'frozen by merchant'],
@@ -198,7 +196,9 @@ const ADJUSTMENT_LISTS: Lists<Adjustment> = { pending: [], settled: ['decided'],
 
 const keysOf = <K extends string>(names: Readonly<Record<K, unknown>>) => Object.keys(names) as K[];
 
-/** The sets that facts of the contract and lists of SQL's own make; which fact of none holds is no set. */
+/**
+ * Returns the sets made by facts of the contract and by SQL's own lists; a fact that holds for no state makes no set.
+ */
 function setsOf<S extends State>(states: readonly S[], facts?: Facts<S>, lists?: Lists<S>): Machine['sets'] {
   const sets = new Map<string, S[]>();
   for (const state of states) {
@@ -221,7 +221,7 @@ function machine<S extends State>(where: string, states: readonly S[], told: Tol
   return { table, column, states, sets, moves: { machine: name, allowed: new Set(allowed) } };
 }
 
-/** Checks go by name in their table and by number in `state_move`. */
+/** Checks are named in their table and numbered in `state_move`. */
 function accountChecks(): Machine {
   const allowed = CHECK_STATUSES.flatMap((from) =>
     CHECK_MOVES[CHECK_STATUS[from]].map((to) => `${CHECK_STATUS[from]}→${to}`),

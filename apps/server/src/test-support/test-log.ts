@@ -1,8 +1,8 @@
 import { createLog, type Log } from '../platform/observability/log.ts';
 
 /**
- * What a server under test writes: everything where `npm test` reads it afterwards (LOG_DIR),
- * nothing to whoever runs one file.
+ * Creates the log of a server under test: everything goes where `npm test` reads it afterwards (LOG_DIR); a single file
+ * run by hand logs nothing.
  */
 export function createTestLog(): Log {
   return createLog(process.env.LOG_DIR ? 'trace' : (process.env.TEST_LOG ?? 'silent'));

@@ -4,17 +4,17 @@ import type { Platform } from '../../platform/platform.ts';
 import * as zh from '../zh.ts';
 
 /**
- * The bank side of the port: messages of ISO 20022 in and out, nothing else. Throws ConnectorUnwell
- * where the bank cannot be asked.
+ * Connection to a bank: exchanges messages of ISO 20022, nothing else. Throws ConnectorUnwell where the bank cannot be
+ * called.
  */
 export type BankConnection = {
-  /** The camt.054 of what came after a cursor, and where to go on; null where nothing is new. */
+  /** Returns the camt.054 of the entries after a cursor, and the next cursor; null where nothing is new. */
   notices(after: string): Promise<{ message: Buffer | null; cursor: string }>;
-  /** The camt.053 of an account's day (YYYY-MM-DD); null where the bank has none yet. */
+  /** Returns the camt.053 of an account's day (YYYY-MM-DD); null where the bank has none yet. */
   statement(day: string, account: string): Promise<Buffer | null>;
   /**
-   * Hands in a pain.001; the pain.002 that answers it. The same message again pays nothing twice: payments
-   * are known by their EndToEndId.
+   * Submits a pain.001; returns the pain.002 that answers it. The same message again pays nothing twice: payments are
+   * identified by their EndToEndId.
    */
   pay(message: string): Promise<Buffer>;
 };
@@ -23,8 +23,8 @@ const XML = { accept: 'application/xml', 'content-type': 'application/xml; chars
 const opened = new WeakMap<Platform, BankConnection>();
 
 /**
- * The connection to the deployment's bank (BANK_URL); null where statements are uploaded by hand and
- * files are taken to the bank.
+ * Returns the connection to the deployment's bank (BANK_URL); null where statements are uploaded and files are taken to
+ * the bank by hand.
  */
 export function bankOf(platform: Platform): BankConnection | null {
   const { bankUrl } = platform.config;

@@ -57,8 +57,8 @@ const TRANSFER: Part[] = [
   ['RmtInf', '?', [['Ustrd', '+', NAME]]],
 ];
 /**
- * CustomerCreditTransferInitiationV09 (GroupHeader85, PaymentInstruction30, CreditTransferTransaction34), as far
- * as files of payments use it.
+ * CustomerCreditTransferInitiationV09 (GroupHeader85, PaymentInstruction30, CreditTransferTransaction34), as far as
+ * files of payments use it.
  */
 const MESSAGE: Part[] = [
   [

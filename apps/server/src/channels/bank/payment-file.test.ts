@@ -28,7 +28,7 @@ it('writes the columns of a bank, under its titles, in its order, and nothing el
     { field: 'amount', title: '金额(元)' },
     { field: 'remark', title: '用途' },
   ];
-  // No tab before an account that begins with a zero: the bank reads what stands there.
+  // No tab before an account that begins with a zero: the bank reads the cell as it is.
   expect(recordsOf(paymentFile('csv', head(columns), [payment]))).toEqual([
     '付方账号,收方账号,收方户名,金额(元),用途',
     '4000000000000001,0559000012345678,示范商贸有限公司,868.00,JS20260301000000000001',

@@ -3,7 +3,7 @@ import { type BankPayment, bankFile } from '../../platform/files/bank-file.ts';
 import type { BankFileHead } from '../../platform/files/bank-file-store.ts';
 import { writePain001 } from './write-pain001.ts';
 
-/** A bank file in the format that its bank takes, accounts whole. */
+/** Returns a bank file in the format that its bank takes, with complete account numbers. */
 export function paymentFile(format: BankFileFormat, head: BankFileHead, payments: readonly BankPayment[]): string {
   return format === 'xml' ? writePain001(head, payments) : bankFile(head, payments);
 }

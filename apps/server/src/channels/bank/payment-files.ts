@@ -12,28 +12,31 @@ import { paymentFile } from './payment-file.ts';
 
 type Batch = { batchNo: string; format: BankFileFormat };
 type PaymentFilesOf = {
-  /** What the numbers of its files begin with. */
+  /** Prefix of its files' numbers. */
   prefix: string;
-  /** The audit row of whoever takes one. */
+  /** Action of the audit row when a file is taken. */
   action: string;
-  /** Who uploads them at the bank. */
+  /** Permission of those who upload them at the bank. */
   permission: Permission;
   paymentsOf(tx: Tx, batchNo: string): Promise<BankPayment[]>;
   notFound(): BusinessError;
 };
 export type PaymentFiles = {
-  /** The names of its files: number and format. */
+  /** Pattern of its files' names: number and format. */
   name: RegExp;
-  /** What a file says, and its payments. Throws where there is none, and 423 while a payment of it is frozen. */
+  /**
+   * Returns a file's content and its number of payments. Throws where there is none, and 423 while one of its payments
+   * is frozen.
+   */
   contentOf(tx: Tx, batch: Batch): Promise<{ content: string; lines: number }>;
   /**
-   * A file for whoever uploads it at the bank; null for everybody else. That it was taken stands in the
-   * audit log, what it says does not.
+   * Returns a file for a user who uploads it at the bank; null for everybody else. The audit log records that it was
+   * taken, but not its content.
    */
   open(platform: Platform, viewer: UserActor, name: string): Promise<StreamedFile | null>;
 };
 
-/** The bank files of one kind of payments, accounts whole. */
+/** The bank files of one kind of payment, with complete account numbers. */
 export function paymentFilesOf({ prefix, action, permission, paymentsOf, notFound }: PaymentFilesOf): PaymentFiles {
   const files = new RegExp(`^(${prefix}\\d{20,30})[.](csv|xml)$`);
 

@@ -65,7 +65,7 @@ describe('what is refused', () => {
   });
 });
 
-/** A statement of a day as banks write it since version 8. */
+/** A statement of a day, in the form of version 8 and later. */
 const statement = (...entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr>` +

@@ -1,29 +1,29 @@
 import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/files/xml-tree.ts';
 import * as zh from '../zh.ts';
 
-/** One line of a bank: a `TxDtls`, or an entry without any. Texts as the bank wrote them. */
+/** One line of a bank: a `TxDtls`, or an entry without any. Texts are unchanged. */
 export type BankLine = {
   /** Its number in the document, from 1. */
   no: number;
   account: string;
   way: 'credit' | 'debit';
-  /** Takes an earlier entry back, which went the other way. */
+  /** Reverses an earlier entry, which had the other direction. */
   reversal: boolean;
   amount: string;
   currency: string;
-  /** The bank's own number, that of the entry where it has one line only. */
+  /** The bank's own number; the entry's where the entry has only one line. */
   bankReference: string;
   endToEndId: string;
   entryReference: string;
-  /** ISO 8601, with a time where the bank told one. */
+  /** ISO 8601, with a time where the bank gave one. */
   bookedAt: string;
   valueDay: string;
-  /** The other side. */
+  /** Name of the other party. */
   name: string;
   otherAccount: string;
-  /** Its bank: the name, else the code it is known by. */
+  /** Its bank: the name, else its code. */
   otherBank: string;
-  /** A credit's own account where it is another than the statement's: a virtual number. */
+  /** The account of a credit where it differs from the statement's: a virtual number. */
   creditedAccount: string;
   text: string;
 };
@@ -31,16 +31,16 @@ export type CamtDocument = {
   kind: '053' | '054';
   messageId: string;
   lines: BankLine[];
-  /** Entries that are not booked yet: they prove nothing. */
+  /** Number of entries not booked yet: they prove nothing. */
   pending: number;
   /**
-   * Every line of an entry that contradicts itself, by its number: its transactions are together not what it says.
-   * None of them proves anything.
+   * Numbers of the lines of entries that contradict themselves: the transactions do not add up to the entry. None of
+   * these lines proves anything.
    */
   unequal: number[];
 };
 
-/** Whether bytes begin as a camt.053 or camt.054 message does. */
+/** Whether bytes begin like a camt.053 or camt.054 message. */
 export function looksLikeCamt(head: string): boolean {
   return /<(\w+:)?Document\b[^>]*camt[.]05[34][.]/.test(head) || /<(\w+:)?BkToCstmr(Stmt|DbtCdtNtfctn)\b/.test(head);
 }
@@ -70,7 +70,7 @@ export function readCamt(text: string): CamtDocument {
 }
 
 function addEntry(document: CamtDocument, account: string, entry: XmlNode): void {
-  // Sts is a text up to version 7, and a code in an element of its own since.
+  // Sts is a text up to version 7, and since then a code in an element of its own.
   const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   if (state !== 'BOOK') {
     document.pending += 1;
@@ -115,7 +115,7 @@ function lineOf(account: string, entry: XmlNode, detail: XmlNode | undefined, al
   };
 }
 
-/** What payers write: unstructured and structured remittance, and what the bank adds. */
+/** Returns the payer's text: unstructured and structured remittance, and the bank's additions. */
 function textOf(entry: XmlNode, detail: XmlNode | undefined): string {
   const remittance = at(detail, 'RmtInf');
   const parts = [
@@ -135,15 +135,14 @@ function bankOf(bank: XmlNode | undefined): string {
   return textAt(bank, 'Nm') || textAt(bank, 'ClrSysMmbId', 'MmbId') || textAt(bank, 'BICFI') || textAt(bank, 'BIC');
 }
 
-/** Banks write this where a payer gave no reference. */
+/** Returns a reference; banks write NOTPROVIDED where a payer gave none. */
 function given(reference: string): string {
   return reference === 'NOTPROVIDED' ? '' : reference;
 }
 
 /**
- * Whether the transactions of an entry, one as well as several, are together what the entry says: of its
- * currency, those of the other direction taken off. A gross amount beside a net entry is not, nor is an
- * amount that nobody can read.
+ * Whether the transactions of an entry, one or several, add up to the entry: in its currency, those of the other
+ * direction subtracted. A gross amount beside a net entry does not, nor does an unreadable amount.
  */
 function addsUp(lines: readonly Omit<BankLine, 'no'>[], entry: Omit<BankLine, 'no'>): boolean {
   const whole = unitsOf(entry.amount);
@@ -157,7 +156,8 @@ function addsUp(lines: readonly Omit<BankLine, 'no'>[], entry: Omit<BankLine, 'n
 }
 
 /**
- * In the smallest part that the message definitions know, five decimals; null where the text is no amount of theirs.
+ * Returns an amount in the smallest unit of the message definitions, five decimals; null where the text is not an
+ * amount.
  */
 function unitsOf(amount: string): bigint | null {
   const match = /^(\d{1,18})(?:[.](\d{0,5}))?$/.exec(amount);

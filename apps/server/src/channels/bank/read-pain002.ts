@@ -1,24 +1,22 @@
 import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/files/xml-tree.ts';
 import * as zh from '../zh.ts';
 
-/**
- * A status as the bank said it: of the whole message, of its block of payments, or of one payment by its EndToEndId.
- */
+/** A status from the bank: of the whole message, of its block of payments, or of one payment by its EndToEndId. */
 export type PaymentStatus = {
   level: 'message' | 'block' | 'payment';
-  /** The block's own number (OrgnlPmtInfId); empty where the bank does not say it. */
+  /** The block's own number (OrgnlPmtInfId); empty where the bank does not give it. */
   block: string;
   number: string;
   status: string;
   reasonCode: string;
   reason: string;
-  /** What the bank quotes of the payment; empty where it does not. */
+  /** The payment as the bank quotes it; empty where it does not. */
   amount: string;
   currency: string;
 };
 export type PaymentAnswer = {
   messageId: string;
-  /** The message that is answered, by its number, kind, count and sum; empty where not said. */
+  /** The message that is answered: its number, kind, count and sum; empty where not given. */
   ofMessage: string;
   ofKind: string;
   ofLines: string;
@@ -26,7 +24,7 @@ export type PaymentAnswer = {
   statuses: PaymentStatus[];
 };
 
-/** Whether bytes begin as a pain.002 message does. */
+/** Whether bytes begin like a pain.002 message. */
 export function looksLikePain002(head: string): boolean {
   return /<(\w+:)?Document\b[^>]*pain[.]002[.]/.test(head) || /<(\w+:)?CstmrPmtStsRpt\b/.test(head);
 }
@@ -55,7 +53,7 @@ export function readPain002(text: string): PaymentAnswer {
 }
 
 type Place = Pick<PaymentStatus, 'level' | 'block'>;
-/** The status of a whole, where one is said. */
+/** Returns the status of a whole message or block, where one is given. */
 function statusOf(node: XmlNode, element: string, place: Place): PaymentStatus[] {
   const status = textAt(node, element);
   return status === '' ? [] : [{ ...place, number: '', status, ...reasonOf(node), amount: '', currency: '' }];

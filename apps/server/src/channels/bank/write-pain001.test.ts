@@ -16,7 +16,7 @@ const PAYMENT = {
   amount: 9_007_199_254_740_993n,
   currency: 'CNY',
 };
-/** Elements by their path, in the order of the document. */
+/** Returns the elements by their path, in the order of the document. */
 function pathsOf(node: XmlNode, above = ''): string[] {
   const path = above === '' ? node.name : `${above}/${node.name}`;
   return node.children.length === 0 ? [`${path}=${node.text}`] : node.children.flatMap((one) => pathsOf(one, path));

@@ -5,7 +5,7 @@ import type { BankFileHead } from '../../platform/files/bank-file-store.ts';
 import { writeXml, type XmlPart } from '../../platform/files/xml-writing-rules.ts';
 import * as zh from '../zh.ts';
 
-/** What of a file's head the message says. */
+/** The part of a file's head that the message contains. */
 type PayingHead = Omit<BankFileHead, 'columns'>;
 /** Longest texts of the message definition: a number, an account, a name, a line of remittance. */
 const MOST = { number: 35, account: 34, name: 140, remittance: 140 } as const;
@@ -24,7 +24,7 @@ const account = (name: string, accountNo: string, title: string, currency?: stri
   ]);
 const party = (name: string, holder: string, title: string): XmlPart => part(name, [text('Nm', holder, 'name', title)]);
 
-/** No bank of the books has a clearing number: it is named, as in the CSV. */
+/** No bank in the books has a clearing number, so it is identified by name, as in the CSV. */
 function agent(name: string, bank: string, branch = ''): XmlPart {
   return part(name, [
     part('FinInstnId', [text('Nm', bank, 'name', zh.writePain001.bank)]),
@@ -33,9 +33,9 @@ function agent(name: string, bank: string, branch = ''): XmlPart {
 }
 
 /**
- * The payments of a bank file as pain.001.001.09 (CustomerCreditTransferInitiation): the same bytes each
- * time. Each payment is booked by itself, and known by its number (EndToEndId, and the remittance), by
- * which the statement is matched.
+ * Returns the payments of a bank file as pain.001.001.09 (CustomerCreditTransferInitiation): the same bytes each time.
+ * Each payment is booked separately, and identified by its number (EndToEndId, and the remittance), by which it is
+ * matched with the statement.
  * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
  */
 export function writePain001({ batchNo, madeAt, payer }: PayingHead, payments: readonly BankPayment[]): string {
@@ -74,7 +74,7 @@ function transfer(payment: BankPayment, instruction: string): XmlPart {
   return part('CdtTrfTxInf', [
     part('PmtId', [part('InstrId', instruction), text('EndToEndId', number, 'number', of(zh.writePain001.paymentNo))]),
     part('Amt', [part('InstdAmt', formatMoney(amount), { Ccy: currency })]),
-    // What goes back to the account a receipt came from: the statement names that account, and not always its bank.
+    // A return to the account a receipt came from: the statement names that account, but not always its bank.
     bankName === '' ? undefined : agent('CdtrAgt', bankName, bankBranch),
     party('Cdtr', holder, of(zh.writePain001.payee)),
     account('CdtrAcct', accountNo, of(zh.writePain001.payeeAccount)),

@@ -30,14 +30,14 @@ const sessionRow = rowOf({
   endedNote: tables.session.ended_note,
   username: tables.app_user.username,
   roles: list(textOf(isRole)),
-  /** What further roles of the user add. */
+  /** Permissions that further roles of the user add. */
   granted: list(keyOf(PERMISSIONS)),
   participantId: tables.app_user.participant_id,
   enabled: tables.app_user.enabled,
   google: bool,
-  /** Whether its user chose the password. */
+  /** Whether the user chose the password itself. */
   ownPassword: bool,
-  /** Whether these halves come of a renewal and were not used yet. */
+  /** Whether these halves come from a renewal and were not used yet. */
   unused: bool,
 });
 export type SessionRow = RowOf<typeof sessionRow>;
@@ -49,7 +49,7 @@ const granted = (sql: Reader) => sql`
     cross join unnest(r.permissions) x (name)
     where r.code = any (u.roles) and not r.built_in and not r.archived) as granted`;
 
-/** A session by one of its halves or its number, ended ones too, with what a call must know of its user. */
+/** Finds a session, also an ended one, by one of its halves or its id, with the facts a call needs about its user. */
 export async function findSession(
   sql: Sql,
   by: 'token_hash' | 'cookie_hash' | 'id',
@@ -81,7 +81,7 @@ const enabledUserRow = rowOf({
   ownPassword: bool,
 });
 
-/** Who a user is now; null when it may no longer sign in. */
+/** Returns the user's present state; null when it may no longer sign in. */
 export async function findEnabledUser(
   sql: Sql,
   userId: bigint,
@@ -102,7 +102,7 @@ export async function touchSession(sql: Writer, id: bigint, now: number): Promis
   await sql`update session set last_seen = to_timestamp(${now / 1000}::float8) where id = ${id} and ended_at is null`;
 }
 
-/** From here on the renewal that gave these halves is answered to nobody again. */
+/** After this, the renewal that gave these halves is not answered again. */
 export async function noteHalvesUsed(
   sql: Writer,
   { id, cookieHash }: Pick<SessionRow, 'id' | 'cookieHash'>,
@@ -115,7 +115,7 @@ const stepUpRow = rowOf({
   stepUpUntil: float8,
 });
 
-/** Whether two-factor is bound and until when the session may leave the code out. */
+/** Returns whether two-factor is bound, and until when the session may leave the code out. */
 export async function findStepUp(
   sql: Sql,
   userId: bigint,
@@ -146,14 +146,14 @@ export async function findTotp(sql: Sql, userId: bigint): Promise<TotpRow | null
   );
 }
 
-/** Takes a step for good: true for the first to use it or a later one, false for everyone after. */
+/** Uses up a TOTP step: true for the first caller with this or a later step, false for everyone after. */
 export async function useTotpStep(sql: Writer, userId: bigint, step: number): Promise<boolean> {
   const rows = await sql`
       update app_user set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step} returning 1`;
   return rows.length === 1;
 }
 
-/** Takes a recovery code for good; false when it is none or was used. */
+/** Uses up a recovery code; false when there is no such code or it was used. */
 export async function useRecoveryCode(sql: Writer, userId: bigint, codeHashes: Buffer[]): Promise<boolean> {
   const rows = await sql`
     update recovery_code
@@ -171,7 +171,8 @@ const moneyWaitRow = rowOf({
 });
 
 /**
- * When a factor of this user was changed so lately that its money waits, and until when; null where it waits no more.
+ * Returns when a factor of this user was changed so recently that its money has to wait, and until when; null where it
+ * no longer waits.
  */
 export async function findMoneyWait(
   sql: Reader,
@@ -188,7 +189,7 @@ export async function findMoneyWait(
   );
 }
 
-/** Ends a session in which too many wrong codes or passwords were tried. */
+/** Ends a session after too many wrong codes or passwords. */
 export async function endSessionAfterGuesses(sql: Writer, sessionId: bigint, now: number): Promise<void> {
   await sql`
     update session
@@ -198,7 +199,7 @@ export async function endSessionAfterGuesses(sql: Writer, sessionId: bigint, now
 
 const untilRow = rowOf({ until: float8 });
 
-/** Opens the step-up window of a session for the minutes its user chose; answers its end, 0 for none. */
+/** Opens the step-up window of a session for the minutes its user chose; returns the window's end, 0 for none. */
 export async function openStepUp(sql: Writer, sessionId: bigint, now: number): Promise<number> {
   const row = await readRow(
     untilRow,
@@ -213,8 +214,8 @@ export async function openStepUp(sql: Writer, sessionId: bigint, now: number): P
 const countedRow = rowOf({ counted: bool });
 
 /**
- * Counts what a user moves without a code; false, and nothing counts, where the window's or the
- * day's sum would pass its line.
+ * Counts what a user moves without a code. Returns false, and counts nothing, where the sum of the window or of the day
+ * would exceed its limit.
  */
 export async function countStepUp(
   sql: WriteTx,

@@ -26,7 +26,7 @@ import { requireSettledFactors } from './settled-factors.ts';
 import { checkCode } from './two-factor.ts';
 import * as zh from './zh.ts';
 
-/** A session and its permissions are looked up again after this long. */
+/** A session and its permissions are read again after this time. */
 const MAX_AGE_MS = 5_000;
 const TOUCH_EVERY_MS = 60_000;
 const SESSIONS_KEPT = 50_000;
@@ -42,7 +42,7 @@ type Sessions = {
 const sessionsOf = new WeakMap<Platform, Sessions>();
 const permissionSets = new Map<string, ReadonlySet<Permission>>();
 
-/** What a signed-in call shows: the wire-encrypted token, the cookie header, and whom it claims to be. */
+/** Credentials of a signed-in call: the wire-encrypted token, the cookie header and the TAID it claims. */
 export type Proof = { token: string | undefined; cookie: string | undefined; taid: string | undefined };
 
 function sessions(platform: Platform): Sessions {
@@ -50,19 +50,19 @@ function sessions(platform: Platform): Sessions {
   if (!found) {
     found = { byToken: new Map(), byId: new Map(), loading: new Map(), drops: 0, watchers: new Set() };
     sessionsOf.set(platform, found);
-    // Roles changed, here or in another process: nobody goes on with what they no longer may.
+    // Roles changed, here or in another process: every session has to read its permissions again.
     platform.bus.on('access', () => dropAllSessions(platform));
   }
   return found;
 }
 
-/** Who makes a signed-in call; throws 401 or 100046. */
+/** Returns the user of a signed-in call; throws 401 or 100046. */
 export function authenticateUser(platform: Platform, headers: IncomingHttpHeaders, ip: string): Promise<UserActor> {
   const proof = { token: textOf(headers[TOKEN_HEADER]), cookie: headers.cookie, taid: textOf(headers[TAID_HEADER]) };
   return checkProof(platform, proof, ip);
 }
 
-/** Whether what is kept may still be used: one from after now was kept by a clock that has been set back since. */
+/** Whether a cached session is still usable. A load time after now comes from a clock that has been set back since. */
 function isFresh({ loadedAt }: Kept, now: number): boolean {
   return loadedAt <= now && now - loadedAt < MAX_AGE_MS;
 }
@@ -81,13 +81,13 @@ export async function checkProof(platform: Platform, proof: Proof, ip: string): 
   const now = platform.clock.now();
   requireLiving(row, now);
   if (row.unused) await noteUsed(platform, row);
-  // The first call after signing in asks who one is and cannot name its TAID yet; a wrong one is never let through.
+  // The first call after signing in asks who the user is and cannot send its TAID yet; a wrong TAID is always refused.
   if (proof.taid !== undefined && proof.taid !== kept.taid) throw notSignedIn(zh.auth.otherTaid);
   if (now - row.lastSeen > TOUCH_EVERY_MS) touch(platform, row, now);
   return { ...kept.actor, ip };
 }
 
-/** Throws 401 or 100046 for a session that is over, with the reason where anybody said one. */
+/** Throws 401 or 100046 for a session that is over, with the reason where one was recorded. */
 function requireLiving(row: SessionRow, now: number): void {
   if (row.endedReason !== null) throw endedSession({ reason: row.endedReason, note: row.endedNote });
   if (!row.enabled) throw notSignedIn(zh.auth.userStopped);
@@ -96,9 +96,9 @@ function requireLiving(row: SessionRow, now: number): void {
 }
 
 /**
- * What a user's call is told whose write the database refused since no living session stands behind it: that
- * the session ended after the call had been let in, and why. Any other error, and such a refusal of a session
- * that lives, stays what it is.
+ * Explains a write that the database refused because the user has no living session: returns the error that says that
+ * the session ended during the call, and why. Returns every other error, and such a refusal of a living session,
+ * unchanged.
  */
 export async function understandRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {
   const { code, constraint: rule } = (error ?? {}) as { code?: unknown; constraint?: unknown };
@@ -115,8 +115,8 @@ export async function understandRefusedWrite(platform: Platform, actor: Actor, e
 }
 
 /**
- * Who is behind the HttpOnly half alone: enough to see a picture, which can be asked for without headers,
- * never to do anything. Throws 401.
+ * Returns the user of the HttpOnly half alone. That is enough to see a picture, which a browser requests without
+ * headers, but never to act. Throws 401.
  */
 export async function authenticateCookie(
   platform: Platform,
@@ -133,8 +133,8 @@ export async function authenticateCookie(
 }
 
 /**
- * Refuses somebody who has to choose a password or bind a second factor first. Every call and connection of the back
- * office asks, but those that belong to these steps. Throws 10071 or 403.
+ * Refuses a user who first has to choose a password or bind a second factor. Every call and connection of the back
+ * office checks this, except those that belong to these steps. Throws 10071 or 403.
  */
 export function requireFirstStepsDone({ firstStep }: Pick<UserActor, 'firstStep'>): void {
   if (firstStep === 'twoFactor') throw twoFactorUnbound();
@@ -153,17 +153,16 @@ function touch(platform: Platform, row: SessionRow, now: number): void {
 }
 
 /**
- * Both halves of a renewal have arrived. Written down before the call goes on, so that the former ones are a theft from
- * here on. A cookie alone says less: a browser may keep it of an answer that it never read.
+ * Records that both halves of a renewal have arrived. It is written before the call continues, so that use of the
+ * former halves counts as theft from now on. A cookie alone proves less: a browser may keep one from an answer it never
+ * read.
  */
 async function noteUsed(platform: Platform, row: SessionRow): Promise<void> {
   await noteHalvesUsed(ownWork(platform.db, 'session.touch').identity, row);
   row.unused = false;
 }
 
-/**
- * Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right.
- */
+/** Hash of a session half, as the database stores it. The halves are random, so one round of a fast hash is enough. */
 export function hashHalf(half: string): Buffer {
   return createHash('sha256').update(half).digest();
 }
@@ -184,8 +183,8 @@ async function keptSession(platform: Platform, token: string, ip: string): Promi
 }
 
 /**
- * The session of a half. One without our tag is none, but for sessions from before halves had tags: those are looked
- * up, and a network that invents them is refused before anybody looks.
+ * Finds the session of a half. A half without our tag is refused, except for sessions from before halves had tags:
+ * those are looked up, and a network that sends too many invented ones is refused before any lookup.
  */
 async function lookUp(platform: Platform, which: 'token_hash' | 'cookie_hash', half: string, ip: string) {
   if (isOurs(platform, half)) return findSession(platform.db.identity, which, hashHalf(half));
@@ -210,7 +209,7 @@ async function loadSession(platform: Platform, token: string, ip: string): Promi
     taid: String(row.participantId ?? row.userId),
     loadedAt: platform.clock.now(),
   };
-  // What changed while it was being read may be missing from it: use it once, keep it not.
+  // A change during the read may be missing from the result: use it once, do not cache it.
   if (drops !== all.drops) return kept;
   if (all.byToken.size >= SESSIONS_KEPT) {
     all.byToken.clear();
@@ -222,8 +221,8 @@ async function loadSession(platform: Platform, token: string, ip: string): Promi
 }
 
 /**
- * A user as it may act now, for work it asked for earlier; null when it may no longer sign in. Without a session such
- * work only reads: the database lets nothing be written in its name.
+ * Returns a user with its present rights, for work that it requested earlier; null when it may no longer sign in.
+ * Without a session such work only reads: the database refuses writes in its name.
  */
 export async function actorOfUser(
   platform: Platform,
@@ -234,7 +233,7 @@ export async function actorOfUser(
   return row ? { ...actorOf(platform, { ...row, id: 0n }, session), ip: 'server' } : null;
 }
 
-/** All that is open to somebody whose way in is not yet as it has to be: to make it so. */
+/** The only permission of a user who still has to choose a password or bind a second factor. */
 const FIRST_STEPS: ReadonlySet<Permission> = new Set(['profile:update']);
 
 type Known = Pick<
@@ -266,7 +265,7 @@ function actorOf(
   return { ...actor, ...(firstStep ? { firstStep } : {}), ...(row.device ? { device: row.device } : {}) };
 }
 
-/** Sets of the program's own roles are shared; `granted` is what further roles add. */
+/** Permission sets of the built-in roles are shared; `granted` is what further roles add. */
 function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): ReadonlySet<Permission> {
   if (granted.length > 0) return new Set([...permissionsOfRoles(roles), ...granted]);
   const key = roles.join();
@@ -278,8 +277,8 @@ function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): 
 }
 
 /**
- * Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. Other
- * processes are told by NOTIFY.
+ * Drops the cached sessions of a user; call it after committing a change of the user or of its sessions. Other
+ * processes are notified by NOTIFY.
  */
 export function dropUserSessions(platform: Platform, userId: bigint): void {
   const all = sessions(platform);
@@ -289,13 +288,13 @@ export function dropUserSessions(platform: Platform, userId: bigint): void {
   for (const watch of all.watchers) watch(userId);
 }
 
-/** What is being read may be old already: who comes from now on reads again, and nobody keeps it. */
+/** Loads under way may already be out of date: later callers read again, and no result of these loads is cached. */
 function forgetLoads(all: Sessions): void {
   all.drops += 1;
   all.loading.clear();
 }
 
-/** Forgets what is known of every session; none is ended. */
+/** Drops every cached session; ends none. */
 export function dropAllSessions(platform: Platform): void {
   const all = sessions(platform);
   forgetLoads(all);
@@ -304,8 +303,8 @@ export function dropAllSessions(platform: Platform): void {
 }
 
 /**
- * Notified of users whose sessions may have changed in this process, for what stays open longer than
- * a call. Answers how to stop.
+ * Calls `watch` with the id of each user whose sessions may have changed in this process, for connections that stay
+ * open longer than a call. Returns a function that stops it.
  */
 export function watchUserSessions(platform: Platform, watch: (userId: bigint) => void): () => void {
   const { watchers } = sessions(platform);
@@ -314,15 +313,15 @@ export function watchUserSessions(platform: Platform, watch: (userId: bigint) =>
 }
 
 /**
- * What a call asks of its code: a fresh one, or one where what it moves and all that was
- * moved without a code pass a line.
+ * Which code a call requires: a fresh one, or one only where the amount it moves, added to what was moved without a
+ * code, exceeds a limit.
  */
 export type CodeNeed = { fresh: boolean; moves?: { kind: MoveKind; fen: bigint }; moneyLeaves?: boolean };
 
 /**
- * Two-factor of a ⓖ call. `wireCode` is the wire-encrypted code; it may be left out within the session's step-up window
- * unless `fresh`. What moves without one is counted here, before it moves. `moneyLeaves`: not within a day of a change
- * of factors either (403). Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
+ * Checks the two-factor code of a ⓖ call. `wireCode` is wire-encrypted; it may be left out within the session's step-up
+ * window unless `fresh`, and what moves without it is counted here first. `moneyLeaves`: 403 within a day of a change
+ * of factors. Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
  */
 export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, need: CodeNeed): Promise<void> {
   const { platform, actor } = ctx;
@@ -344,24 +343,27 @@ export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, n
     throw new BusinessError('twoFactorWrong', zh.auth.codeForAmount);
 }
 
-/** For calls that ask for no code but for a user who could give one. Throws 10071. */
+/** For calls that require no code, but a user with two-factor bound. Throws 10071. */
 export async function requireTwoFactorBound(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'user') throw new BusinessError('forbidden', zh.faults.notPermitted);
   if (!(await stepUpOf(ctx, actor))?.google) throw twoFactorUnbound();
 }
 
-/** Whether two-factor is bound and until when its window is open: as kept for a few seconds, else from the database. */
+/**
+ * Returns whether two-factor is bound and until when its window is open: from the cache of a few seconds, else from the
+ * database.
+ */
 async function stepUpOf({ platform }: Ctx, actor: UserActor) {
   const kept = sessions(platform).byId.get(actor.sessionId);
   const now = platform.clock.now();
   const fresh = kept && isFresh(kept, now) ? kept.row : undefined;
-  // A window that looks shut may have been opened at another process a moment ago.
+  // A window that looks closed here may have been opened by another process a moment ago.
   const open = fresh?.google && now < fresh.stepUpUntil ? fresh : undefined;
   return open ?? (await findStepUp(platform.db.identity, actor.userId, actor.sessionId));
 }
 
-/** 10071, with the text the screens know. */
+/** Returns error 10071 with the text that the screens know. */
 export function twoFactorUnbound(): BusinessError {
   return new BusinessError('twoFactorUnbound', zh.faults.bindFirst);
 }

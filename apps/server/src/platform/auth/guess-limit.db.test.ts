@@ -8,8 +8,8 @@ import { STRANGER_GUESSES as rule } from './guess-rules.ts';
 import { clearTries, takeTry } from './guess-store.ts';
 
 /**
- * Secrets guessed at the doors without a session: the guesser is held up, whoever has the
- * right one is served all the same.
+ * Secrets guessed at the endpoints without a session: the guesser is limited, a caller with the right secret is served
+ * all the same.
  */
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('wrong signatures of an address are told to wait, right ones are served, othe
   for (let n = 0; n < LIMIT + 10; n++) statuses.push((await guess()).status);
   expect(new Set(statuses.slice(0, LIMIT))).toEqual(new Set([401]));
   expect(new Set(statuses.slice(LIMIT))).toEqual(new Set([429]));
-  // Key ids, merchants and nonces that do not exist are the same guessing.
+  // Key ids, merchants and nonces that do not exist count as guesses too.
   expect((await balance({ credentials: { keyId: 'nobody' } })).status).toBe(429);
   expect((await balance({})).status).toBe(200);
   expect((await balance({ ip: '203.0.113.8', credentials: { secret: 'no' } })).status).toBe(401);

@@ -3,14 +3,14 @@ import { createLimiter, type Limiter } from '../http/http-limit.ts';
 import type { Platform } from '../platform.ts';
 import { networkOf } from './ip-networks.ts';
 
-/** Wrong ones of an address in a time: more than any mistake makes, nothing beside 2^128 to be tried. */
+/** Wrong secrets allowed per address and time: more than any mistake makes, and far too few to search 2^128. */
 const GUESSES = { max: 120, windowMs: 60_000 };
 type Secret = 'signature' | 'pay-token';
 const limiters = new WeakMap<Platform, Map<Secret, Limiter>>();
 
 /**
- * Counts a wrong secret of an address and answers what it is told: `refusal`, and 429 once there were too many. Whoever
- * has the right one is never asked, so that nobody is kept out by a guesser behind the same address.
+ * Counts a wrong secret of an address and returns the error to answer: `refusal`, or 429 after too many. A caller with
+ * the right secret is never counted, so a guesser behind the same address locks nobody out.
  */
 export async function countGuess(
   platform: Platform,

@@ -3,9 +3,12 @@ import { tables } from '../database/schema/table-columns.ts';
 import { float8, readRow, rowOf } from '../database/statements/rows.ts';
 import { type GuessRule, waitAfter, waitsOf } from './guess-rules.ts';
 
-/** A try that may be judged, with how many there are in a row with it; or why not: how long to wait, null for good. */
+/**
+ * An attempt that may be judged, with the number in a row including it; or the refusal with the time to wait, null for
+ * ever.
+ */
 export type Try = { failures: number; refused: false } | { failures: number; refused: true; waitMs: number | null };
-/** A count further ahead than this was made by a clock that has been set back since. */
+/** A count further in the future than this was made by a clock that has been set back since. */
 const SKEW_MS = 60_000;
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
@@ -15,8 +18,8 @@ const afterWait = (sql: Reader, rule: GuessRule) => sql`
 const failuresRow = rowOf({ failures: tables.sign_in_failure.failures });
 
 /**
- * Takes a try of a key before it is judged, so that guesses sent at once are no more than guesses in a row. One within
- * the wait, or past the ceiling, is refused and counted nowhere.
+ * Counts an attempt of a key before it is judged, so that guesses sent in parallel are limited like guesses in a row.
+ * An attempt within the wait, or past the ceiling, is refused and not counted.
  */
 export async function takeTry(sql: Writer, key: string, now: number, rule: GuessRule): Promise<Try> {
   const row = await readRow(
@@ -31,7 +34,7 @@ export async function takeTry(sql: Writer, key: string, now: number, rule: Guess
   );
   if (row) return { failures: row.failures, refused: false };
   const met = await readTries(sql, key, now, rule);
-  // Forgotten or waited for since: this one was counted nowhere, so it is not judged either.
+  // The count was cleared, or its wait ended, in between: this attempt was not counted, so it is not judged either.
   return met.refused ? met : { failures: met.failures, refused: true, waitMs: rule.firstMs };
 }
 
@@ -40,7 +43,7 @@ const triesRow = rowOf({
   lastAt: float8,
 });
 
-/** What a try of the key would meet now, without taking one. */
+/** Returns what an attempt of the key would get now, without counting one. */
 export async function readTries(sql: Reader, key: string, now: number, rule: GuessRule): Promise<Try> {
   const row = await readRow(
     triesRow,
@@ -51,12 +54,12 @@ export async function readTries(sql: Reader, key: string, now: number, rule: Gue
   const { failures, lastAt } = row;
   if (failures >= rule.ceiling) return { failures, refused: true, waitMs: null };
   const wait = waitAfter(rule, failures);
-  // A call that began before the last counted one waits for nothing where nothing is to be waited.
+  // A call that began before the last counted attempt does not wait where the rule has no wait.
   const waitMs = wait === 0 || lastAt > now + SKEW_MS ? 0 : lastAt + wait - now;
   return waitMs > 0 ? { failures, refused: true, waitMs } : { failures, refused: false };
 }
 
-/** Takes one's own try back, which was no wrong guess; those before it stay, and the next may come at once. */
+/** Gives back an attempt that was not a wrong guess. Earlier ones stay counted, and the next may come at once. */
 export async function returnTry(sql: Writer, key: string, rule: GuessRule): Promise<void> {
   await sql`delete from sign_in_failure where key = ${key} and failures in (0, 1)`;
   await sql`
@@ -65,7 +68,7 @@ export async function returnTry(sql: Writer, key: string, rule: GuessRule): Prom
     where key = ${key}`;
 }
 
-/** Forgets the guesses of these keys: the secret was shown, or is another one now. */
+/** Clears the guesses of these keys: the right secret was given, or the secret has changed. */
 export async function clearTries(sql: Writer, keys: string[]): Promise<void> {
   await sql`delete from sign_in_failure where key in ${sql(keys)}`;
 }

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one customer of a network has of IPv6, by one connection (RFC 6177). */
+/** Prefix length of IPv6 that one customer gets with one connection (RFC 6177). */
 const CUSTOMER_BITS = 64;
 
 /**
- * An address as proxies write it (`IP:port`, brackets, zone, IPv4 mapped into IPv6, leading zeros) in its one spelling;
- * null when it is none. Leading zeros are decimal: proxies that write them mean that.
+ * Returns an address as proxies write it (`IP:port`, brackets, zone, IPv4 mapped into IPv6, leading zeros) in its
+ * canonical form; null when it is not an address. Leading zeros are decimal: proxies that write them mean that.
  */
 export function canonicalIp(text: string): string | null {
   const bare = text.trim().replace(/^\[([^\]]*)\](:\d{1,5})?$/, '$1');
@@ -19,7 +19,7 @@ export function canonicalIp(text: string): string | null {
 }
 
 /**
- * The network an address is counted as: itself, or of IPv6 so many bits, since whoever has one
+ * Returns the network that an address is counted as: IPv4 itself, IPv6 its first `bits`, since a customer who has one
  * such address has all of them.
  */
 export function networkOf(ip: string, bits = CUSTOMER_BITS): string {

@@ -8,10 +8,10 @@ const takenRow = rowOf({
 export type Taken = RowOf<typeof takenRow>;
 
 /**
- * Takes so many calls of a key's window, which begins with the first of them (one that ends later than one begun now
- * is of a clock since set back, and over); answers how many all processes took with these. The window begins at a
- * whole millisecond, which the database gives back as it was: an end rounded up would seem one of a clock since set
- * back, and be asked for without end.
+ * Counts calls in a key's window, which begins with its first call; returns how many all processes counted, these
+ * included. A window that ends later than one begun now was made by a clock set back since, and counts as over. A
+ * window begins at a whole millisecond, which the database returns unchanged: a rounded-up end would look like one of a
+ * clock set back, and would be requested without end.
  */
 export async function takeCalls(
   sql: Writer,
@@ -32,12 +32,12 @@ export async function takeCalls(
   );
 }
 
-/** Gives one counted call of each key back: it was none of somebody who guesses. */
+/** Gives back one counted call of each key, because it was not a guess. */
 export async function returnCalls(sql: Writer, keys: string[]): Promise<void> {
   await sql`update call_window set taken = greatest(taken - 1, 0) where key in ${sql(keys)}`;
 }
 
-/** Forgets some of the windows that are over. */
+/** Deletes up to `most` windows that are over; returns how many. */
 export async function pruneCallWindows(sql: Writer, now: number, most: number): Promise<number> {
   const over = sql`ends_at < to_timestamp(${now / 1000}::float8)`;
   const { count } = await sql`

@@ -11,7 +11,7 @@ const STEP_S = 30;
 /** Secrets of the demo and of older authenticators have 80 bits; those made here have 160. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
-/** 30-second step a code belongs to, current or previous; null when it is none of them. */
+/** Returns the 30-second step that a code belongs to, current or previous; null when it belongs to neither. */
 export function totpStep(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const result = verifySync({
@@ -25,8 +25,8 @@ export function totpStep(secret: string, code: string, now: number): number | nu
 }
 
 /**
- * Hashes of a recovery code by each key, the one in force first. Keyed, because the codes are
- * short enough to be searched for.
+ * Hashes of a recovery code under each key, the current key first. They are keyed, because the codes are short enough
+ * for a brute-force search.
  */
 export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: string): Buffer[] {
   const text = `${userId}:${code.toUpperCase().replaceAll('-', '')}`;
@@ -34,17 +34,16 @@ export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: 
 }
 
 /**
- * Where wrong guesses are counted, and by which rule: those of a sign-in apart from those of a
- * session that stands already.
+ * Where wrong guesses are counted, and by which rule: those of a sign-in separately from those of an existing session.
  */
 const counts = ({ db }: Platform) => ownWork(db, 'code.count').identity;
 
 export type GuessCount = { key: string; rule: GuessRule };
-/** Number 0: whoever holds the machine has no session. */
+/** Session id 0: the person at the machine's terminal has no session. */
 type SessionOf = { userId: bigint; sessionId: bigint };
 export type CodeUse = SessionOf | { userId: bigint; sessionId: null; count: GuessCount };
 
-/** Takes one code of a user for good and opens the session's step-up window, whose end it answers. */
+/** Uses up one code of a user and opens the session's step-up window; returns the window's end. */
 export async function checkCode(platform: Platform, who: CodeUse, code: string): Promise<number> {
   const { db } = platform;
   const now = platform.clock.now();
@@ -61,7 +60,7 @@ export async function checkCode(platform: Platform, who: CodeUse, code: string):
   return openStepUp(counts(platform), who.sessionId, now);
 }
 
-/** Judges a guess unless its count has to wait; throws 429 unlooked at. The right one clears the count. */
+/** Judges a guess unless its count has to wait; then throws 429 without judging. A right guess clears the count. */
 async function guess(platform: Platform, { key, rule }: GuessCount, judge: () => Promise<boolean>) {
   const taken = await takeTry(counts(platform), key, platform.clock.now(), rule);
   if (taken.refused) throw tooManyCodes(taken.waitMs);
@@ -70,7 +69,7 @@ async function guess(platform: Platform, { key, rule }: GuessCount, judge: () =>
   return { right, failures: taken.failures };
 }
 
-/** The same for what a signed-in session guesses, a code or its user's password: at the ceiling the session ends. */
+/** The same for guesses of a signed-in session, a code or its user's password: at the ceiling the session ends. */
 export async function guessInSession(
   platform: Platform,
   { userId, sessionId }: SessionOf,

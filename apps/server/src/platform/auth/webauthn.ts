@@ -5,10 +5,10 @@ import type {
 } from '@simplewebauthn/server';
 import * as zh from './zh.ts';
 
-/** Site a passkey belongs to: its domain, and the one address pages of it are opened at. */
+/** Site that a passkey belongs to: its domain, and the only origin its pages are opened at. */
 export type RelyingParty = { id: string; origin: string };
 export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; counter: number; transports: string[] };
-/** What the browser made of options. Its shape is the sender's word until the library has read it. */
+/** The browser's answer to the options. Its shape is unverified until the library has read it. */
 export type BrowserAnswer = Record<string, unknown>;
 
 const NAME = zh.webauthn.siteName;
@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257];
 type Person = { handle: Buffer; username: string; nickname: string };
 type Registering = { site: RelyingParty; person: Person; challenge: Buffer; known: Buffer[]; timeoutMs: number };
 
-/** Options for making a passkey that is found without a username and verifies its person. */
+/** Options for making a passkey that needs no username and verifies its person. */
 export async function registrationOptions(asked: Registering): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { site, person, challenge, known, timeoutMs } = asked;
@@ -37,7 +37,7 @@ export async function registrationOptions(asked: Registering): Promise<PublicKey
   });
 }
 
-/** Options for signing in with whichever passkey of this site the person picks. */
+/** Options for signing in with any passkey of this site. */
 export function signInOptions(site: RelyingParty, challenge: Buffer, timeoutMs: number): Record<string, unknown> {
   return {
     rpId: site.id,
@@ -50,8 +50,8 @@ export function signInOptions(site: RelyingParty, challenge: Buffer, timeoutMs: 
 type Answered = { site: RelyingParty; challenge: Buffer; response: BrowserAnswer };
 
 /**
- * The passkey a browser made; null when the answer is not one to this challenge, by this
- * site, with its person verified.
+ * Returns the passkey that a browser made; null when the answer does not match this challenge and this site with its
+ * person verified.
  */
 export async function verifyRegistration({ site, challenge, response }: Answered): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -80,8 +80,8 @@ export async function verifyRegistration({ site, challenge, response }: Answered
 }
 
 /**
- * None was asked for. One with certificates would have the server fetch revocation lists from
- * addresses its sender wrote into them.
+ * No attestation was requested. One with certificates would make the server fetch revocation lists from addresses that
+ * its sender wrote into them.
  */
 async function isUnattested({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -90,15 +90,18 @@ async function isUnattested({ response }: RegistrationResponseJSON): Promise<boo
   return format === 'none' || (format === 'packed' && !attested.get('attStmt').get('x5c'));
 }
 
-/** As far as the library's own reading takes it for granted; it reads the rest, and refuses what is wrong there. */
+/**
+ * Checks only the fields that the library takes for granted; the library reads the rest and refuses what is wrong
+ * there.
+ */
 function isSignInAnswer(answer: BrowserAnswer): answer is BrowserAnswer & AuthenticationResponseJSON {
   const { id, rawId, type, response } = answer;
   return typeof id === 'string' && typeof rawId === 'string' && type === 'public-key' && typeof response === 'object';
 }
 
 /**
- * The counter of a signature by this key; null when it is none, to another challenge, by another site, or without its
- * person verified. Whether the counter went on is for the caller, who knows the last one.
+ * Returns the counter of a signature by this key; null when it is not one, or is for another challenge, by another
+ * site, or without its person verified. The caller, who knows the last counter, checks that it increased.
  */
 export async function verifySignIn(
   { site, challenge, response }: Answered,

@@ -1,6 +1,6 @@
-/** What the platform says; a second language is a file of the same shape. */
+/** Texts of the platform; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Types of the values that a text takes. */
 type Shown = string | number | bigint;
 
 /** Refusals that several commands answer. */
@@ -9,7 +9,7 @@ export const faults = {
   bindFirst: '请绑定谷歌验证码',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   signInFirst: '请先登录',
   sessionEnded: '登录已失效，请重新登录',

@@ -4,9 +4,9 @@ import { hmacSha256 } from '../security/crypto.ts';
 import { checkSignature, checkTimestamp } from '../security/request-signature.ts';
 
 /**
- * Checks what a platform says unasked: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant
- * requests, under the connector's own secret. Throws 401. Repeats are told apart by the number of the notification
- * (`judgeNotice`), so the nonce is only part of what is signed.
+ * Checks a platform's notification: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant
+ * requests, under the connector's own secret. Throws 401. Repeats are detected by the number of the notification
+ * (`judgeNotice`), so the nonce is only part of the signed text.
  */
 export function checkNotification(platform: Platform, request: RequestToSign, sealedSecret: Buffer): void {
   const timestamp = String(request.headers['x-timestamp'] ?? '');

@@ -6,8 +6,8 @@ const FIRST_BACK_OFF_MS = 150;
 const LONGEST_BACK_OFF_MS = 2_000;
 
 /**
- * How long an open circuit stays shut off after so many failures in a row: doubling, ±20 % by `chance` (0–1), at least
- * what the platform asked for.
+ * Milliseconds an open circuit refuses calls after so many failures in a row: doubling, ±20 % by `chance` (0–1), at
+ * least what the platform asked for.
  */
 export function waitWhenOpen(failures: number, chance: number, retryAfterMs = 0): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - OPENS_AFTER), LONGEST_WAIT_MS);
@@ -15,22 +15,22 @@ export function waitWhenOpen(failures: number, chance: number, retryAfterMs = 0)
 }
 
 /**
- * Pause before the n-th try again (from 1) within one call: full jitter, so that callers who failed
- * together do not return together.
+ * Milliseconds before the n-th retry (from 1) within one call: half to all of a doubling pause by `chance` (0–1), so
+ * that callers that failed together do not return together; at least what the platform asked for.
  */
 export function backOff(again: number, chance: number, retryAfterMs = 0): number {
   const most = Math.min(FIRST_BACK_OFF_MS * 2 ** (again - 1), LONGEST_BACK_OFF_MS);
   return Math.round(Math.max(most * (0.5 + 0.5 * chance), retryAfterMs));
 }
 
-/** What the health of a connector lets a call do at an instant. */
+/** Whether the health of a connector lets a call through at a time. */
 export type Gate = 'open' | 'probe' | 'closed';
 export function gateOf(health: { openedAt: number | null; probeAt: number | null }, now: number): Gate {
   if (health.openedAt === null) return 'open';
   return now >= (health.probeAt ?? 0) ? 'probe' : 'closed';
 }
 
-/** Milliseconds asked for by Retry-After (seconds or a date), at most five minutes; 0 when it asks for nothing. */
+/** Milliseconds requested by Retry-After (seconds or a date), at most five minutes; 0 when it requests nothing. */
 export function retryAfterOf(value: string | null, now: number): number {
   if (!value || !/^(\d+$|[A-Za-z])/.test(value)) return 0;
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;

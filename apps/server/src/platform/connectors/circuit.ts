@@ -7,13 +7,13 @@ import { ConnectorUnwell } from './connector-errors.ts';
 import { claimProbe, findHealth, noteFailure, noteSuccess, openCircuit } from './connector-store.ts';
 import * as zh from './zh.ts';
 
-/** Health is read again after this long, and a success of a healthy connector is written this often at most. */
+/** Health is read again after this time; a success of a healthy connector is written this often at most. */
 const FRESH_MS = 1_000;
 const SUCCESS_EVERY_MS = 10_000;
 
-/** The circuit of one connector: its state lies in the database, so that every process knows it. */
+/** The circuit of one connector. Its state is in the database, so that every process knows it. */
 export type Circuit = {
-  /** Throws ConnectorUnwell while the circuit is open; of those who may try it again, lets one through. */
+  /** Throws ConnectorUnwell while the circuit is open; when its wait is over, lets one caller through to probe. */
   enter(): Promise<void>;
   succeeded(ms: number): Promise<void>;
   failed(error: ConnectorUnwell): Promise<void>;

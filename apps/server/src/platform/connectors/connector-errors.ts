@@ -1,12 +1,12 @@
 import { BusinessError } from '../errors.ts';
 import * as zh from './zh.ts';
 
-/** The text of code 9999, verbatim from the texts of the product. */
+/** The text of code 9999, verbatim from the product's texts. */
 const UNWELL = zh.connectorErrors.unwell;
 
 /**
- * A platform did not answer, answered too late or too much, or said what cannot be: code 9999.
- * `why` is for logs and the staff.
+ * A platform did not answer, answered too late or too much, or gave an invalid answer: code 9999. `why` is for logs and
+ * the staff.
  */
 export class ConnectorUnwell extends BusinessError {
   readonly why: string;
@@ -18,10 +18,10 @@ export class ConnectorUnwell extends BusinessError {
   }
 }
 
-/** A platform is well and says no (4xx). Whoever called decides what that means; unhandled it is a conflict. */
+/** A platform works and refuses the request (4xx). The caller decides what that means; unhandled it is a conflict. */
 export class ConnectorRefused extends BusinessError {
   readonly status: number;
-  /** What it said, as JSON where it was, else as text. */
+  /** The platform's answer, as JSON where it was JSON, else as text. */
   readonly answer: unknown;
   constructor(title: string, status: number, answer: unknown) {
     super('conflict', zh.connectorErrors.declined(title, status));

@@ -31,7 +31,7 @@ export async function listHealth(sql: Sql): Promise<ConnectorHealth[]> {
   return readRows(connectorHealthRow, sql`select ${columns(sql)} from connector_health`);
 }
 
-/** A call went well: the circuit is closed. */
+/** Records a call that succeeded: the circuit is closed. */
 export async function noteSuccess(sql: Writer, name: string, ms: number, now: number): Promise<void> {
   await sql`
     insert into connector_health (name, last_success_at, last_ms) values (${name}, ${at(sql, now)}, ${ms})
@@ -41,7 +41,7 @@ export async function noteSuccess(sql: Writer, name: string, ms: number, now: nu
 
 const failuresRow = rowOf({ failures: tables.connector_health.failures });
 
-/** A call failed. Answers how many did in a row. */
+/** Records a failed call; returns the number of failures in a row. */
 export async function noteFailure(sql: Writer, name: string, error: string, now: number): Promise<number> {
   const row = await readOne(
     failuresRow,
@@ -62,7 +62,7 @@ export async function openCircuit(sql: Writer, name: string, now: number, probeA
     where name = ${name}`;
 }
 
-/** Of all who would try an open circuit again, one may: it has until `until`, then another. */
+/** Lets one of the callers that would probe an open circuit do so until `until`; after that another may. */
 export async function claimProbe(sql: Writer, name: string, now: number, until: number): Promise<boolean> {
   const rows = await sql`
     update connector_health

@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Fails once without tries again. */
+/** Fails once without retries. */
 const failOnce = () => why(connector.call({ ...ask, method: 'POST' }));
 async function openTheCircuit(): Promise<void> {
   say({}, 503);

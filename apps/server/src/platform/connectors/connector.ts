@@ -11,35 +11,35 @@ import * as zh from './zh.ts';
 
 /** An outside platform as the program knows it. */
 export type ConnectorSettings = {
-  /** As `channel.connector` and `/api/v1/channels/{connector}/notifications` name it: letters, digits, `-`, `_`. */
+  /** Name in `channel.connector` and `/api/v1/channels/{connector}/notifications`: letters, digits, `-`, `_`. */
   name: string;
-  /** Chinese, for the staff. */
+  /** Name in Chinese, for the staff. */
   title: string;
-  /** Where it is; asked at each call. Nothing of this connector ever goes to another origin. */
+  /** Base address; read at each call. This connector never sends anything to another origin. */
   baseUrl(): string;
-  /** Path of a GET that answers 2xx while the platform is well; without one, its health is what its calls say. */
+  /** Path of a GET that answers 2xx while the platform works; without one, health comes from the calls alone. */
   probe?: string;
-  /** A whole call with its tries again, within the 20 s a browser waits. */
+  /** Time of a whole call including its retries, within the 20 s a browser waits. */
   timeoutMs?: number;
   maxBytes?: number;
 };
 
-/** One call and what its answer must be. */
+/** One call and what its answer must be like. */
 export type Ask<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Beginning with `/`, under the base address. */
+  /** Begins with `/`, below the base address. */
   path: string;
   query?: Record<string, string>;
   json?: unknown;
   headers?: Record<string, string>;
   /** Sent as `Authorization: Bearer`; never logged. */
   token?: string;
-  /** Sent as `Idempotency-Key`; with it a write may be tried again, without it only a GET is. */
+  /** Sent as `Idempotency-Key`; a write is retried only with it, a GET also without. */
   idempotencyKey?: string;
   answer: z.ZodType<T>;
   /**
-   * Why this well-formed answer is none to this question (another amount, another number), in
-   * Chinese; null when it is one.
+   * Returns why this well-formed answer does not belong to this call (another amount, another number), in Chinese; null
+   * when it does.
    */
   check?(answer: T): string | null;
 };
@@ -48,13 +48,13 @@ export type Connector = {
   readonly name: string;
   readonly title: string;
   /**
-   * Asks, and answers only what the schema and `check` accept. Throws ConnectorUnwell (9999) or
-   * ConnectorRefused (the platform's own no).
+   * Makes a call and returns only an answer that the schema and `check` accept. Throws ConnectorUnwell (9999) or
+   * ConnectorRefused (the platform refused).
    */
   call<T>(ask: Ask<T>): Promise<T>;
   /**
-   * The same line for a library that brings its own protocol: `work` sends what it has to through `send`, where every
-   * status below 500 is an answer, and throws ConnectorUnwell for what cannot be. Nothing is tried again.
+   * The same client for a library with its own protocol: `work` sends through `send`, where every status below 500 is
+   * an answer, and throws ConnectorUnwell for an invalid answer. Nothing is retried.
    */
   through<T>(work: (send: Send) => Promise<T>): Promise<T>;
 };
@@ -65,7 +65,7 @@ const TRY_MS = 6_000;
 const MAX_BYTES = 1_048_576;
 const MOST_TRIES = 3;
 
-/** Opens the one line to an outside platform: limits, tries again, circuit, checked answers. */
+/** Opens the only client of an outside platform: limits, retries, circuit, checked answers. */
 export function openConnector(platform: Platform, settings: ConnectorSettings): Connector {
   const { name, title, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = settings;
   const allowPrivate = platform.config.demo;
@@ -80,7 +80,7 @@ export function openConnector(platform: Platform, settings: ConnectorSettings): 
     return sendRequest(platform, line, outgoing);
   }
 
-  /** Every way out notes how it went: the circuit sees time-outs and lies alike. */
+  /** Every call records its result, so the circuit counts time-outs and invalid answers alike. */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     await circuit.enter();
     const begun = performance.now();
@@ -148,8 +148,7 @@ function outgoingOf(
 }
 
 /**
- * What was said, when it is an answer to the question; a platform that says something else
- * is unwell, whatever it meant.
+ * Returns the platform's answer when it fits the call. Any other answer makes the platform unwell, whatever it meant.
  */
 function readAnswer<T>(title: string, ask: Ask<T>, { status, body }: Incoming): T {
   const said = parsed(body);

@@ -1,10 +1,13 @@
-/** A platform's statement: the hash of its words and, where it numbers its statements about one thing, the number. */
+/**
+ * A platform's notification: the hash of its text and, where the platform numbers its notifications about one subject,
+ * the number.
+ */
 export type Notice = { digest: Uint8Array; version?: number };
 
 /**
- * What to do with a statement of a platform beside what was last taken under the same number or about the same thing:
- * `take` it; answer as before (`repeat`); leave it, as something newer was taken (`stale`); refuse it, as the same
- * number said something else before (`contradicts`).
+ * Decides about a notification beside the last accepted one with the same number or subject: `take` it; answer as
+ * before (`repeat`); ignore it, because a newer one was accepted (`stale`); refuse it, because the same number had
+ * another content before (`contradicts`).
  */
 export function judgeNotice(known: Notice | null, told: Notice): 'take' | 'repeat' | 'stale' | 'contradicts' {
   if (!known) return 'take';

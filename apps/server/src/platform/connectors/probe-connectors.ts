@@ -4,7 +4,8 @@ import type { Platform } from '../platform.ts';
 import { connectorsOf } from './connector-registry.ts';
 
 /**
- * Asks every connector that can be asked how it is. An open circuit is tried again by this too, so it closes by itself.
+ * Calls the probe of every connector that has one. This also probes an open circuit, which therefore closes without
+ * other calls.
  */
 export async function probeConnectors(platform: Platform): Promise<void> {
   await Promise.all(
@@ -13,7 +14,7 @@ export async function probeConnectors(platform: Platform): Promise<void> {
       try {
         await call({ method: 'GET', path: probe, answer: z.unknown() });
       } catch (error) {
-        // What went wrong is noted as the connector's health; a platform that is unwell is no failure of this job.
+        // The failure is recorded as the connector's health; a platform that is unwell is not a failure of this job.
         if (!(error instanceof BusinessError)) throw error;
       }
     }),

@@ -7,14 +7,14 @@ import { retryAfterOf } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
 import * as zh from './zh.ts';
 
-/** One request as it goes out; `body` is text, already in its form. */
+/** One request as it is sent; `body` is text, already encoded. */
 export type Outgoing = { method: string; url: URL; headers: Record<string, string>; body?: string };
 export type Incoming = { status: number; headers: Record<string, string>; body: Buffer; ms: number };
 type Line = { agent: Agent; allowPrivate: boolean; maxBytes: number; timeoutMs: number };
 
 /**
- * One try. Throws ConnectorUnwell for whatever is no answer: time-out, no connection, 5xx,
- * 429, a redirect, too much of it.
+ * One attempt. Throws ConnectorUnwell where there is no usable answer: time-out, no connection, 5xx, 429, a redirect,
+ * too many bytes.
  */
 export async function sendRequest(platform: Platform, line: Line, outgoing: Outgoing): Promise<Incoming> {
   const { url, method, headers, body } = outgoing;

@@ -1,6 +1,6 @@
-/** What the platform says; a second language is a file of the same shape. */
+/** Texts of the platform; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Types of the values that a text takes. */
 type Shown = string | number | bigint;
 
 export const circuit = {

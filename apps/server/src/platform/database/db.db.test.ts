@@ -16,7 +16,7 @@ afterAll(async () => {
 
 describe('a time that goes to the database', () => {
   it('goes as it is written, and never by the clock on the wall of the machine', async () => {
-    // A Date made of the text would be of this machine's own hours, to the millisecond.
+    // A Date made from the text would be in this machine's own time zone, to the millisecond.
     const text = '2026-02-01 10:00:00.123456';
     const [row] = await sql`
         select ${text}::timestamp::text as wall, (${text}::timestamp at time zone 'Asia/Shanghai')::text as moment`;

@@ -12,56 +12,57 @@ import type { Writer, WriteSql, Writes, WriteTx, WritingWay } from './statements
 export type { Reader, SessionSql, Sql, SqlPart, Tx, Writer, WriteSql, Writes, WriteTx, WritingWay };
 
 /**
- * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level
- * security, `identity` for who may sign in as what, `evidence` for what is known of money outside. The owner
- * migrates and backs up, by `url`.
+ * Connections to one database, one login each: `app` for nearly everything, `participant` for reads under row-level
+ * security, `identity` for users and sign-in, `evidence` for statement lines and other proof of outside money. The
+ * owner migrates and backs up, by `url`.
  */
 export type Db = {
   url: string;
   logins: LoginUrls;
   app: Sql;
   /**
-   * The application's login on connections apart, for what is asked while the asker holds a transaction: loads of kept
-   * values, and a record that stands whatever becomes of that transaction. On `app` it would wait for connections whose
-   * holders wait for it: refused there (`database/guard-connections.ts`).
+   * The application's login on separate connections, for callers that hold a transaction: loads of cached values, and
+   * records that stay whatever becomes of that transaction. On `app` they would wait for connections whose holders wait
+   * for them; that is refused there (`database/guard-connections.ts`).
    */
   beside: Sql;
   /**
-   * The application's login where a connection stays the asker's own: locks of a job that outlive a
-   * transaction; the ear listens there too. A pooler of transactions may stand before all other pools, not
-   * before this one (`DATABASE_URL_SESSION`).
+   * The application's login where a connection belongs to its holder: for locks of a job that outlive a transaction;
+   * `ear` listens there too. A transaction pooler may be placed before all other pools, but not before this one
+   * (`DATABASE_URL_SESSION`).
    */
   session: SessionSql;
-  /** The only login that writes users, passwords, factors, roles and sessions, and reads the secrets among them. */
+  /**
+   * The only login that writes users, passwords, factors, roles and sessions, and that reads the secrets among them.
+   */
   identity: Sql;
-  /** The only login that takes down statements, deposits and channels' notices. */
+  /** The only login that records statements, deposits and channels' notices. */
   evidence: Sql;
   /**
-   * One connection of `app`'s for all calls of a key, which does them one after the other in the order they were sent,
-   * without waiting for us between them.
+   * One connection of the `app` login for all calls of a key. The database runs them one after the other in the order
+   * they were sent, without a round trip to us in between.
    */
   line(key: number): Sql;
-  /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
+  /** Runs a read under row-level security as that participant, which sees only itself and its subtree. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction of the application's login that the database lets write nothing. */
+  /** Runs one read-only transaction of the application's login. */
   readOnly<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Throws unless every pool still is the login it must be, with no right beyond it. */
+  /** Throws unless every pool still has its login, with no right beyond it. */
   prove(): Promise<void>;
-  /** Throws unless a transaction that writes is committed soon, standbys included. */
+  /** Throws unless a writing transaction is committed soon, at the standbys too. */
   proveCommit(): Promise<void>;
   ear: Ear;
   close(): Promise<void>;
 };
 
 /**
- * SQLSTATEs by which the database refused what was asked: not those of broken connections (08)
- * and of its going down (57P0).
+ * SQLSTATEs with which the database refused a statement: not those of broken connections (08) and of a shutdown (57P0).
  */
 const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
 
 /**
- * Whether a call ended without the database's word on it: what was asked may have been done or not. Whatever else went
- * wrong, on a socket, in the driver or in reading the answer, says nothing of what the database did.
+ * Whether a call ended without the database's answer, so that its statement may have been executed or not. Any other
+ * failure, on a socket, in the driver or in reading the answer, does not show what the database did.
  */
 export function isAnswerLost(error: unknown): boolean {
   return !REFUSED.test(String((error as { code?: unknown } | null)?.code ?? ''));
@@ -70,9 +71,9 @@ export function isAnswerLost(error: unknown): boolean {
 type Extra = Record<string, string | number>;
 
 /**
- * Opens a pool of one database. `login` (null: whatever the address says) is what every connection must be by the
- * database's own word, told before it answers anything: at the first that is not, also when the pool connects again,
- * the pool ends, and asks nothing any more.
+ * Opens a pool of one database. Every connection must be logged in as `login` (null: any), as the database reports
+ * before it answers anything. At the first connection that is not, also when the pool reconnects, the pool ends and
+ * sends nothing more.
  */
 export function openPool(
   url: string,
@@ -106,54 +107,57 @@ export function openPool(
 }
 
 /**
- * A transaction in which nothing happens for so long was forgotten: it is ended, its locks are freed, and the audit
- * chain, which is sealed behind the oldest open transaction, stays less than ten seconds behind. Nothing waits for the
- * outside inside a transaction.
+ * A transaction idle for so long was forgotten: it is ended and its locks are freed, so that the audit chain, which is
+ * sealed behind the oldest open transaction, stays less than ten seconds behind. No transaction waits for anything
+ * outside.
  */
 const IDLE_IN_TRANSACTION = '8s';
 
-/** What one statement may take, waiting for locks included; a call is given up by its caller long before. */
+/** Time limit of one statement, waits for locks included; callers give up long before. */
 const STATEMENT_LIMITS = { app: '60s', line: '30s', reader: '30s', identity: '15s', evidence: '60s' };
-/** Of exports, and of what is done beside the server: a statement may read everything there is. */
+/** Limit for exports and for work beside the server: such a statement may read everything. */
 const LONG = '30min';
 
 /**
- * Lines stand for themselves: a few, so that a call that waits for a lock holds up its own and some others, and
- * no more connections are taken.
+ * Connections behind `line`: few, so that a call that waits for a lock delays only its own and some other keys, and no
+ * more connections are used.
  */
 const LINES = 4;
 
-/** Who holds none of these connections while it waits for one: single reads, and records of one short transaction. */
+/**
+ * Connections of `beside`. No caller holds one of them while it waits for another: single reads, and records of one
+ * short transaction.
+ */
 const BESIDE = 2;
 
-/** Of jobs that one process does at a time. */
+/** Connections for jobs that one process does at a time. */
 const SESSIONS = 2;
 
-/** Within this a commit is on disk, and at the standbys it waits for. */
+/** Within this time a commit must be on disk, also at the standbys it waits for. */
 const COMMIT_MS = 2_000;
 
 export type DbOptions = {
   url: string;
   logins: LoginUrls;
-  /** The application's login at an address where a connection is one session; its own where nothing is said. */
+  /**
+   * Address at which a connection is one session, for the application's login; the login's own address where none is
+   * given.
+   */
   sessionUrl?: string | undefined;
-  /** Connections of each of the two large pools. */
+  /** Number of connections of each of the two large pools. */
   pool?: number;
   vault?: Vault | null;
   /** Statements may run for half an hour. */
   long?: boolean;
-  /** Told when a pool that connected again was another login and ended: only a new start helps. */
+  /** Called when a pool reconnected as another login and ended: only a restart helps. */
   refused?: (error: unknown) => void;
-  /**
-   * Told of a connection asked for within a transaction that must not ask for it; where
-   * nobody is, the asker is refused.
-   */
+  /** Called when a transaction requests a connection that it must not request; without it the request is refused. */
   nested?: OnNested;
 };
 
 /**
- * Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with
- * all closed, where one is not.
+ * Opens the program's connections to a migrated database, each proven to have its login; throws, with all closed, where
+ * one has another.
  */
 export async function openDb(options: DbOptions): Promise<Db> {
   const {
@@ -192,7 +196,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     },
     nested,
   );
-  // Apart from the others: a commit that hangs holds up nothing but the next proof.
+  // A pool of its own: a commit that hangs delays nothing but the next proof.
   const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
   const session = open('mashang_app', SESSIONS, STATEMENT_LIMITS.line, sessionUrl);
   const ear = createEar(sessionUrl);
@@ -209,8 +213,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       participant.begin('read only', async (tx) => {
-        // Not awaited on its own: it travels in the same round trip as the first query, and what was read is
-        // given out only with its answer.
+        // Not awaited on its own: it is sent in the same round trip as the first query, and the rows are returned only
+        // after its answer.
         const bound = tx<
           [{ login: string }]
         >`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;
@@ -244,11 +248,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
   }
 }
 
-/** One proof at a time: whoever asks while one is under way waits for the same. */
+/** One proof at a time: a caller during a proof waits for the same one. */
 function commitProver(sql: Sql): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   return async () => {
-    // The least that a commit can write: a message in the log of transactions that nobody reads.
+    // The least that a commit can write: a WAL message that nobody reads.
     running ??= sql`select pg_logical_emit_message(true, 'mashang', '')`.execute().finally(() => {
       running = null;
     });

@@ -15,19 +15,19 @@ import { migrate } from './schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the test cluster; the migrated template beside it is called `mashang_template`. */
+    /** Superuser's address of the test cluster; its migrated template database is called `mashang_template`. */
     testCluster: string;
     /** The program's own logins to that template. */
     testLogins: LoginUrls;
   }
 }
 
-/** Keys of every test server: what one sealed another opens. */
+/** Keys of every test server: one opens what another sealed. */
 export const TEST_SECRETS = createSecrets([Buffer.alloc(32, 7)]);
 const PREFIX = 'mashang-test-';
 export const TEMPLATE = 'mashang_template';
 
-/** Nothing of a test run has to survive a power cut: the only cluster that does not wait for the disk. */
+/** No data of a test run has to survive a power failure: the only cluster that does not wait for the disk. */
 const FAST_AND_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -55,7 +55,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
   };
 }
 
-/** Stops and removes what killed test runs left; a run that still lives holds its lock. */
+/** Stops and removes what killed test runs left; a live run holds its lock. */
 async function sweepKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

@@ -5,15 +5,15 @@ import { LOGINS, type LoginUrls, settingOf } from './connections/logins.ts';
 import type { Sql } from './statements/sql-types.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
-/** `logins`: the program's own, for those who have other keys than the tests' own. */
+/** `logins`: the program's own logins, for processes with other keys than the tests' own. */
 export type TestDatabase = { url: string; logins: LoginUrls; drop(): Promise<void> };
 
-/** A migrated database of its own for one test file, cloned from the template in some ten milliseconds. */
+/** Creates a migrated database for one test file, cloned from the template in some ten milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(TEMPLATE);
 }
 
-/** An empty database of its own, for tests of the migrations themselves. */
+/** Creates an empty database, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return cloneDatabase('template1');
 }
@@ -32,7 +32,7 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/** The settings of a process that is to use a test database by keys of its own. */
+/** Returns the settings of a process that uses a test database with keys of its own. */
 export function settingsOf({ url, logins }: Pick<TestDatabase, 'url' | 'logins'>): Record<string, string> {
   const given = LOGINS.map((login) => [settingOf(login), logins[login]]);
   return { DATABASE_URL: url, ...Object.fromEntries(given) };

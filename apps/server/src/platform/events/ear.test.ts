@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A line to the database that can be hung up; answers its port. */
+/** Starts a proxy to the database that a test can cut; returns its port. */
 async function lay(port = 0): Promise<number> {
   const { hostname, port: there } = new URL(database.url);
   line = createServer((client) => {
@@ -73,7 +73,7 @@ it('hears what is said, also by itself, and after the database was away for long
   await speaker.notify('news', 'lost');
   await lay(port);
   await vi.waitFor(async () => expect(await ear.prove().catch(() => null)).not.toBeNull(), { timeout: 20_000 });
-  // Whoever listens was told to look for itself, because what was said meanwhile is lost.
+  // The listener was asked to look for itself, because notifications sent meanwhile are lost.
   expect(again).toBeGreaterThan(0);
   await speaker.notify('news', 'three');
   await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'three']));

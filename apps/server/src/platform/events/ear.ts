@@ -3,16 +3,16 @@ import { connect } from '../database/connections/connect.ts';
 import type { SessionSql } from '../database/statements/sql-types.ts';
 
 /**
- * Listens to NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for
- * nobody: so whoever owns an ear lets it prove now and then that it receives.
+ * Listens to NOTIFY on a connection of its own, which is opened again when it breaks. A half-open connection reports no
+ * error, so its owner must call `prove` now and then to check that it still receives.
  */
 export type Ear = {
-  /** `again` is called whenever the connection is opened again: what was said meanwhile is lost. */
+  /** `again` is called whenever the connection is opened again, because notifications sent meanwhile are lost. */
   on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
-  /** Says a word to every process that listens, this one too. */
+  /** Notifies every process that listens, this one too. */
   say(channel: string, word: string): Promise<void>;
   /**
-   * Sends a word to itself; answers after how many ms it received it. Listens again, and answers null, when it did not.
+   * Notifies itself; returns the milliseconds until it received that. When it did not, listens again and returns null.
    */
   prove(): Promise<number | null>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export function createEar(url: string): Ear {
   return {
     async on(channel, hear, again) {
       const one = { channel, hear, again };
-      // Opened first: it listens to what is in the list by then.
+      // Opened first: that already listens to the channels in the list.
       const sql = await ear();
       channels.push(one);
       await begin(sql, one);

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { metricsOf } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
 
-/** Of so many events of a sort that this process sends, one is held against its declaration: the first of them. */
+/** Number of events of a sort of which one, the first, is checked against its declaration. */
 export const SAMPLED_ONE_IN = 100;
 
 type Sent = { type: string; data: unknown };
-/** `sort` is counted by and bounded by the code; `read` is asked only where the event is looked at. */
+/** `sort` is what events are counted by, a set bounded by the code; `read` is called only for a sampled event. */
 type EventSampler = (sort: string, read: () => Sent) => void;
 
 /**
- * Holds a sample of what is sent against the contract's declarations, in production too: much of it is composed by the
- * database, where no compiler sees it. What differs is logged and counted; nothing is stopped or changed for it.
- * `bare` is what an event without data carries.
+ * Checks a sample of sent events against the contract's declarations, in production too: the database composes many of
+ * them, where no compiler checks them. A difference is logged and counted; the event is neither stopped nor changed.
+ * `bare` is the schema of an event without data.
  */
 export function createEventSampler(
   platform: Platform,
@@ -34,7 +34,7 @@ export function createEventSampler(
   };
 }
 
-/** Names of fields and what is wrong with them, never what they hold. */
+/** Returns the names of wrong fields and what is wrong with them, never their values. */
 function faultOf(schemas: ReadonlyMap<string, z.ZodType>, read: () => Sent): string | null {
   try {
     const { type, data } = read();

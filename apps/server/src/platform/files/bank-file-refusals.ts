@@ -2,7 +2,7 @@ import { type BusinessError, invalidField } from '../errors.ts';
 import * as zh from './zh.ts';
 
 const TEXTS = zh.bankFileRefusals.texts;
-/** Why no bank file is made from an account. */
+/** Reasons why no bank file is made from an account. */
 type PayerFault = keyof typeof TEXTS;
 
 export function isPayerFault(outcome: string): outcome is PayerFault {

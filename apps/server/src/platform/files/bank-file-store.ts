@@ -13,19 +13,19 @@ import {
   text,
 } from '../database/statements/rows.ts';
 
-/** A bank file as a whole; no payer where it was made without an account of client money. */
+/** Data of a whole bank file; `payer` is null where it was made without an account of client money. */
 export type BankFileHead = {
   batchNo: string;
   /** ISO 8601 with the offset of Shanghai. */
   madeAt: string;
   payer: { holder: string; bank: string; accountNo: string } | null;
-  /** The bank's own columns of the CSV; none for the usual file. */
+  /** The bank's own columns of the CSV; empty for the usual file. */
   columns: PaymentColumns;
 };
 
 const frozenRow = rowOf({ frozen: nullable(text) });
 
-/** The payment of a file, not paid yet, that stands under a freeze; null for none. */
+/** Returns the first payment of a file that is unpaid and frozen; null for none. */
 export async function findFrozenPayment(sql: Reader, batchNo: string): Promise<string | null> {
   const row = await readOne(frozenRow, sql`select file_freeze(${batchNo}) as frozen`);
   return row.frozen;
@@ -39,7 +39,7 @@ const fileOfPaymentRow = rowOf({
   hasPayer: bool,
 });
 export type FileOfPayment = RowOf<typeof fileOfPaymentRow>;
-/** Every file that a settlement, payout or refund stood in, by its number, the oldest first. */
+/** Returns every file of a settlement, payout or refund by its number, the oldest first. */
 export async function listFilesOf(sql: Reader, number: string): Promise<FileOfPayment[]> {
   return readRows(
     fileOfPaymentRow,

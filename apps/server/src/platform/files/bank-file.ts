@@ -4,7 +4,7 @@ import type { BankFileHead } from './bank-file-store.ts';
 import { csvRecords, csvText } from './sheet-csv.ts';
 import * as zh from './zh.ts';
 
-/** One payment as a bank takes it: its number stands in the remark too, by which the statement names it later. */
+/** One payment as a bank takes it. Its number is also in the remark, where the bank's statement names it later. */
 export type BankPayment = {
   number: string;
   holder: string;
@@ -42,8 +42,8 @@ function cellOf(field: PaymentField, payment: BankPayment, payer: BankFileHead['
 }
 
 /**
- * The file that somebody uploads at the bank, accounts whole. By the bank's own columns it has these and nothing else,
- * every value as the bank's program reads it; without them it is a sheet for people, who open it in a spreadsheet.
+ * Returns the file to upload at the bank, with complete account numbers. With the bank's own columns it has exactly
+ * these, each value as the bank's program reads it; without them it is a sheet for people who open it in a spreadsheet.
  */
 export function bankFile({ batchNo, payer, columns }: BankFileHead, payments: readonly BankPayment[]): string {
   const form = columns.length > 0 ? columns : USUAL;

@@ -7,7 +7,8 @@ const CHUNK_BYTES = 65_536;
 const LOOKED_AT_BYTES = 262_144;
 
 /**
- * How the text is encoded: by its mark, as UTF-8 where it is valid, else GB18030 (which GBK and GB2312 are part of).
+ * Returns the encoding of a text: by its byte order mark, as UTF-8 where it is valid, else GB18030 (which includes GBK
+ * and GB2312).
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -23,7 +24,7 @@ function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
   try {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
       const text = decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true });
-      // Valid by chance, and no text all the same.
+      // Valid by chance, but not a text.
       if (text.includes('\0')) return false;
     }
     decoder.decode();
@@ -33,15 +34,15 @@ function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
   }
 }
 
-/** The sign between cells: the one of four that stands most often in the first lines. */
+/** Returns the delimiter: the one of four characters that occurs most often in the first lines. */
 export function delimiterOf(head: string): string {
   const counts = [',', '\t', ';', '|'].map((sign) => [sign, head.split(sign).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
 /**
- * Rows of a CSV file, one after the other, decoded in pieces. Quoted cells may hold signs, quotes and line ends; a tab
- * or `="…"` that keeps a spreadsheet from eating leading zeros is taken off.
+ * Rows of a CSV file, one after the other, decoded in chunks. Quoted cells may contain delimiters, quotes and line
+ * ends; a tab or `="…"` that protects leading zeros from a spreadsheet is removed.
  */
 export function* csvRows(bytes: Uint8Array, encoding: Encoding, cellMax?: number): Generator<SheetRow> {
   const decoder = new TextDecoder(encoding);

@@ -1,7 +1,7 @@
 const EXCEL_EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** A spreadsheet's day number as `YYYY-MM-DD HH:mm:ss`; below one day only the time. */
+/** Formats a spreadsheet's day number as `YYYY-MM-DD HH:mm:ss`; below one day only the time. */
 export function excelTime(serial: number): string {
   if (!Number.isFinite(serial) || serial < 0 || serial > 100_000) return String(serial);
   const ms = Math.round(((serial % 1) * DAY_MS) / 1_000) * 1_000;

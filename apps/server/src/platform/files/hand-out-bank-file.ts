@@ -4,8 +4,8 @@ import { type BankFileHead, findBankFile, findFrozenPayment } from './bank-file-
 import * as zh from './zh.ts';
 
 /**
- * A bank file for whoever uploads it; 423 while a payment of it that is not paid yet may not leave: whoever uploads the
- * file would pay past a freeze or a stop.
+ * Returns a bank file for upload. Throws 423 while one of its unpaid payments may not leave: uploading the file would
+ * pay despite a freeze or a stop.
  */
 export async function handOutBankFile(tx: Tx, batchNo: string): Promise<BankFileHead | undefined> {
   const frozen = await findFrozenPayment(tx, batchNo);

@@ -112,7 +112,7 @@ function drawRow(
   doc.y = top + ROW;
 }
 
-/** Cut to the column with an ellipsis; nothing is drawn over its neighbour. */
+/** Cuts a text to the column with an ellipsis, so that it is not drawn over the next column. */
 function fit(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   const letters = Array.from(text);

@@ -37,7 +37,7 @@ describe('a paper', () => {
     expect(text).toContain('/FontFile2');
     expect(text).toMatch(/NotoSansSC/);
     expect(text).toContain('20261123');
-    // The map from glyphs back to characters lets the text be copied and searched.
+    // The map from glyphs to characters allows the text to be copied and searched.
     expect(streamsOf(bytes).some((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar'))).toBe(
       true,
     );

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** One column of a paper's table; `width` in points of the 515 that a page has. */
+/** One column of a paper's table; `width` in points, of the 515 that a page has. */
 export type PaperColumn = { title: string; width: number; align?: 'left' | 'right' };
 export type PaperTable = {
   title?: string;
@@ -13,20 +13,23 @@ export type Paper = {
   title: string;
   /** Number of the paper, below its title. */
   number: string;
-  /** Moment the paper speaks of, in milliseconds: the file's own date, so that the same facts make the same bytes. */
+  /**
+   * Time that the paper describes, in milliseconds. It is the file's own date, so that the same facts give the same
+   * bytes.
+   */
   at: number;
   facts: readonly (readonly [label: string, value: string])[];
   tables: readonly PaperTable[];
   /** Sentences below the tables. */
   notes: readonly string[];
-  /** Who issues it, at the foot of each page. */
+  /** The issuer, in the footer of each page. */
   issuer: string;
 };
 
 /**
- * A paper of the institution (statement, slip, confirmation) as PDF on A4, its Chinese font embedded as far as it
- * is used. The same paper makes the same bytes. Drawn in a thread of its own: reading the fonts takes half a second
- * that no call should wait for.
+ * Returns a paper of the institution (statement, slip, confirmation) as PDF on A4, with the used part of its Chinese
+ * font embedded. The same paper gives the same bytes. It is drawn in a worker thread: reading the fonts takes half a
+ * second, which no call should wait for.
  */
 export function writePaper(paper: Paper): Promise<Buffer> {
   return new Promise((answer, fail) => {

@@ -2,27 +2,27 @@ import { PAPER_TEXTS, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract
 import { invalidField } from '../errors.ts';
 import { makePicture } from './pictures.ts';
 
-/** Enough to read every figure of a licence. */
+/** Pixels that are enough to read every figure of a licence. */
 const PIXELS = 4_000_000;
 const HEAD = '%PDF-';
 const END = '%%EOF';
-/** Where a reader looks for the end of a PDF. */
+/** Bytes at the end in which a reader looks for the end mark of a PDF. */
 const END_WITHIN = 1_024;
 /**
- * What runs, opens other files or carries them. Some hide it in packed streams: a paper is never
- * shown in this origin either way.
+ * PDF entries that run, open other files or contain them. Some PDFs hide them in compressed streams, but a paper is
+ * never shown in this origin anyway.
  */
 const ACTIVE =
   /\/(?:(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoTo[ER])\b|OpenAction\s*<<)/;
-/** A name may spell any of its letters by its number (ISO 32000-2, 7.3.5). */
+/** A name may write any of its letters as a number (ISO 32000-2, 7.3.5). */
 const SPELLED = /#([0-9A-Fa-f]{2})/g;
 
-/** What is kept of an uploaded paper, and the end of its name. */
+/** The stored form of an uploaded paper, and the extension of its name. */
 export type Paper = { bytes: Buffer; ending: 'webp' | 'pdf' };
 
 /**
- * Takes a paper that is a picture, re-encoded from its pixels, or a PDF, told by its bytes and kept as it
- * is. Throws 400 naming `file`.
+ * Accepts a paper that is a picture, re-encoded from its pixels, or a PDF, recognised by its bytes and stored
+ * unchanged. Throws 400 naming `file`.
  */
 export async function takePaper(source: Buffer): Promise<Paper> {
   if (source.subarray(0, HEAD.length).toString('latin1') === HEAD) return { bytes: takePdf(source), ending: 'pdf' };
@@ -40,7 +40,7 @@ function takePdf(source: Buffer): Buffer {
   return source;
 }
 
-/** How a stored paper is served, by its name. */
+/** Returns the content type of a stored paper, by its name. */
 export function paperType(name: string): 'image/webp' | 'application/pdf' {
   return name.endsWith('.pdf') ? 'application/pdf' : 'image/webp';
 }

@@ -1,32 +1,29 @@
-/** A small grey picture. */
+/** A small greyscale picture. */
 type Grey = { width: number; height: number; pixels: Float32Array };
-/** How one axis of a picture lies on the other's: place → (place − middle) · scale + middle + shift. */
+/** How one axis of a picture maps onto the other's: position → (position − middle) · scale + middle + shift. */
 type Fit = { scale: number; shift: number };
 
-/** Pixels both pictures are brought to: a figure on a phone's receipt is still nine high. */
+/** Pixels to which both pictures are resized: a figure on a phone's receipt is still nine pixels high. */
 const PIXELS = 131_072;
 const BLOCK = 8;
-/** How far a detail is looked for, after both were laid on each other. */
+/** Pixels around a block in which a match is searched, after both pictures were aligned. */
 const AROUND = 2;
-/** Copies are cut by so much of a side at most, else they are other pictures. */
+/** Copies are cropped by at most this share of a side; otherwise they are other pictures. */
 const CUT_MAX = 0.06;
-/** Variance below which a block shows nothing, and which is added so that noise of the encoding counts little. */
+/** Variance below which a block shows nothing, and a constant added so that noise of the encoding counts little. */
 const PLAIN = 100;
 const NOISE = 60;
-/**
- * Likeness (correlation) from which two blocks are the same without looking around, and
- * below which they are not at all.
- */
+/** Correlation from which two blocks are the same without a search around them, and below which they differ. */
 const SAME = 0.9;
 const OTHER = 0.6;
-/** With so many blocks seen and this share of them different, the rest need not be looked at. */
+/** After this number of blocks with this share of them different, the rest is skipped. */
 const ENOUGH = 150;
 const TOO_DIFFERENT = 0.08;
 
 /**
- * How much of what a picture shows differs in others, 0 to 1: the share of blocks with something in them that have no
- * like in the same place of the other. Encoding, size, brightness and a few cut-off pixels do not count; a changed
- * figure does. Above 0.08 no exact value.
+ * Returns a function that gives the share of a picture's blocks, 0 to 1, that differ in another picture; blocks that
+ * show nothing are left out. Encoding, size, brightness and a few cropped pixels do not count; a changed figure does.
+ * Above 0.08 the value is not exact.
  */
 export async function comparerOf(own: Uint8Array): Promise<(other: Uint8Array) => Promise<number>> {
   const aspect = await aspectOf(own);
@@ -57,7 +54,7 @@ async function draw(picture: Uint8Array, width: number, height: number): Promise
   return { width, height, pixels: Float32Array.from(await grey.raw().toBuffer()) };
 }
 
-/** How much happens in each column or row: sums of edges, centred, of length one. */
+/** Returns how strong the edges are in each column or row: their sums, less the mean. */
 function profileOf({ width, height, pixels }: Grey, axis: 'across' | 'down'): Float32Array {
   const profile = new Float32Array(axis === 'across' ? width : height);
   const back = axis === 'across' ? width : 1;
@@ -71,7 +68,7 @@ function profileOf({ width, height, pixels }: Grey, axis: 'across' | 'down'): Fl
   return profile.map((value) => value - mean);
 }
 
-/** The scale and shift at which one profile follows the other best. */
+/** Returns the scale and shift with which one profile fits the other best. */
 function fitOf(mine: Float32Array, theirs: Float32Array): Fit {
   const asIs = { scale: 1, shift: 0 };
   let best = { ...asIs, score: follows(mine, theirs, asIs) };
@@ -103,12 +100,12 @@ function follows(mine: Float32Array, theirs: Float32Array, { scale, shift }: Fit
   return both / (Math.sqrt(left * right) || 1);
 }
 
-/** Pixels at the edge that the other picture may not have. */
+/** Pixels at the edge that the other picture may lack. */
 function edgeOf({ scale, shift }: Fit, length: number): number {
   return Math.ceil(Math.abs(shift) + (Math.abs(scale - 1) * length) / 2) + AROUND;
 }
 
-/** A picture drawn where the other has the same things. */
+/** Redraws a picture aligned with the other. */
 function layOn(picture: Grey, across: Fit, down: Fit): Grey {
   const { width, height, pixels } = picture;
   if (across.scale === 1 && across.shift === 0 && down.scale === 1 && down.shift === 0) return picture;
@@ -136,7 +133,7 @@ function shareDifferent(a: Grey, b: Grey, edge: { across: number; down: number }
   const blocks = columns * rows;
   let [seen, different] = [0, 0];
   for (let n = 0; n < blocks; n++) {
-    // In an order that visits the whole picture early; 7919 is a prime above any number of columns.
+    // The order covers the whole picture early; 7919 is a prime above any number of columns.
     const block = (n * 7_919) % blocks;
     const x = edge.across + (block % columns) * BLOCK;
     const y = edge.down + Math.floor(block / columns) * BLOCK;
@@ -149,7 +146,10 @@ function shareDifferent(a: Grey, b: Grey, edge: { across: number; down: number }
   return seen === 0 ? 0 : different / seen;
 }
 
-/** Best correlation of a block with the other picture around the same place; null where neither shows anything. */
+/**
+ * Returns the best correlation of a block with the other picture around the same position; null where neither shows
+ * anything.
+ */
 function likenessAt(a: Grey, b: Grey, x: number, y: number): number | null {
   const here = momentsOf(a, a, x, y, x, y);
   const there = momentsOf(a, b, x, y, x, y);
@@ -165,7 +165,7 @@ function correlate(own: number, { variance, common }: { variance: number; common
   return (common + NOISE) / Math.sqrt((own + NOISE) * (variance + NOISE));
 }
 
-/** Variance of the second picture's block, and what it has in common with the first's. */
+/** Returns the variance of the second picture's block, and its covariance with the first's. */
 function momentsOf(a: Grey, b: Grey, ax: number, ay: number, bx: number, by: number) {
   let [sumA, sumB, squares, products] = [0, 0, 0, 0];
   for (let row = 0; row < BLOCK; row++)

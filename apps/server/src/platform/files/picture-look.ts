@@ -1,13 +1,13 @@
 /**
- * Rows and columns of the small picture whose waves are counted, and how many of the slowest
- * waves each way make the look.
+ * Rows and columns of the small picture that is transformed, and how many of its lowest frequencies each way make the
+ * look.
  */
 const SIDE = 128;
 const WAVES = 32;
-/** Bits of a look; the first, the brightness of the whole, is always 0. */
+/** Bits of a look; the first, the brightness of the whole picture, is always 0. */
 export const LOOK_BITS = WAVES * WAVES;
 
-/** cos((2x + 1) · k · π / 2n) for every wave k and place x. */
+/** cos((2x + 1) · k · π / 2n) for every frequency k and position x. */
 const cosines = Float32Array.from({ length: WAVES * SIDE }, (_, at) => {
   const [wave, x] = [Math.floor(at / SIDE), at % SIDE];
   return Math.cos(((2 * x + 1) * wave * Math.PI) / (2 * SIDE));
@@ -19,10 +19,10 @@ function waveOf(values: Float32Array, from: number, wave: number): number {
   return sum;
 }
 
-/** The slowest waves of a square grey picture (two-dimensional cosine transform), row by row. */
+/** Returns the lowest frequencies of a square greyscale picture (two-dimensional cosine transform), row by row. */
 function wavesOf(grey: Uint8Array): Float32Array {
   const pixels = Float32Array.from(grey);
-  // Columns of the first pass lie in rows, so that the second runs along them as well.
+  // The first pass stores columns as rows, so that the second runs along them as well.
   const across = new Float32Array(WAVES * SIDE);
   for (let y = 0; y < SIDE; y++)
     for (let wave = 0; wave < WAVES; wave++) across[wave * SIDE + y] = waveOf(pixels, y * SIDE, wave);
@@ -33,9 +33,9 @@ function wavesOf(grey: Uint8Array): Float32Array {
 }
 
 /**
- * What a picture looks like, as 1024 bits in text: whether each of its slowest waves is above the middle one. Copies
- * made by another encoding, size or brightness differ in a few dozen, receipts of one wallet with other figures in
- * about a hundred; the usual 64 bits tell receipts of one layout not apart at all (0 to 6).
+ * Returns the look of a picture, 1024 bits as text: whether each of its lowest frequencies is above the median. Copies
+ * in another encoding, size or brightness differ in a few dozen bits, receipts of one wallet with other figures in
+ * about a hundred; with the usual 64 bits, receipts of one layout cannot be distinguished (0 to 6).
  */
 export async function lookOf(picture: Uint8Array): Promise<string> {
   const { default: sharp } = await import('sharp');

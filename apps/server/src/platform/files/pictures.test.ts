@@ -20,7 +20,7 @@ async function refusal(bytes: Buffer): Promise<{ message: string; fields: unknow
   );
 }
 
-/** A GIF of one frame that promises these sides. */
+/** Returns a GIF of one frame that claims these sides. */
 function gifOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     '474946383961080008008000004c697116657221f90405000000002c00000000080008000002078c8fa9cbed5d00003b',
@@ -62,7 +62,7 @@ describe('a picture', () => {
   });
 
   it('is turned upright, and where it was taken is gone', async () => {
-    // Left half red, right half blue, and a note to turn it a quarter: upright, red is above.
+    // Left half red, right half blue, and a tag to rotate it by a quarter: upright, red is above.
     const halves = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })
       .composite([
         { input: { create: { width: 100, height: 200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { type BusinessError, invalidField } from '../errors.ts';
 import * as zh from './zh.ts';
 
-/** Decoded pixels at most, about 96 MB: what small files of one colour blow up to is refused before it is decoded. */
+/** Most decoded pixels, about 96 MB: a small file that expands to more is refused before it is decoded. */
 const PIXELS_MAX = 24_000_000;
 /** Pictures decoded at once in one process. */
 const AT_ONCE = 2;
@@ -16,14 +16,14 @@ const waiting: (() => void)[] = [];
 const SIDE_MAX = 16_383;
 
 /**
- * What becomes of a picture: `cover` fills the square, `inside` keeps the proportions within
- * it, or within so many pixels.
+ * Target shape of a picture: `cover` fills the square, `inside` keeps the proportions within it, or within a number of
+ * pixels.
  */
 export type PictureShape = { side: number; fit: 'cover' | 'inside' } | { pixels: number };
 
 /**
- * Makes a new picture (WebP, sRGB, upright) out of an uploaded one: what it is is told by its bytes, and nothing but
- * its pixels is taken over, so neither metadata nor anything hidden in the file gets through. Throws 400 naming `file`.
+ * Makes a new picture (WebP, sRGB, upright) from an uploaded one. Its type is recognised by its bytes, and only its
+ * pixels are copied, so neither metadata nor anything hidden in the file gets through. Throws 400 naming `file`.
  */
 export async function makePicture(
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export async function makePicture(
   });
 }
 
-/** The square that a picture of these sides fills up to so many pixels. */
+/** Returns the square in which a picture of these sides has at most `pixels` pixels. */
 function within(pixels: number, width: number, height: number): { side: number; fit: 'inside' } {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
   return { side: Math.min(SIDE_MAX, Math.max(1, Math.round(Math.max(width, height) * scale))), fit: 'inside' };
@@ -69,7 +69,7 @@ function broken(): BusinessError {
   return invalidField('file', zh.pictures.broken);
 }
 
-/** Decoding takes memory by the pixel, so pictures wait for each other. */
+/** Decoding takes memory for each pixel, so only `AT_ONCE` pictures are decoded at a time. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

@@ -2,11 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import { cleanText, isExactNumber, isFormula, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
 import * as zh from './zh.ts';
 
-/** Spreadsheets turn longer numbers into 1.23E+15, and drop leading zeros. */
+/** Spreadsheets change longer numbers to 1.23E+15, and drop leading zeros. */
 const LONG_NUMBER = /^(\d{12,}|0\d+)$/;
 
 /**
- * A cell that opens as what it says: text that looks like a formula gets an apostrophe, a long number a tab before it.
+ * Returns a cell that a spreadsheet shows unchanged: text that looks like a formula gets an apostrophe before it, a
+ * long number a tab.
  */
 function cellText(cell: SheetCell, { kind }: SheetColumn): string {
   if (cell === null || cell === undefined) return '';
@@ -21,8 +22,9 @@ function lines(records: readonly (readonly string[])[]): Buffer {
 }
 
 /**
- * A CSV file: UTF-8 with its mark, so that Excel reads Chinese; heads first. The last record begins with `# ` and says
- * who, when and how many rows: readers that know comments skip it, and a file without it was cut off.
+ * Writes a CSV file: UTF-8 with a byte order mark, so that Excel reads Chinese; column titles first. The last record
+ * begins with `# ` and says who, when and how many rows: readers that know comments skip it, and a file without it was
+ * cut off.
  */
 export async function* writeCsv({ title, columns, rows, mark }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.concat([Buffer.from('\ufeff'), lines([columns.map((column) => column.title)])]);
@@ -36,8 +38,8 @@ export async function* writeCsv({ title, columns, rows, mark }: Sheet): AsyncGen
 }
 
 /**
- * Records as CSV with its mark, as they are: for programs. What a spreadsheet would run as
- * a formula gets an apostrophe.
+ * Returns records as CSV with a byte order mark, for programs, without changes for spreadsheets. Only text that a
+ * spreadsheet would run as a formula gets an apostrophe.
  */
 export function csvRecords(records: readonly (readonly string[])[]): string {
   const plain = records.map((record) => record.map((value) => (isFormula(value) ? `'${value}` : cleanText(value))));
@@ -46,7 +48,8 @@ export function csvRecords(records: readonly (readonly string[])[]): string {
 
 type CsvBlock = { title: string; columns: readonly SheetColumn[]; rows: readonly (readonly SheetCell[])[] };
 /**
- * Several tables in one CSV text with its mark: of each its title, its heads, its rows, and an empty record behind it.
+ * Returns several tables in one CSV text with a byte order mark: for each its title, its column titles, its rows and an
+ * empty record.
  */
 export function csvText(blocks: readonly CsvBlock[]): string {
   const records = blocks.flatMap(({ title, columns, rows }) => [

@@ -6,16 +6,16 @@ import * as zh from './zh.ts';
 /** One row of a sheet: its number in the file, from 1, and its cells as text. */
 export type SheetRow = { no: number; cells: string[]; formulas: boolean };
 
-/** More of either is refused before it costs memory. */
+/** More of either is refused before it uses memory. */
 const CELL_MAX = 2_000;
 const COLUMNS_MAX = 200;
 
-/** A sheet that is refused whole, with the reason in Chinese. */
+/** Refuses a whole sheet, with the reason in Chinese. */
 export function refuseSheet(reason: string): never {
   throw invalidField('file', reason);
 }
 
-/** Refuses a cell longer than anybody writes; `most` where longer ones are usual. */
+/** Refuses a cell longer than anybody writes; `most` overrides the limit where longer ones are usual. */
 export function checkCell(length: number, rowNo: number, most: number = CELL_MAX): void {
   if (length > most) refuseSheet(zh.sheetRow.cellTooLong(rowNo, most));
 }
@@ -24,7 +24,10 @@ export function checkColumns(count: number, rowNo: number): void {
   if (count > COLUMNS_MAX) refuseSheet(zh.sheetRow.tooManyColumns(rowNo, COLUMNS_MAX));
 }
 
-/** Text of a cell as people read it: full-width signs folded, blanks of every kind trimmed. */
+/**
+ * Returns a cell's text as people read it: full-width characters folded, white space of every kind collapsed and
+ * trimmed.
+ */
 export function cleanCell(text: string): string {
   const cell = wellFormed(text)
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { cleanText, isExactNumber, isFormula, type Sheet, type SheetCell, type S
 import * as zh from './zh.ts';
 import { type Parts, writeZip } from './zip-stream.ts';
 
-/** What one sheet of the format holds; further rows go on in the next. */
+/** Rows that one sheet of the format can have; further rows continue on the next sheet. */
 const ROWS_MAX = 1_048_576;
 /** Longest text of a cell, and of a header or footer. */
 const CELL_MAX = 32_767;
@@ -11,7 +11,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-/** Cell formats by their place in styles.xml. */
+/** Cell formats by their position in styles.xml. */
 const HEAD = 1;
 const MONEY = 2;
 const QUOTED = 3;
@@ -34,8 +34,8 @@ function columnName(at: number): string {
 }
 
 /**
- * Text is always text: an inline string is never calculated, and what looks like a formula
- * stays text when it is edited.
+ * Text is always text: an inline string is never calculated, and text that looks like a formula remains text when it is
+ * edited.
  */
 function textCell(place: string, text: string, style: number | undefined): string {
   const format = style ?? (isFormula(text) ? QUOTED : undefined);
@@ -52,7 +52,7 @@ function cellXml(place: string, cell: SheetCell, { kind }: SheetColumn): string 
   return `<c r="${place}"${kind === 'money' ? ` s="${MONEY}"` : ''}><v>${text}</v></c>`;
 }
 
-/** Printed on every page: `&` begins a code there. */
+/** Printed on every page; `&` begins a code there. */
 function headerText(text: string): string {
   return escaped(text.replaceAll('&', '&&').slice(0, HEADER_MAX));
 }
@@ -79,7 +79,7 @@ function sheetFoot({ title, mark }: Sheet): string {
   );
 }
 
-/** The last sheet: who took it out, when, with which filter, how many rows. */
+/** The last sheet: who exported it, when, with which filter, how many rows. */
 function noteSheet({ title, mark }: Sheet, count: number): string {
   const facts = [
     [zh.sheetXlsx.list, title],
@@ -107,7 +107,7 @@ const STYLES =
   '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
   '<xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
-/** Names, types and relations of the parts: known only once the last sheet is written. */
+/** Names, types and relations of the parts; known only after the last sheet is written. */
 function bookParts(names: readonly string[], { title, mark }: Sheet): [string, string][] {
   const each = (make: (name: string, at: number) => string) => names.map((name, at) => make(name, at + 1)).join('');
   const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -157,9 +157,9 @@ function bookParts(names: readonly string[], { title, mark }: Sheet): [string, s
 }
 
 /**
- * An XLSX file, written from front to back in bounded memory. Heads in the first row and nothing above
- * them, so that programs read it too; the mark of who and when is on every printed page, in the properties,
- * and on a last sheet of its own.
+ * Writes an XLSX file from start to end in bounded memory. Column titles are in the first row with nothing above them,
+ * so that programs read it too. Who exported it and when is on every printed page, in the properties, and on a last
+ * sheet of its own.
  */
 export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGenerator<Buffer> {
   const pages = sheet.rows[Symbol.asyncIterator]();
@@ -169,7 +169,7 @@ export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGe
   let count = 0;
   const names: string[] = [];
 
-  /** Fills `waiting`; false once there are no more rows. */
+  /** Fills `waiting`; returns false when there are no more rows. */
   async function more(): Promise<boolean> {
     while (waiting.length === 0 && !isOver) {
       const next = await pages.next();

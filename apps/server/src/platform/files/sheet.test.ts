@@ -50,7 +50,7 @@ describe('an XLSX file', () => {
     expect(cell('A3')?.value).toBe('00012');
     expect(cell('B3')?.value).toBe(-0.01);
     expect(cell('A4')?.value).toBe('x\ufffdy');
-    // More digits than a spreadsheet keeps: the text is exact.
+    // More digits than a spreadsheet keeps: the cell is exact text.
     expect(cell('B4')?.value).toBe('99999999999999.99');
     expect(cell('C4')?.value).toBe('两行\n第二行');
     for (const [at, text] of NASTY.entries()) {

@@ -1,4 +1,4 @@
-/** Reads the boxes of an MP4 (ISO/IEC 14496-12) and blanks what is no picture, sound or index of them. */
+/** Reads the boxes of an MP4 (ISO/IEC 14496-12) and blanks everything that is not picture, sound or their index. */
 
 type Box = { type: string; start: number; body: number; end: number };
 
@@ -16,10 +16,11 @@ const BRANDS = new Set([
   'MSNV',
   'dash',
 ]);
-/** A film within the limit has some hundred. */
+/** A film within the size limit has some hundred. */
 const BOXES_MAX = 50_000;
 /**
- * What stays, by the box it stands in. Everything else (udta, meta, uuid, skip, what nobody knows) may hold anything.
+ * Boxes that stay, by the box that contains them. Every other one (udta, meta, uuid, skip, unknown ones) may contain
+ * anything.
  */
 const KEPT: Record<string, readonly string[]> = {
   '': ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra', 'prft'],
@@ -56,7 +57,10 @@ const KEPT: Record<string, readonly string[]> = {
   mfra: ['tfra', 'mfro'],
 };
 
-/** The boxes between two places; null where they do not fill it exactly. A size of 0 reaches to the end of the file. */
+/**
+ * Returns the boxes between two offsets; null where they do not fill it exactly. A size of 0 extends to the end of the
+ * file.
+ */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | null {
   const boxes: Box[] = [];
   let start = from;
@@ -76,13 +80,13 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | null {
   return boxes;
 }
 
-/** Makes a box an empty `free` of the same length: offsets into the media stay right. */
+/** Makes a box an empty `free` of the same length, so that offsets into the media stay right. */
 function blank(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);
 }
 
-/** Keeps what is known within a box, level by level; false where the boxes are broken. */
+/** Keeps the known boxes within a box, level by level; returns false where the boxes are broken. */
 function keepKnown(bytes: Buffer, within: string, boxes: Box[] | null): boolean {
   if (!boxes) return false;
   for (const box of boxes) {
@@ -98,7 +102,7 @@ function child(bytes: Buffer, box: Box | undefined, ...path: string[]): Box | un
   return found;
 }
 
-/** `vide`, `soun`, or what else a track holds. */
+/** Returns `vide`, `soun`, or another type of track. */
 function handlerOf(bytes: Buffer, track: Box): string {
   const handler = child(bytes, track, 'mdia', 'hdlr');
   return handler && handler.end - handler.body >= 12
@@ -106,7 +110,7 @@ function handlerOf(bytes: Buffer, track: Box): string {
     : '';
 }
 
-/** Whether every medium of a track is in this file: one elsewhere would be fetched by whoever looks. */
+/** Whether all media of a track are in this file: a viewer's player would fetch others from elsewhere. */
 function isSelfContained(bytes: Buffer, track: Box): boolean {
   const list = child(bytes, track, 'mdia', 'minf', 'dinf', 'dref');
   const places = list && boxesIn(bytes, list.body + 8, list.end);
@@ -119,7 +123,7 @@ function hasBrand(bytes: Buffer, { body, end }: Box): boolean {
   return brands[0] !== 'qt  ' && brands.some((brand) => BRANDS.has(brand));
 }
 
-/** A copy of an MP4 with nothing in it but its moving pictures and sound; null for what is none. */
+/** Returns a copy of an MP4 with nothing but its moving pictures and sound; null for any other file. */
 export function cleanMp4(original: Buffer): Buffer | null {
   const bytes = Buffer.from(original);
   const top = boxesIn(bytes, 0, bytes.length);
@@ -135,7 +139,7 @@ export function cleanMp4(original: Buffer): Buffer | null {
   for (const track of tracks) {
     const handler = handlerOf(bytes, track);
     if (handler === 'vide') pictures += 1;
-    // Captions, positions and other side tracks go; their samples are unreachable without them.
+    // Captions, positions and other side tracks are blanked; their samples are unreachable without them.
     else if (handler !== 'soun') blank(bytes, track);
     if ((handler === 'vide' || handler === 'soun') && !isSelfContained(bytes, track)) return null;
   }

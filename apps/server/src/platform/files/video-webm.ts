@@ -1,4 +1,4 @@
-/** Reads the elements of a WebM (RFC 8794, RFC 9559) and voids what is no picture, sound or index of them. */
+/** Reads the elements of a WebM (RFC 8794, RFC 9559) and voids everything that is not picture, sound or their index. */
 
 import { present } from '../present.ts';
 
@@ -14,15 +14,16 @@ const TRACK_TYPE = 0x83;
 const CODEC = 0x86;
 const CLUSTER = 0x1f43b675;
 const VOID = 0xec;
-/** Of the head: versions, limits, type. */
+/** Elements kept in the head: versions, limits, type. */
 const KEPT_OF_HEAD = new Set([0x4286, 0x42f7, 0x42f2, 0x42f3, DOC_TYPE, 0x4287, 0x4285]);
 /**
- * What stays of a segment (SeekHead, Info, Tracks, Cues, Cluster). Tags, attachments and chapters may hold anything.
+ * Elements kept in a segment (SeekHead, Info, Tracks, Cues, Cluster). Tags, attachments and chapters may contain
+ * anything.
  */
 const KEPT = new Set([0x114d9b74, INFO, TRACKS, 0x1c53bb6b, CLUSTER]);
-/** Of Info: TimestampScale, Duration, MuxingApp, WritingApp. */
+/** Elements kept in Info: TimestampScale, Duration, MuxingApp, WritingApp. */
 const KEPT_OF_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]);
-/** Of a track: numbers, flags, durations, codec, picture, sound; its names go. */
+/** Elements kept in a track: numbers, flags, durations, codec, picture, sound; its names are removed. */
 const KEPT_OF_TRACK = new Set([
   0xd7,
   0x73c5,
@@ -44,21 +45,21 @@ const KEPT_OF_TRACK = new Set([
   0x55ee,
   0x6d80,
 ]);
-/** Of a cluster: Timestamp, Position, PrevSize, SimpleBlock, BlockGroup, EncryptedBlock. */
+/** Elements kept in a cluster: Timestamp, Position, PrevSize, SimpleBlock, BlockGroup, EncryptedBlock. */
 const KEPT_OF_CLUSTER = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xaf]);
 const CODECS = /^(V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/;
 const PICTURE = 1;
-/** A frame or two of sound and picture take an element each; a film within the limit has some ten thousand. */
+/** One or two frames of sound and picture take an element each; a film within the size limit has some ten thousand. */
 const ELEMENTS_MAX = 200_000;
 
-/** Length of a number as its first byte tells it; 9 for none. */
+/** Returns the length of a number from its first byte; 9 for none. */
 function lengthAt(bytes: Buffer, at: number): number {
   return Math.clz32(bytes[at] ?? 0) - 23;
 }
 
 /**
- * The element at a place; null where there is none that ends by `to`. One of unknown length
- * is `open` and reaches there.
+ * Returns the element at an offset; null where there is none that ends by `to`. One of unknown length is `open` and
+ * extends to `to`.
  */
 function elementAt(bytes: Buffer, start: number, to: number): Element | null {
   const idLength = lengthAt(bytes, start);
@@ -84,7 +85,9 @@ function elementsIn(bytes: Buffer, from: number, to: number): Element[] | null {
   return found;
 }
 
-/** Children of a segment; those of clusters without a length stand among them and are returned apart. */
+/**
+ * Returns the children of a segment; children of clusters without a length are among them and are returned separately.
+ */
 function partsOf(bytes: Buffer, { body, end }: Element): { parts: Element[]; loose: Element[] } | null {
   const parts: Element[] = [];
   const loose: Element[] = [];
@@ -101,7 +104,7 @@ function partsOf(bytes: Buffer, { body, end }: Element): { parts: Element[]; loo
   return { parts, loose };
 }
 
-/** Makes an element an empty Void of the same length: positions in the segment stay right. */
+/** Makes an element an empty Void of the same length, so that positions in the segment stay right. */
 function blank(bytes: Buffer, { id, start, body, end }: Element): void {
   if (id === VOID) {
     bytes.fill(0, body, end);
@@ -123,7 +126,7 @@ function textOf(bytes: Buffer, element: Element | undefined): string {
   return element ? bytes.toString('latin1', element.body, element.end) : '';
 }
 
-/** Whether a track is of a codec that WebM knows, and shows pictures; null for a track that has no place in a WebM. */
+/** Whether a track shows pictures, with a codec that WebM allows; null for a track that does not belong in a WebM. */
 function showsPictures(bytes: Buffer, facts: Element[] | null): boolean | null {
   const type = facts?.find(({ id }) => id === TRACK_TYPE);
   if (
@@ -139,12 +142,12 @@ function showsPictures(bytes: Buffer, facts: Element[] | null): boolean | null {
   return bytes[type.end - 1] === PICTURE;
 }
 
-/** Children of those of the elements that have this id and a length. */
+/** Returns the children of those elements that have this id and a length. */
 function childrenOf(bytes: Buffer, elements: Element[], wanted: number): (Element[] | null)[] {
   return elements.filter(({ id, open }) => id === wanted && !open).map(({ body, end }) => elementsIn(bytes, body, end));
 }
 
-/** A copy of a WebM with nothing in it but its moving pictures and sound; null for what is none. */
+/** Returns a copy of a WebM with nothing but its moving pictures and sound; null for any other file. */
 export function cleanWebm(original: Buffer): Buffer | null {
   const bytes = Buffer.from(original);
   const head = elementAt(bytes, 0, bytes.length);

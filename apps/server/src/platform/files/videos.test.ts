@@ -29,7 +29,7 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Puts something into the box at a place, which grows by it. */
+/** Inserts bytes into the box at an offset, which grows by them. */
 function grow(bytes: Buffer, at: number, more: Buffer, front: boolean): Buffer {
   const size = bytes.readUInt32BE(at);
   const grown = Buffer.concat([
@@ -41,7 +41,7 @@ function grow(bytes: Buffer, at: number, more: Buffer, front: boolean): Buffer {
   return grown;
 }
 const placeOf = (bytes: Buffer, type: string) => bytes.indexOf(type, 0, 'latin1') - 4;
-/** More boxes at the end of the film's index. */
+/** Adds boxes at the end of the film's index. */
 const withIndex = (...more: Buffer[]) => grow(MP4, placeOf(MP4, 'moov'), Buffer.concat(more), false);
 
 function element(id: string, ...content: (Buffer | string)[]): Buffer {
@@ -50,10 +50,10 @@ function element(id: string, ...content: (Buffer | string)[]): Buffer {
   size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
 }
-/** Behind its name in the film's own list of contents. */
+/** The last occurrence; an earlier one is its name in the film's own index. */
 const CLUSTER = WEBM.lastIndexOf(Buffer.from('1f43b675', 'hex'));
 const SEGMENT = WEBM.indexOf(Buffer.from('18538067', 'hex'));
-/** More elements at the end of the film, whose length (8 bytes) says so. */
+/** Adds elements at the end of the film, and adjusts its length (8 bytes). */
 function withElements(...more: Buffer[]): Buffer {
   const grown = Buffer.concat([WEBM, ...more]);
   grown.writeBigUInt64BE(BigInt(grown.length - SEGMENT - 12) | (1n << 56n), SEGMENT + 4);
@@ -139,7 +139,7 @@ describe('a WebM', () => {
     expect(bytes.length).toBe(film.length);
     expect(bytes.includes('alert')).toBe(false);
     expect(bytes.includes('N31')).toBe(false);
-    // What was made of it is whole again: the same once more.
+    // The result is complete: the same function leaves it unchanged.
     expect(makeVideo(bytes).bytes.equals(bytes)).toBe(true);
   });
 

@@ -6,8 +6,8 @@ import { cleanWebm } from './video-webm.ts';
 export type Video = { bytes: Buffer; extension: 'mp4' | 'webm' };
 
 /**
- * Makes a video out of an uploaded one: what it is is told by its bytes, and whatever is no moving picture, no sound
- * and no index of them (names, places, other tracks, anything hidden) is overwritten. Throws 400 naming `file`.
+ * Makes a video from an uploaded one. Its type is recognised by its bytes, and everything that is not moving picture,
+ * sound or their index (names, places, other tracks, anything hidden) is overwritten. Throws 400 naming `file`.
  */
 export function makeVideo(bytes: Buffer): Video {
   const mp4 = cleanMp4(bytes);

@@ -5,10 +5,10 @@ import { openWorkbook, type Workbook } from './xlsx-zip.ts';
 import * as zh from './zh.ts';
 
 const SHARED_MAX = 2_000_000;
-/** The parser keeps a text until its tag ends: one that goes on for longer than this is no cell. */
+/** The parser buffers a text until its tag ends: one longer than this is no cell. */
 const SILENT_MAX = 1_048_576;
 const ROWS_AT_ONCE = 500;
-/** Number formats of the standard that show a date or a time. */
+/** Numbers of standard formats that show a date or a time. */
 const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56,
   57, 58,
@@ -20,7 +20,10 @@ type Handlers = {
   text?(text: string): void;
 };
 
-/** Walks one part of the workbook; entities and document types are not XLSX and refused by the parser or here. */
+/**
+ * Parses one part of the workbook; entities and document types, which XLSX does not have, are refused by the parser or
+ * here.
+ */
 async function* walk(book: Workbook, name: string, { open, close, text }: Handlers): AsyncGenerator<void> {
   const parser = new SaxesParser();
   let fault: Error | undefined;
@@ -56,7 +59,7 @@ async function readAll(book: Workbook, name: string, handlers: Handlers): Promis
   for await (const _ of walk(book, name, handlers));
 }
 
-/** Texts that cells refer to by number. */
+/** Reads the texts that cells refer to by number. */
 async function readShared(book: Workbook): Promise<string[]> {
   const shared: string[] = [];
   let text = '';
@@ -82,7 +85,7 @@ async function readShared(book: Workbook): Promise<string[]> {
   return shared;
 }
 
-/** Which cell styles show a date. */
+/** Returns which cell styles show a date. */
 async function readDateStyles(book: Workbook): Promise<boolean[]> {
   const custom = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -110,7 +113,7 @@ async function readDateStyles(book: Workbook): Promise<boolean[]> {
 type Sheet = { name: string; part: string };
 const SHEETS_MAX = 100;
 
-/** The sheets of a workbook as it names and orders them; by their parts alone where it says nothing of them. */
+/** Returns the sheets of a workbook in its names and order; by their parts alone where it does not list them. */
 async function readSheets(book: Workbook): Promise<Sheet[]> {
   const named: { name: string; id: string }[] = [];
   const targets = new Map<string, string>();
@@ -134,14 +137,14 @@ async function readSheets(book: Workbook): Promise<Sheet[]> {
   return found.length > 0 ? found : parts.map((part, at) => ({ name: `Sheet${at + 1}`, part }));
 }
 
-/** Names of a workbook's sheets, in its order. */
+/** Returns the names of a workbook's sheets, in its order. */
 export async function xlsxSheets(bytes: Buffer): Promise<string[]> {
   return (await readSheets(await openWorkbook(bytes))).map(({ name }) => name);
 }
 
 /**
- * Rows of one sheet of a workbook (the first where none is named), one after the other. Only what a cell shows is read;
- * a formula is noted, never worked out. A sheet that is not there is refused.
+ * Rows of one sheet of a workbook (the first where none is named), one after the other. Only the shown value of a cell
+ * is read; a formula is noted, never calculated. A missing sheet is refused.
  */
 export async function* xlsxRows(bytes: Buffer, wanted?: string): AsyncGenerator<SheetRow> {
   const book = await openWorkbook(bytes);
@@ -191,7 +194,7 @@ function shownText(value: string, { type, date }: { type: string; date: boolean 
   if (type === 's') return shared[Number(value)] ?? '';
   if (type !== 'n' || value === '') return value;
   if (date) return excelTime(Number(value));
-  // 1.2E3 and the tails of binary fractions, as a spreadsheet would show them.
+  // 1.2E3 and the last digits of binary fractions, as a spreadsheet would show them.
   return /e|[.]\d{10,}/i.test(value) ? String(Number(Number(value).toPrecision(15))) : value;
 }
 
@@ -199,7 +202,7 @@ function bySheetNumber(a: string, b: string): number {
   return Number(/\d+/.exec(a)?.[0] ?? 0) - Number(/\d+/.exec(b)?.[0] ?? 0);
 }
 
-/** Column of a reference such as AB12, from 0. */
+/** Returns the column of a reference such as AB12, from 0. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;

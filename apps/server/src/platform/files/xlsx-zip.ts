@@ -7,18 +7,18 @@ import * as zh from './zh.ts';
 export type Workbook = { names: string[]; read(name: string): AsyncGenerator<Buffer> };
 
 const ENTRIES_MAX = 2_000;
-/** What all files read of a workbook may come to; 100 000 rows of 20 columns are some 120 MB. */
+/** Most bytes that may be unpacked from a workbook in total; 100 000 rows of 20 columns are some 120 MB. */
 const UNPACKED_MAX = 256 * 1024 * 1024;
-/** The word of a workbook: what has none is no XLSX. */
+/** The main part of a workbook: a file without it is no XLSX. */
 const BOOK = 'xl/workbook.xml';
 
-/** What cannot be read of a file that is whole in memory is the file's fault. */
+/** The file is complete in memory, so a read error is the file's fault. */
 function refuseBroken(error: unknown): never {
   if (error instanceof BusinessError) throw error;
   refuseSheet(zh.xlsxZip.notXlsx);
 }
 
-/** Opens the zip by its own directory. Sizes it claims are not believed: what is read is counted. */
+/** Opens the zip by its directory. The sizes it claims are not trusted: bytes are counted as they are read. */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const entries = new Map<string, Entry>();
   const zip = await fromBufferPromise(bytes, { validateEntrySizes: false }).catch(refuseBroken);

@@ -5,18 +5,18 @@ import * as zh from './zh.ts';
 /** An element without its namespace prefix: its own text, and its children in order. */
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
 
-/** Deeper or more than any message of a bank. */
+/** Limits above any message of a bank. */
 const DEPTH_MAX = 40;
 const NODES_MAX = 3_000_000;
 
-/** A document that is refused, with the reason in Chinese. */
+/** A document that was refused, with the reason in Chinese. */
 export class XmlRefused extends Error {
   override readonly name = 'XmlRefused';
 }
 
 /**
- * Reads a small document whole. Nothing outside of it is ever fetched: document types, and with them entities, are
- * refused; namespaces are dropped. Throws XmlRefused.
+ * Parses a small document completely. Nothing outside of it is ever fetched: document types, and with them entities,
+ * are refused; namespaces are dropped. Throws XmlRefused.
  *
  * @example readXml('<a><b x="1">t</b></a>').children[0]?.text === 't'
  */
@@ -63,19 +63,19 @@ export function readXml(text: string): XmlNode {
   return first;
 }
 
-/** Children of that name. */
+/** Returns the children of that name. */
 export function allOf(node: XmlNode | undefined, name: string): XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The first element at the end of a path; undefined where there is none. */
+/** Returns the first element at the end of a path; undefined where there is none. */
 export function at(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   let found = node;
   for (const name of path) found = found?.children.find((child) => child.name === name);
   return found;
 }
 
-/** Its text, trimmed; empty where there is no such element. */
+/** Returns that element's text, trimmed; empty where there is no such element. */
 export function textAt(node: XmlNode | undefined, ...path: string[]): string {
   return at(node, ...path)?.text.trim() ?? '';
 }

@@ -1,4 +1,4 @@
-/** What XML cannot hold is left out; what it reads as its own is written otherwise. */
+/** Escapes a text for XML; characters that XML cannot contain are left out. */
 export function xmlText(text: string): string {
   const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
   return text
@@ -6,7 +6,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (sign) => signs[sign] as string);
 }
 
-/** One element to be written: its text, or its children in order; those that are undefined are left out. */
+/** One element to be written: its text, or its children in order; undefined children are left out. */
 export type XmlPart = {
   name: string;
   attributes?: Record<string, string>;
@@ -14,7 +14,7 @@ export type XmlPart = {
 };
 
 /**
- * Writes a document whole, on one line an element.
+ * Writes a complete document, one line for each element.
  *
  * @example writeXml({ name: 'a', of: [{ name: 'b', of: 'x < y' }] })
  */

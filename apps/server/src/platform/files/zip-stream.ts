@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A little quicker than usual: XML of tables packs to a tenth all the same. */
+/** A little faster than the default: XML of tables still shrinks to a tenth. */
 const LEVEL = 4;
-/** A fixed moment, which the format keeps in local time: what is in the archive says itself when it was made. */
+/** A fixed time, which the format stores as local time: the files in the archive say themselves when they were made. */
 const MADE = new Date(1980, 0, 1);
-/** Text is handed to the packer in blocks of this size; a character of a string takes three bytes at most. */
+/** Text is passed to the compressor in blocks of this size; a character of a string takes three bytes at most. */
 const BLOCK = 131_072;
 const BYTES_MOST = 3;
 
 /** Parts of a text, many short ones at a time. */
 export type Parts = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
-/** Parts as few large buffers: one for each part would cost more than packing it. */
+/** Joins parts to a few large buffers: a buffer for each part would cost more than compressing it. */
 async function* blocksOf(parts: Parts): AsyncGenerator<Buffer> {
   let block = Buffer.allocUnsafe(BLOCK);
   let filled = 0;
@@ -31,12 +31,12 @@ async function* blocksOf(parts: Parts): AsyncGenerator<Buffer> {
   if (filled > 0) yield block.subarray(0, filled);
 }
 
-/** Puts one file into the archive; done once its last part was taken. */
+/** Adds one file to the archive; resolves when its last part was read. */
 export type AddFile = (name: string, parts: Parts) => Promise<void>;
 
 /**
- * A ZIP archive of what `fill` adds, written from front to back, so that it can be sent while it is made. Whoever reads
- * slowly slows the writer down: nothing piles up. Ends with what `fill` throws.
+ * Writes a ZIP archive of what `fill` adds, from start to end, so that it can be sent while it is made. A slow reader
+ * slows the writer down, so that nothing accumulates. Throws what `fill` throws.
  */
 export async function* writeZip(fill: (add: AddFile) => Promise<void>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();

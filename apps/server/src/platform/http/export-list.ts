@@ -8,14 +8,14 @@ import type { Platform } from '../platform.ts';
 import type { Ctx, UserActor } from '../verbs/verb.ts';
 import { createInputCheck } from './validation.ts';
 
-/** One column of an exported list; `key` is that of the list on screen. */
+/** One column of an exported list; `key` is the key of the column on the screen. */
 type ExportColumn<Row> = SheetColumn & {
   key: string;
   cell(row: Row): SheetCell;
-  /** Of floats: not there where the settlement mode has none, as on screen. */
+  /** A column of floats: left out where the settlement mode has none, as on the screen. */
   ofFloats?: true;
 };
-/** The columns of a list that a file has, as the contract declares them. */
+/** Returns the columns of a list that go into a file, as the contract declares them. */
 export function fileColumns<Row>(columns: ListColumns<Row>): ExportColumn<Row>[] {
   return inFileOrder(columns).flatMap(([key, { title, fileTitle = title, kind, text, ofFloats }]) => {
     if (!text) return [];
@@ -24,27 +24,27 @@ export function fileColumns<Row>(columns: ListColumns<Row>): ExportColumn<Row>[]
   });
 }
 
-/** Rows a page has, and where the next begins; without a cursor a full page is followed by the next by number. */
+/** Rows of a page, and the cursor of the next; without a cursor, a full page is followed by the next page number. */
 export type ExportPage<Row> = { list: readonly Row[]; nextCursor?: string };
 type Paged = { page: number; limit: number; cursor?: string };
 
-/** How a list is exported, as its feature declares it. */
+/** Declaration by a feature of how its list is exported. */
 type Declared<Query extends Paged, Row> = {
   /** Name of the list on screen (`ListDeclaration.name`). */
   name: string;
   title: string;
-  /** Asked for again when the file is made: who has lost it meanwhile gets none. */
+  /** Checked again when the file is made: a user who has lost it meanwhile gets no file. */
   permission: Permission;
-  /** The query of the list's own call. */
+  /** Schema of the query of the list's own call. */
   query: z.ZodType<Query>;
-  /** As the contract's `lists/` declare them: no column of a file is declared here. */
+  /** As the contract's `lists/` declare them: no file column is declared here. */
   columns(reader: Pick<UserActor, 'area'>): ListColumns<Row>;
-  /** One page as the actor may see it, under the same permission and row-level security as the list. */
+  /** Returns one page as the actor may see it, under the same permission and row-level security as the list. */
   page(ctx: Ctx, query: Query): Promise<ExportPage<Row>>;
-  /** How many rows there will be; it runs beside the writing. Without it progress has no end to show. */
+  /** Counts the rows to come; runs while rows are written. Without it progress shows no total. */
   count?(ctx: Ctx, query: Query): Promise<number>;
 };
-/** An exportable list with its types closed: text in, cells out. */
+/** An exportable list with its types hidden: text in, cells out. */
 export type ExportList = {
   name: string;
   title: string;
@@ -52,17 +52,17 @@ export type ExportList = {
   /** Throws 400 when the list would refuse this filter. */
   check(query: Readonly<Record<string, string>>): void;
   columnsOf(actor: UserActor): readonly (SheetColumn & { key: string })[];
-  /** The same as they are declared. */
+  /** The columns as they are declared. */
   declaredFor(reader: Pick<UserActor, 'area'>): readonly object[];
-  /** Keys of those that there are under the settlement mode of now, for whoever asks for a file. */
+  /** Keys of the columns that exist under the present settlement mode, for the user who requests a file. */
   offeredTo(reader: Reader): Promise<readonly string[]>;
   count(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<number | null>;
-  /** Every row of the filter, page by page, the named columns in the named order. */
+  /** Returns every row of the filter, page by page, with the named columns in that order. */
   rows(ctx: Ctx, query: Readonly<Record<string, string>>, keys: readonly string[]): AsyncIterable<SheetCell[][]>;
 };
 
 type Reader = { actor: UserActor; platform: Platform };
-/** Whether participants hold floats here, or still do what was begun. */
+/** Whether participants hold floats here, or still finish what was begun with them. */
 async function hasFloats({ gate }: Platform): Promise<boolean> {
   try {
     await gate(FLOATS, 'finish');
@@ -73,10 +73,10 @@ async function hasFloats({ gate }: Platform): Promise<boolean> {
   }
 }
 
-/** Rows read at once: short enough to keep other work flowing between two pages. */
+/** Rows read at once: few enough that other work runs between two pages. */
 const PAGE_ROWS = 500;
 
-/** Declares that a list can be exported: one page of it is all its feature has to give. */
+/** Declares that a list can be exported; its feature provides only one page at a time. */
 export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>): ExportList {
   const check = createInputCheck(list.query);
   const columnsOf = (actor: UserActor) => fileColumns(list.columns(actor));

@@ -9,19 +9,16 @@ import { doorOf, noteRefusal } from './http-refusals.ts';
 import { describeErrors } from './validation.ts';
 import * as zh from './zh.ts';
 
-/** Not http.ts's own constant: it imports this file. */
+/** Not http.ts's own constant, because http.ts imports this file. */
 const MERCHANT_CALLS = '/api/v1/';
 
-/**
- * What an error says to the outside: a business error, and the HTTP status where the shape of
- * the call does not decide it.
- */
+/** An error as it is answered: a business error, and the HTTP status where the kind of call does not decide it. */
 type Said = { error: BusinessError; status?: number };
 type FastifyFault = { code?: string; statusCode?: number; validation?: Parameters<typeof describeErrors>[0] };
 
-/** Postgres refuses the zero character, which JSON and addresses can carry: the sender's fault, not ours. */
+/** PostgreSQL refuses the zero character, which JSON and URLs can contain: the sender's fault, not ours. */
 const ZERO_CHARACTER = new Set(['22021', '22P05']);
-/** And it knows the calendar: a day that is none. */
+/** PostgreSQL also checks the calendar: a day that does not exist. */
 const NO_SUCH_TIME = new Set(['22007', '22008']);
 
 function understand(platform: Platform, thrown: unknown, request: FastifyRequest): Said {
@@ -59,8 +56,8 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
 }
 
 /**
- * What a call did is not known, or known to be nothing: the same one may be sent again, by a merchant
- * under the same Idempotency-Key.
+ * The result of a call is unknown, or known to be nothing: the same call may be sent again, by a merchant under the
+ * same Idempotency-Key.
  */
 function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
   platform.log.warn({ err, requestId: request.id, method: request.method, url: doorOf(request) }, 'database away');
@@ -71,7 +68,7 @@ function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
   return { error, status: 503 };
 }
 
-/** Answers an error in the manner of the call: an envelope for the back office, a problem document for merchants. */
+/** Answers an error in the format of the call: an envelope for the back office, a problem document for merchants. */
 export function answerError(
   platform: Platform,
   thrown: unknown,
@@ -89,7 +86,7 @@ export function answerError(
   return request.url.startsWith(MERCHANT_CALLS) ? answerProblem(said, request, reply) : answerEnvelope(said, reply);
 }
 
-/** What the documents do not tell whoever calls; a test fails by it, a server in use answers all the same. */
+/** Logs an error that the API documents do not declare. A test fails on it; a running server still sends the answer. */
 function noteUndeclared(platform: Platform, { kind }: BusinessError, request: FastifyRequest): void {
   const about = { requestId: request.id, kind, method: request.method, path: doorOf(request) };
   platform.log.warn({ event: 'undeclared-error', ...about }, 'answered an error that its endpoint does not declare');
@@ -97,7 +94,8 @@ function noteUndeclared(platform: Platform, { kind }: BusinessError, request: Fa
 
 function answerEnvelope({ error, status }: Said, reply: FastifyReply): FastifyReply {
   const { httpStatus: asked, ...extra } = error.extra;
-  // A route that does not exist and a flood are no business answers; every other error of the back office is one.
+  // A route that does not exist and too many calls are no business answers; every other error of the back office is
+  // one.
   reply
     .status(status ?? (asked === 404 || asked === 429 ? asked : 200))
     .header('content-type', 'application/json; charset=utf-8');
@@ -122,7 +120,7 @@ function answerProblem({ error, status }: Said, request: FastifyRequest, reply: 
   return reply.send(JSON.stringify(document));
 }
 
-/** Number of the request, by which its lines in the log are found. */
+/** Sets the request's id, by which its log lines are found. */
 export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
 }

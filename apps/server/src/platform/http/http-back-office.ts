@@ -21,16 +21,16 @@ type CheckedRoute<E> = {
   Querystring: CheckedOf<E, 'query'>;
   Params: CheckedOf<E, 'params'>;
 };
-/** What a handler gives: the answer as its schema takes it. */
+/** Result of a handler: the answer as its schema takes it. */
 type Given<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown;
-/** Does one back-office call. */
+/** Handles one back-office call. */
 export type Handler<E> = (
   ctx: Ctx,
   request: FastifyRequest<CheckedRoute<E>>,
   reply: FastifyReply,
 ) => Promise<Given<E> | Said<Given<E>>>;
 
-/** A success with a `msg` of its own. */
+/** A success with its own `msg`. */
 export class Said<T> {
   readonly msg: string;
   readonly data: T;
@@ -41,8 +41,8 @@ export class Said<T> {
 }
 
 /**
- * Serves a back-office call of the contract: `{code, msg, data}` with HTTP 200, schemas from
- * zod, nothing of zod at run time.
+ * Serves a back-office call of the contract: `{code, msg, data}` with HTTP 200. Its schemas come from zod, but zod does
+ * not run at request time.
  */
 export function implement<const E extends Endpoint>(app: Http, call: E, handler: Handler<NoInfer<E>>): void {
   const { platform } = app;
@@ -103,7 +103,7 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
   });
 }
 
-/** Without data the serializer is left out: it would write an empty object where the schema says object. */
+/** Without data the serializer is skipped: it would write an empty object where the schema says object. */
 function success(reply: FastifyReply, msg: string, data: unknown): unknown {
   if (data !== null && data !== undefined) return { code: 200, msg, data };
   return reply

@@ -3,22 +3,22 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { canonicalIp } from '../auth/ip-networks.ts';
 
-/** What stands for a caller whose address cannot be read; nobody calls from there. */
+/** Address used for a caller whose own cannot be read; nobody calls from it. */
 const NOWHERE = '0.0.0.0';
 
-/** Whom of those between us and a caller to believe who it comes from: nobody without `TRUSTED_PROXIES`. */
+/** Which proxies to trust about the address of a caller: none without `TRUSTED_PROXIES`. */
 export type Trust = (address: string, hop: number) => boolean;
 export function trustOf({ trustedProxies }: { trustedProxies: readonly string[] }): Trust {
   const trusts = proxyAddr.compile([...trustedProxies]);
   return (address, hop) => trusts(canonicalIp(address) ?? NOWHERE, hop);
 }
 
-/** Address of the caller, in the one spelling it has here. */
+/** Returns the caller's address in its canonical form. */
 export function clientIp(request: Pick<FastifyRequest, 'ip'>): string {
   return canonicalIp(request.ip) ?? NOWHERE;
 }
 
-/** The same of a request that is not Fastify's, such as an upgrade. */
+/** The same for a request that is not Fastify's, such as an upgrade. */
 export function clientIpOf(request: IncomingMessage, trust: Trust): string {
   return clientIp({ ip: proxyAddr(request, trust) ?? '' });
 }

@@ -1,7 +1,7 @@
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@mashang/contract/sign-in';
 import type { Config } from '../../config.ts';
 
-/** Value of one cookie of a Cookie header; undefined when it is not there. */
+/** Returns the value of one cookie of a Cookie header; undefined when it is missing. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined;
   for (const part of header.split(';')) {
@@ -17,29 +17,31 @@ export function isOverTls({ publicUrl }: Config): boolean {
 }
 
 /**
- * Name of the half that scripts never see. Over TLS it carries the prefix that keeps other hosts
- * of the domain from setting it.
+ * Name of the session half that scripts cannot read. Over TLS it has the prefix that prevents other hosts of the domain
+ * from setting it.
  */
 export function sessionCookieName(config: Config): string {
   return isOverTls(config) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
 
-/** Name of what a browser is known by, which outlives its sessions. */
+/** Name of the device cookie, which outlives sessions. */
 function deviceCookieName(config: Config): string {
   return isOverTls(config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE;
 }
 
-/** What a browser says it is known by. */
+/** Returns the device cookie that a browser sent. */
 export function deviceCookieOf(config: Config, header: string | undefined): string | undefined {
   return cookieOf(header, deviceCookieName(config));
 }
 
-/** Set-Cookie text of what a browser is known by: seen by no script, sent to no other site. */
+/** Set-Cookie text of the device cookie: no script reads it, no other site receives it. */
 export function deviceCookie(config: Config, value: string, maxAgeS: number): string {
   return cookieText(config, deviceCookieName(config), value, maxAgeS);
 }
 
-/** Set-Cookie text of a half that scripts never see and other sites never send. An empty value deletes it. */
+/**
+ * Set-Cookie text of the session half that scripts cannot read and other sites cannot send. An empty value deletes it.
+ */
 export function sessionCookie(config: Config, value: string, maxAgeS: number): string {
   return cookieText(config, sessionCookieName(config), value, maxAgeS);
 }

@@ -5,7 +5,7 @@ import * as zh from './zh.ts';
 
 const REASON = zh.httpDeclined.notOffered;
 
-/** Calls an older system had that are not built here (L10), with what serves their lawful purpose instead. */
+/** Calls of an older system that are not built here (L10), with the calls that serve their lawful purpose instead. */
 const DECLINED = [
   {
     method: 'POST',

@@ -28,7 +28,7 @@ const PAGE =
 <body><div id="app"></div><script src="/docs/reference.js"></script><script src="/docs/start.js"></script></body>
 </html>`;
 
-/** What everybody may read: how merchants integrate. The back office's calls are for its staff. */
+/** The public document: how merchants integrate. The back office's calls are only for its staff. */
 const PUBLIC_SOURCES = DOCUMENT_SOURCES.filter(({ face }) => face === 'merchant');
 
 const startOf = (sources: typeof DOCUMENT_SOURCES) =>
@@ -44,7 +44,7 @@ const startOf = (sources: typeof DOCUMENT_SOURCES) =>
 
 type Kept = { type: string; plain: Buffer; small: Buffer };
 
-/** The reference's script, taken out of its package on first use: it is large, and most processes never serve it. */
+/** Loads the reference's script from its package on first use: it is large, and most processes never serve it. */
 async function loadReferenceScript(): Promise<Kept> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const host = fastify();
@@ -65,7 +65,7 @@ export function registerDocs(app: Http): void {
   async function keptOf(name: string, make: () => Promise<Kept> | Kept): Promise<Kept> {
     const made = kept.get(name) ?? Promise.resolve(make());
     kept.set(name, made);
-    // What could not be made is made again for the next who asks.
+    // A document that failed is made again for the next request.
     made.catch(() => kept.delete(name));
     return made;
   }
@@ -74,7 +74,7 @@ export function registerDocs(app: Http): void {
     serveBy(url, () => keptOf(url, make));
   }
 
-  /** `of` answers null to who may not read it. */
+  /** `of` returns null for a caller who may not read it. */
   function serveBy(url: string, of: (request: FastifyRequest) => Promise<Kept | null>): void {
     app.get(url, { schema: { hide: true }, config: { face: 'service' } }, async (request, reply) => {
       const found = await of(request);
@@ -98,7 +98,7 @@ export function registerDocs(app: Http): void {
   }
 }
 
-/** Whether the operator's staff asks: a page is opened without headers, so its cookie says who it is. */
+/** Whether the operator's staff asks. A page is opened without headers, so its cookie identifies the user. */
 async function isStaff({ platform }: Http, request: FastifyRequest): Promise<boolean> {
   try {
     const { area } = await authenticateCookie(platform, request.headers.cookie, clientIp(request));

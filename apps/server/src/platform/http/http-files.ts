@@ -12,17 +12,20 @@ export type ServedFile = { bytes: Uint8Array; type: string };
 type FileRoute = {
   /** Address with one parameter `name`. */
   url: string;
-  /** Which names there can be at all; anything else is not looked for. */
+  /** Names that can exist; any other is not looked up. */
   name: RegExp;
   /**
-   * What a browser may keep: the file for good, for whoever sits there, or nothing, where who may see it can change.
+   * What a browser may cache: the file for good, in its private cache, or nothing, where the set of permitted viewers
+   * can change.
    */
   keep: 'file' | 'nothing';
-  /** The file as this user may see it; null when there is none for it. */
+  /** Returns the file as this user may see it; null when there is none for it. */
   read(viewer: UserActor, name: string): Promise<ServedFile | null>;
 };
 
-/** A file shown as what it is or not at all, by nobody but the browser of the person who asked. */
+/**
+ * The browser must take a file as its declared type only, and nothing but the requesting person's browser may cache it.
+ */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'accept-ranges': 'bytes',
@@ -30,8 +33,8 @@ const HEADERS = {
 const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'private, no-store' };
 
 /**
- * Serves files to signed-in users. An `<img>` can send no header, so the HttpOnly half of the session alone opens it:
- * it is SameSite, reading changes nothing, and names can't be guessed.
+ * Serves files to signed-in users. An `<img>` can send no header, so the HttpOnly half of the session alone is enough:
+ * it is SameSite, reading changes nothing, and names cannot be guessed.
  */
 export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRoute): void {
   const options = { schema: { hide: true }, config: { face: 'service' as const } };
@@ -41,8 +44,8 @@ export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRou
     const { name } = request.params;
     const file = allowed.test(name) ? await read(viewer, name) : null;
     if (!file) return notThere(reply);
-    // Pages show videos in their own player, which takes no notice; opened by itself, one is saved and never played in
-    // this origin. A PDF is saved, too: what it may hold runs in the reader of whoever opens it, not here.
+    // Pages show videos in their own player, which ignores this header; opened directly, a video is saved and never
+    // played in this origin. A PDF is saved too: its contents run in the reader of the person who opens it, not here.
     const disposition = /^video\/|^application\/pdf$/.test(file.type) ? 'attachment' : 'inline';
     reply.headers({
       ...HEADERS,
@@ -68,7 +71,7 @@ function notThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send(zh.words.noSuchFile);
 }
 
-/** A refusal is no file: a browser that saves what it is sent must not save the reason under the file's name. */
+/** A refusal is no file: a browser that saves answers must not save the reason under the file's name. */
 function refuse(reply: FastifyReply, { code, message }: BusinessError): FastifyReply {
   return reply.code(code).type('text/plain; charset=utf-8').send(message);
 }
@@ -78,15 +81,15 @@ function refusalOf(error: unknown): BusinessError {
   throw error;
 }
 
-/** A file of any size, sent as it is read; `bytes` is null while nobody knows how long it will be. */
+/** A file of any size, sent as it is read; `bytes` is null while its length is unknown. */
 export type StreamedFile = { name: string; type: string; bytes: number | null; parts: AsyncIterable<Uint8Array> };
 type StreamRoute = Pick<FileRoute, 'url' | 'name'> & {
   open(viewer: UserActor, name: string): Promise<StreamedFile | null>;
 };
 
 /**
- * Like {@link fileRoute}, for files to be saved: nothing of them is held in memory, and an error on
- * the way breaks the connection.
+ * Like {@link fileRoute}, for files to be saved: they are not held in memory, and an error while sending breaks the
+ * connection.
  */
 export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute): void {
   const options = { schema: { hide: true }, config: { face: 'service' as const } };
@@ -108,7 +111,7 @@ export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute
   });
 }
 
-/** The part a browser asks for: players seek by it. */
+/** Sends the part that a browser requests: players seek by it. */
 function sendPart(reply: FastifyReply, { bytes, type }: ServedFile, header: string | undefined): FastifyReply {
   const range = rangeOf(header, bytes.length);
   if (range === 'whole') return reply.type(type).send(bytes);

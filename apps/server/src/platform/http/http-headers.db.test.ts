@@ -7,7 +7,7 @@ import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import type { Http, RouteFacts } from './http.ts';
 
-/** Headers of every answer, made from the route table: a new route is looked at without anybody thinking of it. */
+/** Headers of every answer, by the route table, so that a new route is checked automatically. */
 let server: TestServer;
 let user: TestUser;
 let secure: { app: Http; stop(): Promise<void> };
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Headers = Record<string, unknown>;
 
-/** What is wrong with the headers of an answer, in words. */
+/** Returns what is wrong with the headers of an answer, as text. */
 function wrongOf(headers: Headers, kind: 'answer' | 'page'): string[] {
   const wrong: string[] = [];
   const must = (name: string, fits: RegExp) => {
@@ -55,7 +55,7 @@ function wrongOf(headers: Headers, kind: 'answer' | 'page'): string[] {
 const PAGES = /^\/(\*|assets|docs|smartaps|customer-service|sandbox\/)|^\/$/;
 const isPage = ({ url }: RouteFacts) => PAGES.test(url);
 const urlOf = ({ url }: RouteFacts) => url.replace(/:\w+/g, '1').replace('*', 'none');
-/** Answers for ever, or never while somebody listens. */
+/** Methods that are sent; others answer for ever, or never while somebody listens. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 
 describe('every answer of every route', () => {
@@ -74,7 +74,7 @@ describe('every answer of every route', () => {
           ...(route.method === 'GET' ? {} : { payload: '{"half' }),
         }),
       ];
-      // A session that a route has ended is no shield for the next.
+      // A session that a route has ended cannot be used for the next route.
       if (route.url.startsWith('/api/doLog')) user = await insertSession(server, 'admin01');
       for (const answer of sent) {
         looked += 1;

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { isOverTls } from './http-cookie.ts';
 
 /**
- * Headers of every answer there is, pages and files say more of their own: nothing is guessed, framed, kept, opened by
- * or told to another site, and what a browser takes for a page all the same may load nothing.
+ * Headers of every answer; pages and files add their own. They prevent type sniffing, framing, caching, openers,
+ * referrers and use by other sites, and an answer that a browser treats as a page may load nothing.
  */
 export const BASE_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -15,15 +15,15 @@ export const BASE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()',
   'cache-control': 'no-store',
 };
-/** Two years, and names below this one too: whoever came once by TLS comes by nothing else. */
+/** Two years, subdomains included: a browser that came once by TLS uses nothing else. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** What goes with every answer of a deployment; behind TLS one more. */
+/** Returns the headers of every answer of a deployment; behind TLS one more. */
 export function baseHeadersOf(config: Config): Record<string, string> {
   return isOverTls(config) ? { ...BASE_HEADERS, ...STRICT_TRANSPORT } : BASE_HEADERS;
 }
 
-/** Puts the headers on every answer before anything else looks at the request; a route may say otherwise. */
+/** Sets the headers on every answer before anything else handles the request; a route may override them. */
 export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -31,7 +31,7 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
   });
 }
 
-/** The same on an answer that is written past Fastify. */
+/** The same for an answer that is written past Fastify. */
 export function writeBaseHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string);
 }

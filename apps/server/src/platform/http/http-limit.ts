@@ -6,21 +6,21 @@ import * as zh from './zh.ts';
 
 export type Limit = { max: number; windowMs: number };
 /**
- * Callers remembered at most; beyond it they are forgotten rather than memory growing with an attacker's
- * addresses: the database knows.
+ * Most keys remembered. Beyond it all are forgotten, so that memory does not grow with an attacker's addresses: the
+ * database has the counts.
  */
 const KEYS_MAX = 100_000;
-/** Of a large limit a process takes this share at once, so that most calls ask nobody. */
+/** Share of a large limit that a process takes at once, so that most calls need no query. */
 const SLICE = 1 / 20;
 
 type Window = { left: number; endsAt: number; isFull: boolean };
-/** Counts a call of a key; `isFull` tells from memory whether its window is past the limit, counting nothing. */
+/** Counts a call of a key. `isFull` answers from memory whether its window is past the limit, and counts nothing. */
 export type Limiter = ((key: string) => Promise<void>) & { isFull(key: string): boolean };
 
 /**
- * Counts calls by key in windows that all processes share through the database; throws 429 with Retry-After
- * past the limit. A process takes its calls in slices, and whoever is past the limit is refused from memory:
- * a flood reaches no database.
+ * Counts calls by key in windows that all processes share through the database; throws 429 with Retry-After past the
+ * limit. A process takes its calls in slices, and a caller past the limit is refused from memory, so that a flood does
+ * not reach the database.
  */
 export function createLimiter(platform: Platform, name: string, { max, windowMs }: Limit): Limiter {
   const windows = new Map<string, Window>();
@@ -40,7 +40,7 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
   }
 
   function isCurrent(window: Window, now: number): boolean {
-    // One that ends later than one begun now was begun by a clock that has been set back since.
+    // A window that ends later than one begun now was begun by a clock that has been set back since.
     return now < window.endsAt && window.endsAt <= now + windowMs;
   }
 

@@ -20,7 +20,7 @@ type CheckedRoute<E> = {
   Params: CheckedOf<E, 'params'>;
 };
 
-/** The parts of a request that a signature is made over, exactly as they arrived. */
+/** The parts of a request that are signed, exactly as they arrived. */
 export type RequestToSign = {
   method: string;
   pathAndQuery: string;
@@ -29,11 +29,11 @@ export type RequestToSign = {
   ip: string;
 };
 
-/** How the server does one merchant call. */
+/** How the server handles one merchant call. */
 export type MerchantService<E, Auth extends { actor: Actor }> = {
   /** Checks the signature before the body is read as JSON. */
   authenticate(request: RequestToSign): Promise<Auth>;
-  /** Answers the object, or its JSON text ready made. */
+  /** Returns the object, or its finished JSON text. */
   handler(
     ctx: Ctx,
     request: CheckedRequest<E>,
@@ -43,8 +43,8 @@ export type MerchantService<E, Auth extends { actor: Actor }> = {
 };
 
 /**
- * Serves a merchant call of the contract: real HTTP statuses, the object itself as answer,
- * problem documents for errors.
+ * Serves a merchant call of the contract: real HTTP statuses, the object itself as the answer, problem documents for
+ * errors.
  */
 export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
   app: Http,

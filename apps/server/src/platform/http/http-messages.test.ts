@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.stop());
 
-/** Everything the server says to these bytes until it closes or is silent for a moment. */
+/** Returns everything the server sends in answer to these bytes until it closes or is silent for a moment. */
 function say(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
@@ -92,7 +92,7 @@ describe('who calls', () => {
     const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
     await app.close();
     const { ip, upgrade } = answer.json();
-    // Upgrades are no requests of Fastify's, and come from the same caller.
+    // Upgrades are not Fastify's requests, but come from the same caller.
     expect(upgrade).toBe(ip);
     return ip;
   }

@@ -40,7 +40,7 @@ const UPLOAD = {
   body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
 };
 const PROBLEM = answerSchema(problem).schema;
-/** What an answer that is no success carries: nothing, the wrong fields, or facts such as how long to wait. */
+/** Contents of an answer that is no success: nothing, the wrong fields, or facts such as how long to wait. */
 const REFUSED = {
   title: zh.httpOpenapi.fault,
   type: 'object',
@@ -58,10 +58,10 @@ const REFUSED = {
   required: ['code', 'msg', 'data'],
   additionalProperties: false,
 };
-/** Statuses of answers of the back office that are no business answer. */
+/** HTTP statuses of the back office that are no business answer. */
 const FAULTS = zh.httpOpenapi.faults;
 
-/** What a status says beside "wrong". */
+/** What a status adds to the general text of a fault. */
 const PROBLEM_NOTES: Record<number, JsonSchema> = {
   503: {
     description: zh.httpOpenapi.retryLater,
@@ -70,20 +70,20 @@ const PROBLEM_NOTES: Record<number, JsonSchema> = {
 };
 
 /**
- * Statuses a body may meet beside those of its errors: too large, of another type, and a key of an
- * earlier request with another body.
+ * Statuses of a call with a body beside those of its errors: too large, of another type, and a key that an earlier
+ * request used with another body.
  */
 const OF_BODIES = [413, 415, 422];
 const AWAY = 503;
-/** Of an address that no call has, such as one whose parts are empty. */
+/** Status of an address that no call has, such as one whose parts are empty. */
 const NO_CALL = 404;
 
-/** Errors with their codes, in words. */
+/** Returns errors with their codes as text. */
 function wordsOf(errors: readonly ErrorName[]): string {
   return errors.map((error) => `${CODES[error]} ${ERROR_TITLES[error]}`).join('；');
 }
 
-/** One status of a merchant call and the errors that have it. */
+/** Returns one status of a merchant call with the errors that have it. */
 function problemOf(status: number, errors: readonly ErrorName[]): JsonSchema {
   const said = errors.length > 0 ? { code: { type: 'integer', enum: errors.map((error) => CODES[error]) } } : {};
   const schema = { ...PROBLEM, properties: { ...(PROBLEM.properties as JsonSchema), ...said } };
@@ -112,18 +112,18 @@ function problemsOf(errors: readonly ErrorName[], method: string): Record<number
   );
 }
 
-/** An answer that is one of the errors a call declares; any error where it declares none. */
+/** Returns the schema of an answer with one of the errors a call declares; any error where it declares none. */
 function refusedBy(errors: readonly ErrorName[] | undefined): JsonSchema {
   if (!errors) return REFUSED;
   const code = { type: 'integer', enum: errors.map((error) => CODES[error]), description: wordsOf(errors) };
   return { ...REFUSED, properties: { ...REFUSED.properties, code } };
 }
 
-/** Everything a back-office call can answer: its success or a refusal with 200, and faults. */
+/** Returns everything a back-office call can answer: its success or a refusal with 200, and faults. */
 function backOfficeAnswers(success: JsonSchema, errors: readonly ErrorName[] | undefined): JsonSchema {
   const { description, ...schema } = success;
   const properties = { ...(schema.properties as JsonSchema) };
-  // A declined call has a code of its own and no success.
+  // A declined call has its own code and no success.
   const code = properties.code as JsonSchema;
   if (code.const === undefined) properties.code = { ...code, const: CODES.ok };
   const faults = Object.entries(FAULTS).map(([status, why]) => [status, { description: why, ...REFUSED }]);
@@ -133,7 +133,7 @@ function backOfficeAnswers(success: JsonSchema, errors: readonly ErrorName[] | u
   };
 }
 
-/** What the validators and serializers say in their own words, said in those of OpenAPI 3.1. */
+/** Translates keywords of the validators and serializers to those of OpenAPI 3.1. */
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== 'object') return node;
@@ -165,7 +165,7 @@ function merchantExtras(schema: JsonSchema, method: string, errors: readonly Err
   return { ...schema, headers: { type: 'object', properties: headers, required: Object.keys(headers) }, response };
 }
 
-/** Collects every route into the two OpenAPI documents; call before the first route is added. */
+/** Collects every route into the two OpenAPI documents; call it before the first route is added. */
 export async function registerDocuments(app: FastifyInstance): Promise<void> {
   for (const { face, decorator, title, description } of DOCUMENTS) {
     await app.register(swagger, {
@@ -210,7 +210,7 @@ function securitySchemes() {
   } as const;
 }
 
-/** What merchants are told without asking, one entry a type. */
+/** Returns the webhooks sent to merchants, one entry for each type. */
 function webhooksOf(): Record<string, JsonSchema> {
   const events: readonly Event[] = [...MERCHANT_EVENTS, ENDPOINT_TEST];
   return Object.fromEntries(events.map((one) => [one.type, { post: webhookOf(one) }]));
@@ -236,7 +236,7 @@ function webhookOf({ type, title, data }: Event): JsonSchema {
 }
 const WEBHOOK_TEXT = zh.httpOpenapi.webhookDescription;
 
-/** JSON text of one document. */
+/** Returns the JSON text of one document. */
 export function documentOf(app: FastifyInstance, face: string): string {
   const found = DOCUMENTS.find((document) => document.face === face);
   if (!found) throw new Error(`no document ${face}`);

@@ -1,7 +1,9 @@
-/** Part of a file that a `range` header asks for, both ends included; `none` where it lies outside. */
+/** Part of a file that a `range` header requests, both ends included; `none` where it lies outside. */
 export type Range = { from: number; to: number } | 'whole' | 'none';
 
-/** Reads a `range` header (RFC 9110). Several parts at once, or anything else than bytes, get the whole file. */
+/**
+ * Parses a `range` header (RFC 9110). A request for several parts, or in another unit than bytes, gets the whole file.
+ */
 export function rangeOf(header: string | undefined, length: number): Range {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';

@@ -4,20 +4,20 @@ import type { BusinessError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { clientIp } from './http-client-ip.ts';
 
-/** Refusals that may be somebody trying doors; what people mistype in forms is none. */
+/** Refusals that may be attacks; mistakes in forms are not among them. */
 const TELLING = new Set<ErrorName>(['unauthenticated', 'forbidden', 'tooMany', 'twoFactorWrong', 'signedInElsewhere']);
 
-/** Which door was asked for, without what was sent in its address: a number there may be a card's. */
+/** Returns the route that was called, without the values in its address: a number there may be a card's. */
 export function doorOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? (request.url.split('?', 1)[0] as string).replace(/\d{6,}/g, '…');
 }
 
-/** What was refused: `bySchema` is a request that no page of ours sends. */
+/** A refused request; `bySchema` means one that no page of ours sends. */
 type Refusal = { error: BusinessError; bySchema: boolean };
 
 /**
- * Writes a security line for a refused request: who, from where, what for, and which door; nothing of what was sent. An
- * access half that ran out is everyday and is left out.
+ * Writes a security log line for a refused request: who, from where, why, and which route; nothing that was sent. An
+ * expired access half is normal and is left out.
  */
 export function noteRefusal(platform: Platform, { error, bySchema }: Refusal, request: FastifyRequest): void {
   if (!(bySchema || TELLING.has(error.kind)) || error.extra.refresh === true) return;

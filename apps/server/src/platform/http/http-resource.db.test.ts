@@ -100,7 +100,7 @@ describe('a generic resource', () => {
     const save = (data: string, more = {}, headers = risk) =>
       send('POST', '/api/test/thing/save', { data, ...more }, headers);
     const right = { name: 'n', size: 1 };
-    // Signing in with a code has opened the step-up window.
+    // Signing in with a code opened the step-up window.
     expect(await save(sealed(right))).toMatchObject({ code: 200, data: { id: '9', name: 'n' } });
     house.time.now += 6 * 60_000;
     expect(await save(sealed(right))).toMatchObject({ code: 10072 });

@@ -9,24 +9,24 @@ import { implement } from './http-back-office.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from './validation.ts';
 import * as zh from './zh.ts';
 
-/** A resource as its contract declares it, whatever its fields. */
+/** A resource as its contract declares it, with any fields. */
 type Resource = ReturnType<typeof resource<z.ZodType, z.ZodRawShape, z.ZodRawShape, ResourceCall, z.ZodType>>;
 
-/** What the feature's own verbs do; `saveOrUpdate` serves updateOrSave too, and `delete` both of its paths. */
+/** The feature's own verbs; `saveOrUpdate` also serves updateOrSave, and `delete` both of its paths. */
 type Verbs<R extends Resource> = {
   findList(ctx: Ctx, filters: z.output<R['listQuery']>): Promise<z.input<R['row']>[]>;
   getPageList(ctx: Ctx, query: z.output<R['pageQuery']>): Promise<z.input<R['page']>>;
   findAll(ctx: Ctx): Promise<z.input<R['row']>[]>;
   save(ctx: Ctx, fields: z.output<R['created']>): Promise<z.input<R['row']>>;
   saveOrUpdate(ctx: Ctx, fields: z.output<R['written']>): Promise<z.input<R['row']>>;
-  /** Archives where money or audit refer to the row. */
+  /** Archives the row where money or audit refer to it. */
   delete(ctx: Ctx, row: { id: string }): Promise<unknown>;
 };
 type VerbOf<Call extends ResourceCall> = Call extends 'updateOrSave' ? 'saveOrUpdate' : Exclude<Call, 'updateOrSave'>;
-/** One verb for each call the resource declares, and none for another. */
+/** One verb for each call that the resource declares, and no other. */
 export type ResourceVerbs<R extends Resource> = Pick<Verbs<R>, VerbOf<R['calls'][number]>>;
 
-/** The endpoints of a call: a deletion has two paths. */
+/** The endpoints of a call; a deletion has two paths. */
 const ENDPOINTS = {
   findList: ['findList'],
   getPageList: ['getPageList'],
@@ -39,8 +39,8 @@ const ENDPOINTS = {
 const READING: readonly ResourceCall[] = ['findList', 'getPageList', 'findAll'];
 
 /**
- * Serves the calls of `/api/{res}/…` that a resource declares; the others say 405, so that who calls them knows
- * that there is no such thing.
+ * Serves the calls of `/api/{res}/…` that a resource declares. The others answer 405, which shows that they do not
+ * exist.
  */
 export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs: ResourceVerbs<R>): void {
   const serve = verbs as Partial<Verbs<Resource>>;
@@ -88,7 +88,8 @@ function verbOf<K extends keyof Verbs<Resource>>(serve: Partial<Verbs<Resource>>
 }
 
 /**
- * Opens the wire-encrypted fields of a save and holds them against their schema; what is wrong is told as of any body.
+ * Opens the wire-encrypted fields of a save and checks them against their schema; errors are reported like those of a
+ * body.
  */
 function wireReader<S extends z.ZodType>(app: Http, schema: S): (data: string) => z.output<S> {
   const validate = createValidatorCompiler()({ schema: inputSchema(schema), httpPart: 'body' }) as ((
@@ -106,7 +107,7 @@ function parse(text: string | null): unknown {
   try {
     if (text) return parseJson(Buffer.from(text));
   } catch {
-    // What it was is told below.
+    // The reason is reported below.
   }
   throw invalidField('data', zh.httpResource.sealedJson);
 }

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A second process of the same deployment, as far as one process can be two. */
+/** Simulates a second process of the same deployment. */
 async function anotherApp(env: NodeJS.ProcessEnv, metricsToken?: string) {
   const run = readRun({ DATABASE_URL: 'there is one', ...env }, true);
   const platform = { ...server.platform, config: { ...server.platform.config, run, metricsToken } };

@@ -13,14 +13,14 @@ type Asked = { headers: IncomingHttpHeaders; from: string | undefined };
 /** Rejects while the database is not reachable or not migrated. */
 type Ready = () => Promise<void>;
 
-/** From here on /readyz says no, so that nobody sends new work here; what comes all the same is still served. */
+/** From here on /readyz answers no, so that no new work is sent here; calls that still arrive are served. */
 export function leaveService({ server }: { server: Http }): void {
   leaving.add(server.platform);
-  // Connections that live on end with their next answer, so that none is closed under a call that is just arriving.
+  // Open connections end with their next answer, so that none is closed while a call is just arriving.
   server.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 }
 
-/** GET /healthz, /readyz and /metrics; the last only where it has no port of its own. */
+/** Registers GET /healthz, /readyz and /metrics; the last only where it has no port of its own. */
 export function registerServiceCalls(app: Http, ready: Ready): void {
   const { platform } = app;
   const hidden = { schema: { hide: true }, config: { face: 'service' as const } };
@@ -33,7 +33,7 @@ export function registerServiceCalls(app: Http, ready: Ready): void {
     });
 }
 
-/** With METRICS_PORT: the same on a port that no proxy leads to. Answers how to stop. */
+/** With METRICS_PORT: serves the same calls on a port that no proxy forwards to. Returns a function that stops it. */
 export async function openServicePort(platform: Platform, ready: Ready): Promise<() => Promise<void>> {
   const { metricsPort, metricsHost } = platform.config.run;
   if (metricsPort === undefined) return async () => {};
@@ -56,8 +56,8 @@ export async function openServicePort(platform: Platform, ready: Ready): Promise
 }
 
 /**
- * A process that only works says 503 to whoever takes it for a server. What it asks itself
- * (a demo's sandboxes) goes on.
+ * Answers 503 in a process that only runs jobs, to anybody who takes it for a server. Its calls to itself (a demo's
+ * sandboxes) are still served.
  */
 export function refuseCalls(app: Http): void {
   const refusal = () => Object.assign(new Error('this process only works'), { statusCode: 503 });
@@ -92,9 +92,9 @@ function json(status: number, word: string): Answer {
 async function answerMetrics(platform: Platform, { headers, from }: Asked): Promise<Answer> {
   const { metricsToken, demo, run } = platform.config;
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  // A proxy on this machine connects from the loopback address too; it says for whom.
+  // A proxy on this machine also connects from the loopback address, but names the caller in a header.
   const direct = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  // Not every proxy says for whom: beside a demo's, the ordinary port shows nothing to who bears nothing.
+  // Not every proxy names the caller: except in a demo, the ordinary port shows nothing without a token.
   const here = direct && LOOPBACK.has(from ?? '') && (demo || run.metricsPort !== undefined);
   const open = metricsToken === undefined ? here : !!given && sameText(given, metricsToken);
   if (!open)

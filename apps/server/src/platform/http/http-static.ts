@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
 import * as zh from './zh.ts';
 
-/** Scripts and styles only from here, never inline. */
+/** Scripts and styles only from this server, never inline. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Of the back office: attributes of one element can run nothing and reach nothing, and a chart's labels have them. */
+/**
+ * Policy of the back office: style attributes of one element can run nothing and load nothing, and a chart's labels
+ * need them.
+ */
 export const OFFICE_POLICY = `${POLICY}; style-src-attr 'unsafe-inline'`;
 
 const HEADERS = {
@@ -30,7 +33,7 @@ const HEADERS = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * `//login` is an address somebody mistyped: a page as every other that is not there, where the plugin would refuse it.
+ * Answers mistyped addresses such as `//login` with the usual page for a missing page; the plugin would refuse them.
  */
 export function forgiveSlashes(app: Http): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -41,7 +44,7 @@ export function forgiveSlashes(app: Http): void {
 }
 
 /**
- * Serves one built web application under a prefix, precompressed, hashed assets for ever, its page never from a cache.
+ * Serves one built web application under a prefix, precompressed. Hashed assets are cached for ever, its page never.
  */
 export async function registerBuilt(app: Http, root: string, prefix: string): Promise<void> {
   if (!existsSync(root)) return;
@@ -53,8 +56,8 @@ export async function registerBuilt(app: Http, root: string, prefix: string): Pr
     index: false,
     wildcard: true,
     cacheControl: false,
-    // A folder is the application's page or nothing, `/` too; left to the plugin it would be a
-    // refusal. A page is never a file.
+    // A folder, `/` too, is answered with the application's page or nothing; the plugin would refuse it. The page is
+    // never served as a file.
     allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html'),
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
@@ -63,7 +66,10 @@ export async function registerBuilt(app: Http, root: string, prefix: string): Pr
   });
 }
 
-/** Name of the script a built application starts with, which changes with every build; empty while nothing is built. */
+/**
+ * Returns the name of the script a built application starts with, which changes with every build; empty while nothing
+ * is built.
+ */
 export function entryScriptOf(root: string): string {
   const file = join(root, 'index.html');
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -73,7 +79,7 @@ export function entryScriptOf(root: string): string {
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Answers a built application's page; its router reads the address. */
+/** Answers with a built application's page; its router reads the address. */
 export function pageOf(root: string, policy = POLICY): PageHandler {
   const file = join(root, 'index.html');
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -81,7 +87,7 @@ export function pageOf(root: string, policy = POLICY): PageHandler {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.code(404).type('text/plain; charset=utf-8').send(zh.httpStatic.noSuchPage);
     if (!kept) return reply.code(503).type('text/plain; charset=utf-8').send(zh.httpStatic.notBuilt);
-    // A missing file is a missing file: a page in its place would only fail later and darker, and stay in caches.
+    // A missing file is answered with 404: a page in its place would only fail later, less clearly, and stay in caches.
     if (isFile(request.url.split('?', 1)[0] as string))
       return reply.code(404).type('text/plain; charset=utf-8').send(zh.words.noSuchFile);
     return reply
@@ -92,8 +98,8 @@ export function pageOf(root: string, policy = POLICY): PageHandler {
 }
 
 /**
- * The page together with what it would ask for first: data, not script, in an element of the id `early-data`. Without
- * data, and when they cannot be read, the page comes alone and asks by itself.
+ * Answers with the page and the data it would request first: data, not script, in an element with the id `early-data`.
+ * Without data, or when reading it fails, the page is sent alone and requests them itself.
  */
 export function pageWithData(root: string, read: (request: FastifyRequest) => Promise<unknown>): PageHandler {
   const alone = pageOf(root);
@@ -102,7 +108,7 @@ export function pageWithData(root: string, read: (request: FastifyRequest) => Pr
   return async (request, reply) => {
     const data = page === '' ? null : await read(request).catch(() => null);
     if (data === null || data === undefined) return alone(request, reply);
-    // No text of anybody can end the element: JSON has no other place for this sign than inside a string.
+    // No text in the data can end the element: in JSON this character occurs only inside a string.
     const json = JSON.stringify(data).replaceAll('<', '\\u003c');
     const element = `<script type="application/json" id="early-data">${json}</script></body>`;
     return reply

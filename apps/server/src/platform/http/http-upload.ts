@@ -5,21 +5,22 @@ import type { Platform } from '../platform.ts';
 import type { Http } from './http.ts';
 import * as zh from './zh.ts';
 
-/** Largest file of an upload, and what a larger one is told. */
+/** Largest file of an upload, and the message for a larger one. */
 export type UploadLimit = { maxBytes: number; tooLarge: string };
 
 const FIELD = 'file';
-/** Room for the boundary and the part's headers. */
+/** Bytes for the boundary and the part's headers. */
 const AROUND_BYTES = 8_192;
-/** A body up to so many times the limit is read to its end and thrown away, so that a browser gets the answer. */
+/** A body up to this many times the limit is read to its end and discarded, so that a browser gets the answer. */
 const READ_ANYWAY = 16;
-/** Files one user may be sending at once, each held in memory until it is whole: a form has four. */
+/** Files that one user may send at once, each held in memory until it is complete: a form has four. */
 const UNDER_WAY_MAX = 6;
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION']);
 const underWay = new WeakMap<Platform, Map<bigint, number>>();
 
 /**
- * Declares routes that take multipart bodies. They have a scope of their own: its hooks would run on every other route.
+ * Declares routes that take multipart bodies. They need a scope of their own: otherwise its hooks would run on every
+ * route.
  */
 export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
   app.register(async (scope) => {
@@ -29,8 +30,8 @@ export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
 }
 
 /**
- * The one file of a multipart body, in its part `file`. Throws 400 naming `file`, 429 when its
- * user sends too many at once.
+ * Returns the single file of a multipart body, in its part `file`. Throws 400 naming `file`, 429 when its user sends
+ * too many at once.
  */
 export async function readUpload(request: FastifyRequest, limit: UploadLimit): Promise<Buffer> {
   const { actor, server } = request;
@@ -54,7 +55,7 @@ async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadL
   if (announced > maxBytes * READ_ANYWAY + AROUND_BYTES) throw invalidField(FIELD, tooLarge);
   if (!request.isMultipart()) throw invalidField(FIELD, zh.httpUpload.multipartOnly);
   try {
-    // Begun first: what counts along must not begin the reading.
+    // Collecting is started first: the listener that counts bytes must not start the stream.
     const collected = collect(request, maxBytes);
     const bytes = await Promise.race([collected, cutOff(request), overflow(request, { maxBytes, tooLarge })]);
     if (bytes.length > 0) return bytes;
@@ -74,8 +75,8 @@ async function collect(request: FastifyRequest, fileSize: number): Promise<Buffe
 }
 
 /**
- * Fails once more has come than a body may have, file or not: what has no part at all is
- * read by the parser without end.
+ * Rejects when more has arrived than a body may have, file or not: the parser would read a body without parts
+ * endlessly.
  */
 function overflow({ raw }: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<never> {
   return new Promise((_, reject) => {
@@ -87,7 +88,7 @@ function overflow({ raw }: FastifyRequest, { maxBytes, tooLarge }: UploadLimit):
   });
 }
 
-/** Fails when the line is cut: the parts of a body that never ends would be waited for without end. */
+/** Rejects when the connection is cut: otherwise the rest of the body would be awaited endlessly. */
 function cutOff({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, reject) => {
     raw.once('close', () => {

@@ -196,7 +196,7 @@ describe('errors', () => {
     expect(await get(headersOf(await signInAs(house, finance, { username: 'no-risk' })))).toMatchObject({ code: 403 });
     const session = await signInAs(house, risk, { username: 'risk' });
     expect(await get(headersOf(session))).toMatchObject({ code: 200 });
-    // As the database's owner: the application changes roles by approvals only.
+    // As the database's owner, because the application changes roles only by approvals.
     await asOwner(
       house.platform.db.url,
       (tx) => tx`update app_user set roles = '{operator_finance}' where id = ${risk}`,

@@ -27,31 +27,31 @@ import * as zh from './zh.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform;
-    /** Every route there is, as it was declared: what is generated from it covers new ones by itself. */
+    /** Every route as it was declared; checks generated from it cover new routes automatically. */
     routeTable: RouteFacts[];
   }
   interface FastifyRequest {
-    /** Who calls; set before the handler runs. */
+    /** The caller; set before the handler runs. */
     actor: Actor | null;
-    /** What a merchant route's `authenticate` found out. */
+    /** The result of a merchant route's `authenticate`. */
     authenticated: unknown;
-    /** Bytes of the body as they came, for signatures; empty without a body. */
+    /** Bytes of the body as they arrived, for signatures; empty without a body. */
     rawBody: Buffer | null;
-    /** Which error it was answered with. */
+    /** The error it was answered with. */
     refusedAs: ErrorName | null;
   }
   interface FastifyContextConfig {
-    /** Whose answers the route gives; decides the shape of errors. */
+    /** The group of callers that the route serves; decides the shape of errors. */
     face?: 'back-office' | 'merchant' | 'service';
-    /** Needed of the signed-in user. */
+    /** Permission that the signed-in user needs. */
     permission?: Permission;
-    /** What it does in mode `agent_float`: begins something there or finishes it. */
+    /** Its stage in mode `agent_float`: begins something there or finishes it. */
     floats?: Stage;
     /** Open to callers without a session. */
     isPublic?: boolean;
     /** Every error that its endpoint declares; without it none is declared and none is checked. */
     errors?: readonly ErrorName[];
-    /** Schema of what a wire-encrypted field `data` of the body holds. */
+    /** Schema of the content of a wire-encrypted field `data` of the body. */
     sealed?: Record<string, unknown>;
   }
 }
@@ -65,7 +65,7 @@ export type RouteFacts = {
   schema: Record<string, Record<string, unknown> | undefined>;
 };
 export const MERCHANT_PREFIX = '/api/v1/';
-/** Largest JSON body. Uploads set their own on their route. */
+/** Largest JSON body, in bytes. Upload routes set their own. */
 export const BODY_LIMIT = 64 * 1024;
 const NO_BODY = Buffer.alloc(0);
 
@@ -75,8 +75,8 @@ export type HttpOptions = {
 };
 
 /**
- * The HTTP server without routes: ids, parsers, validators, errors, documents. Calls come by
- * implement and implementForMerchants.
+ * Creates the HTTP server without routes: ids, parsers, validators, errors, documents. Calls are added by implement and
+ * implementForMerchants.
  */
 export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
   const boot = randomBytes(6).toString('base64url');
@@ -86,15 +86,15 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     logger: false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
-    // A video of 10 MB over a line of 1 Mbit/s takes 80 s.
+    // A video of 10 MB over a connection of 1 Mbit/s takes 80 s.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     trustProxy: platform.config.trustedProxies.length > 0 ? trustOf(platform.config) : false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
-    // No hook runs for an address that cannot be read.
+    // No hook runs for an address that cannot be parsed.
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply.headers(headers)),
-    // A refusal at the door while stopping would be work dropped: what arrives on a living connection is done.
+    // Refusing calls while stopping would lose work: a call that arrives on an open connection is served.
     return503OnClosing: false,
     genReqId: ({ headers: sent }) => givenRequestId(sent['x-request-id']) ?? `${boot}-${(++count).toString(36)}`,
   });
@@ -121,10 +121,10 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   return app;
 }
 
-/** A call longer than this is worth a line of its own. */
+/** A call that takes longer gets a log line of its own. */
 const SLOW_MS = 2_000;
 
-/** Every line logged on a request's way names it; how long it took is measured by its route. */
+/** Adds the request id to every log line written during a request, and records its time by route. */
 function nameRequests(app: FastifyInstance): void {
   const { platform } = app;
   const { http } = metricsOf(platform);
@@ -144,15 +144,12 @@ function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/**
- * A body that nobody reads is thrown away up to this size, so that a browser gets the reason;
- * every file we take is smaller.
- */
+/** An unread body is discarded up to this size, so that a browser gets the reason; every file we accept is smaller. */
 const THROWN_AWAY_MAX = 16 * 1024 * 1024;
 
 /**
- * A call that is answered before its body has come, such as one that nobody is signed in for: what is longer, or does
- * not say how long it is, is not read to its end. The connection closes behind the answer.
+ * Handles a call that is answered before its body has arrived, such as one without a session: a longer body, or one of
+ * unknown length, is not read to its end. The connection closes after the answer.
  */
 function leaveUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -164,10 +161,7 @@ function leaveUnread(app: FastifyInstance): void {
   });
 }
 
-/**
- * One place for every call: path, query and body of whatever face, after it was read and
- * before anything is done with it.
- */
+/** Checks path, query and body of every call in one place, after they were parsed and before a handler uses them. */
 function refuseSealedInput(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     try {
@@ -188,7 +182,7 @@ function listRoutes(app: FastifyInstance): void {
   });
 }
 
-/** JSON is read once: merchant routes keep the bytes and read them after the signature was checked. */
+/** JSON is parsed once: merchant routes keep the bytes and parse them after the signature was checked. */
 function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -202,22 +196,23 @@ function addJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** Halves of characters, written out; one without its other half is no text, and PostgreSQL takes none. */
+/** Escaped surrogates. A lone one is no valid text, and PostgreSQL refuses it. */
 const HALF = /\\ud[89a-f]/i;
-/** JSON.stringify writes out those alone that lack the other. */
+/** JSON.stringify escapes only lone surrogates. */
 const LONE_HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 function isText(value: unknown): boolean {
   try {
     return !LONE_HALF.test(JSON.stringify(value));
   } catch {
-    // Nested deeper than anything that is written in earnest.
+    // Nested deeper than any real request.
     return false;
   }
 }
 
 /**
- * Value of a JSON body; null without one. Names such as `__proto__` are plain unknown fields, refused by the schemas.
+ * Returns the value of a JSON body; null without one. Names such as `__proto__` are plain unknown fields, refused by
+ * the schemas.
  */
 export function parseJson(body: Buffer | null): unknown {
   if (body === null || body.length === 0) return null;
@@ -232,18 +227,18 @@ export function parseJson(body: Buffer | null): unknown {
   return value;
 }
 
-/** Port this process listens on; the one asked for until it does. */
+/** Returns the port this process listens on; the configured one until it listens. */
 export function listeningPort(app: Http): number {
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : app.platform.config.port;
 }
 
-/** Address of this process as it reaches itself: where the demo's sandboxes are. */
+/** Returns the address at which this process reaches itself: the demo's sandboxes are there. */
 export function ownUrl(app: Http): string {
   return `http://127.0.0.1:${listeningPort(app)}`;
 }
 
-/** Bytes of the body, also when there was none. */
+/** Returns the bytes of the body, an empty buffer without one. */
 export function bytesOf(request: FastifyRequest): Buffer {
   return request.rawBody ?? NO_BODY;
 }

@@ -1,11 +1,11 @@
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
-/** Says whether data are as the schema wants them; `errors` of its last run. */
+/** Whether data match the schema; `errors` are those of its last run. */
 export type Validator = ((data: unknown) => boolean) & { errors?: unknown[] | null };
 
 /**
- * A validator that is compiled when it is first asked. Compiling all of some 400 routes took half of a server's start,
- * and a start's life sees few of them.
+ * Returns a validator that is compiled at its first use. Compiling all of some 400 routes took half of a server's
+ * start, and most are not called for long.
  */
 export function lazyValidator(compile: () => Validator): Validator {
   let made: Validator | undefined;
@@ -18,7 +18,7 @@ export function lazyValidator(compile: () => Validator): Validator {
   return validate;
 }
 
-/** Fastify's own compiler of serializers, each put to work when the first answer of its kind is written. */
+/** Fastify's own compiler of serializers, each compiled when the first answer of its kind is written. */
 export const buildLazySerializers: SerializerFactory = (shared, options) => {
   const compile = SerializerSelector()(shared, options);
   return (route) => {

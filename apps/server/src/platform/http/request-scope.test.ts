@@ -61,7 +61,7 @@ describe('the id of a request', () => {
     lines = [];
     const { platform } = server;
     const { db, gate } = platform;
-    // What a store says while two calls are under way at once, after waiting for the database.
+    // Log lines of a store while two calls run at once, after waiting for the database.
     platform.gate = async () => {
       await db.app`select pg_sleep(0.02)`;
       platform.log.info('deep below');

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
-/** More than any upload takes, and far more than a socket's own buffers hold. */
+/** More than any upload accepts, and far more than a socket's own buffers hold. */
 const ENDLESS = 400 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 97);
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 type Sent = { bytes: number; answer: string };
-/** Sends a body without end until the other side has had enough; answers what was taken of it. */
+/** Sends an endless body until the other side stops it; returns the bytes taken and the answer. */
 function pour(path: string, length: string[]): Promise<Sent> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');
@@ -59,7 +59,7 @@ describe('a body that nobody may send', () => {
   ])('is not read to its end: %s %s', { timeout: 60_000 }, async (path, length) => {
     const { bytes, answer } = await pour(path, length);
     expect(bytes).toBeLessThan(ENDLESS / 4);
-    // Who sends on may lose the answer with the connection; who gets one is told that it ends here.
+    // A caller that keeps sending may lose the answer with the connection; an answer that arrives announces the close.
     if (answer !== '') expect(answer.toLowerCase()).toContain('connection: close');
   });
 });

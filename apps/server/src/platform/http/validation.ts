@@ -6,11 +6,11 @@ import { outsideText } from '../security/outside-text-rules.ts';
 import { lazyValidator } from './lazy-compilers.ts';
 import * as zh from './zh.ts';
 
-/** A JSON Schema made from zod, as Fastify's compilers and the OpenAPI documents take it. */
+/** A JSON Schema made from zod, for Fastify's compilers and the OpenAPI documents. */
 export type JsonSchema = Record<string, unknown>;
 type HttpPart = string | undefined;
 
-/** Chinese sentences by keyword, carried from the zod checks that have one of their own. */
+/** Chinese sentences by keyword, taken from the zod checks that have their own. */
 const MESSAGES = 'x-messages';
 const KEYWORD_OF_CHECK: Record<string, string> = {
   string_format: 'pattern',
@@ -22,7 +22,7 @@ const KEYWORD_OF_CHECK: Record<string, string> = {
 
 type Check = { _zod: { def: { check: string; error?: (issue: object) => unknown; tx?: (text: string) => unknown } } };
 
-/** Carries into the JSON Schema what zod would do at run time, and refuses what JSON Schema cannot say. */
+/** Adds zod's run-time checks to the JSON Schema, and refuses those that JSON Schema cannot express. */
 function carryChecks(context: { zodSchema: unknown; jsonSchema: object; path: (string | number)[] }): void {
   const json = context.jsonSchema as JsonSchema;
   const { def } = (context.zodSchema as { _zod: { def: { checks?: Check[] } } })._zod;
@@ -48,7 +48,8 @@ function messageOf(error: (issue: object) => unknown): string {
 }
 
 /**
- * Schema of something a request carries. Unknown fields are always refused, also where the zod object is not strict.
+ * Returns the schema of a part of a request. Unknown fields are always refused, also where the zod object is not
+ * strict.
  */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, {
@@ -65,7 +66,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * Schema of an answer, with its shared definitions apart. `X | null` becomes `nullable`, which the
+ * Returns the schema of an answer, with its shared definitions separate. `X | null` becomes `nullable`, which the
  * serializer writes without a search.
  */
 export function answerSchema(schema: z.ZodType): { schema: JsonSchema; shared: JsonSchema[] } {
@@ -89,7 +90,7 @@ function simplify(node: unknown): unknown {
     delete json.anyOf;
     return simplify({ ...first, ...json, nullable: true });
   }
-  // Bounds of an answer are documentation of the integer type only; dropping them keeps the documents readable.
+  // Bounds of an answer only document the integer type; without them the documents are easier to read.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, simplify(value)]));
@@ -118,8 +119,8 @@ function createAjv(coerceTypes: boolean): Ajv {
 }
 
 /**
- * Fastify's validator compiler: bodies are taken as they are, what comes as text in an address becomes
- * a number where one is wanted.
+ * Fastify's validator compiler. Bodies are checked unchanged; text in an address is converted to a number where the
+ * schema requires one.
  */
 export function createValidatorCompiler(): (route: {
   schema: unknown;
@@ -136,8 +137,8 @@ export function createValidatorCompiler(): (route: {
 }
 
 /**
- * Checks input that comes by another way than a route of its own, as an address would have brought it: texts become
- * numbers where numbers are wanted, defaults are filled in. Throws 400 naming the fields.
+ * Returns a check for input that does not arrive by its own route, with the rules of an address: texts become numbers
+ * where required, and defaults are filled in. It throws 400 naming the fields.
  */
 export function createInputCheck<T>(schema: z.ZodType<T>): (data: object) => T {
   const check = createInspection(schema);
@@ -150,8 +151,8 @@ export function createInputCheck<T>(schema: z.ZodType<T>): (data: object) => T {
 }
 
 /**
- * Every wrong field of such an input, for a caller that has more to say than the schema.
- * Changes `data` as the check does.
+ * Returns a function that lists every wrong field of such input, for a caller that adds its own errors. It changes
+ * `data` as the check does.
  */
 export function createFaultFinder(schema: z.ZodType): (data: object) => FieldError[] {
   const check = createInspection(schema);
@@ -182,10 +183,10 @@ const REASONS: Record<string, (params: Record<string, unknown>) => string> = {
   const: () => zh.validation.notOffered,
 };
 
-/** More wrong fields than this are not listed: a hostile body must not make the answer long. */
+/** More wrong fields are not listed, so that a hostile body cannot make the answer long. */
 const FIELDS_MAX = 20;
 
-/** Wrong fields of a request in Chinese, each once, and a sentence for the person. */
+/** Returns the wrong fields of a request in Chinese, each once, and a sentence for the user. */
 export function describeErrors(errors: readonly ErrorObject[]): { message: string; fields: FieldError[] } {
   const fields: FieldError[] = [];
   let message = '';
@@ -209,7 +210,7 @@ function sentenceOf(error: ErrorObject, field: string, reason: string): string {
 function fieldOf(error: ErrorObject): string {
   const base = error.instancePath.slice(1).replaceAll('/', '.');
   const last = error.params.missingProperty ?? error.params.additionalProperty;
-  // A name made up by the sender is cut short before it comes back to it.
+  // A name invented by the sender is cut before it is sent back.
   if (typeof last !== 'string') return base;
   const name = outsideText(last, 64);
   return base ? `${base}.${name}` : name;

@@ -7,8 +7,8 @@ const WORDS =
   'log name the proxy';
 
 /**
- * Says once, in the log, that callers' addresses are the proxy's: at start where the public address is https, which
- * this server does not speak itself, and otherwise with the first request that somebody forwards.
+ * Warns once in the log that callers' addresses are the proxy's: at start where the public address is https, which this
+ * server does not speak itself, otherwise at the first forwarded request.
  */
 export function warnOfProxy(app: FastifyInstance, { config, log }: Platform): void {
   if (config.trustedProxies.length > 0) return;

@@ -1,6 +1,6 @@
-/** What the platform says; a second language is a file of the same shape. */
+/** Texts of the platform; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Types of the values that a text takes. */
 type Shown = string | number | bigint;
 
 /** Refusals that several commands answer. */
@@ -10,7 +10,7 @@ export const faults = {
   malformed: '请求格式不正确',
 };
 
-/** What several files say. */
+/** Texts that several files use. */
 export const words = {
   signInFirst: '请先登录',
   answer: '业务答复',

@@ -1,8 +1,8 @@
 import { shouldStop } from './stopping.ts';
 
 /**
- * Work on each of several; one that fails holds up no other. Throws the first failure once all had their turn, so
- * that the job is seen to fail.
+ * Runs work on each item; a failure does not stop the others. Throws the first failure at the end, so that the job
+ * counts as failed.
  */
 export async function eachByItself<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];

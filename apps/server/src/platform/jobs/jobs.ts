@@ -3,13 +3,13 @@ import type { Platform } from '../platform.ts';
 import { Stopping } from './stopping.ts';
 
 /**
- * How a job of this process goes: when its last turn ended (ms), how long it took, and how
- * many turns in a row have failed.
+ * Health of a job in this process: when its last round ended (ms), how long it took, and how many rounds in a row have
+ * failed.
  */
 export type JobRun = { name: string; lastMs: number; lastAt: number; failures: number };
 const runs = new WeakMap<Platform, Map<string, JobRun>>();
 
-/** Every job of this process by name. */
+/** Returns every job of this process by name. */
 export function jobRuns(platform: Platform): JobRun[] {
   return [...(runs.get(platform)?.values() ?? [])];
 }
@@ -23,9 +23,9 @@ function noteRun(platform: Platform, name: string, begunAt: number, failed: bool
 }
 
 /**
- * Runs work again and again, `pauseMs` after its last end, so that it never overlaps itself. An error is logged and
- * the next turn comes all the same. Answers how to stop: it waits for the turn under way, whose loops ask
- * `shouldStop()` between two batches.
+ * Runs work repeatedly, each round `pauseMs` after the end of the last, so that rounds never overlap. An error is
+ * logged and the next round still follows. Returns a function that stops it: it waits for the present round, whose
+ * loops call `shouldStop()` between two batches.
  */
 export function every(
   platform: Platform,

@@ -2,17 +2,16 @@ import type { Platform } from '../platform.ts';
 import { rest, shouldStop } from './stopping.ts';
 
 /**
- * Rows of one statement: some milliseconds, so that whatever waits for final events, or for the
- * rows' locks, never waits long.
+ * Rows of one statement: some milliseconds, so that neither readers of final events nor waits for the rows' locks take
+ * long.
  */
 export const PRUNE_AT_ONCE = 1_000;
-/** The next turn of the job goes on where this one ended. */
+/** Longest time of one round in ms; the next round of the job continues where this one ended. */
 const MOST_MS = 120_000;
 
 /**
- * Clears away what is over, a batch in a transaction of its own after the other, with a pause as long as the
- * batch took; answers how many rows went. One statement over a long backlog would hold back every cursor,
- * notice and seal until it ended.
+ * Deletes expired rows in batches, each in a transaction of its own, with a pause as long as the batch took; returns
+ * the number of rows. One statement over a long backlog would delay every cursor, notice and seal until it ended.
  */
 export async function pruneInBatches(
   { clock }: Pick<Platform, 'clock'>,

@@ -9,8 +9,8 @@ const metrics = new WeakMap<Platform, Metrics>();
 type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * The figures of this process; features add theirs to `registry`. Every label set is bounded
- * by the code, never by callers.
+ * The metrics of this process; features add theirs to `registry`. Every set of labels is bounded by the code, never by
+ * callers.
  */
 export function metricsOf(platform: Platform): Metrics {
   const known = metrics.get(platform);
@@ -67,7 +67,7 @@ function createMetrics(platform: Platform) {
   };
 }
 
-/** What a lane of batches calls after each: how many travelled, and for how many ms. */
+/** Returns a function that a batch queue calls after each batch, with the number of items and the milliseconds. */
 export function batchMeter(platform: Platform, lane: string): (items: number, ms: number) => void {
   const { batch, batchItems } = metricsOf(platform);
   return (items, ms) => {

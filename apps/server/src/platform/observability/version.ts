@@ -1,4 +1,4 @@
 import about from '../../../package.json' with { type: 'json' };
 
-/** Version of this program, as its package says. */
+/** Version of this program, from its package.json. */
 export const VERSION: string = about.version;

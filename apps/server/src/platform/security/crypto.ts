@@ -15,7 +15,7 @@ export type Mac = (text: string) => Buffer;
 const BLOCK = 64;
 
 /**
- * Prepares HMAC-SHA-256 under a key that is used again and again (RFC 2104): two one-shot hashes of 2 µs in all, where
+ * Prepares HMAC-SHA-256 under a key that is used repeatedly (RFC 2104): two one-shot hashes of 2 µs in all, where
  * node's `createHmac` sets up a context each time (6 µs, measured on requests of merchants).
  */
 export function hmacSha256(key: string | Uint8Array): Mac {
@@ -32,27 +32,25 @@ export function hmacSha256(key: string | Uint8Array): Mac {
     );
 }
 
-/** Equality whose time does not tell where two texts differ. */
+/** Compares two texts in a time that does not show where they differ. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * Wire cipher: AES-128-ECB, PKCS#7, base64. For compatibility only; nothing relies on it for security, TLS does that.
- */
+/** Wire cipher: AES-128-ECB, PKCS#7, base64. For compatibility only: security does not rely on it, but on TLS. */
 export function wireEncrypt(plain: string, key: string): string {
   const cipher = createCipheriv('aes-128-ecb', Buffer.from(key), null);
   return cipher.update(plain, 'utf8', 'base64') + cipher.final('base64');
 }
 
-/** Plain text of a wire-encrypted value, or null when it is none. */
+/** Returns the plain text of a wire-encrypted value, or null when it is not one. */
 export function wireDecrypt(text: string, key: string): string | null {
   try {
     const decipher = createDecipheriv('aes-128-ecb', Buffer.from(key), null);
     const plain = decipher.update(text, 'base64', 'utf8') + decipher.final('utf8');
-    // What no body may hold it may not bring along enciphered either.
+    // Text that no body may contain is refused in encrypted form too.
     return holdsSealed(plain) ? null : plain;
   } catch {
     return null;

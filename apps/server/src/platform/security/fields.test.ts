@@ -32,7 +32,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFaultFinder } from '../http/validation.ts';
 
-/** A field of the contract as it stands among its exports. */
+/** Whether an export of the contract is a field. */
 function isField(value: unknown): value is Field {
   return typeof value === 'object' && value !== null && 'title' in value && !('_zod' in value) && isRule(value);
 }
@@ -41,7 +41,7 @@ function isRule(value: object): boolean {
   // The filters of lists have titles and patterns too.
   return hasRule && 'pattern' in value === 'message' in value;
 }
-/** Every field that a module of the contract exports, alone or in a record of fields. */
+/** Returns every field that a module of the contract exports, alone or in a record of fields. */
 function fieldsOf(module: object): Field[] {
   return Object.values(module).flatMap((value) => {
     if (isField(value)) return [value];

@@ -5,7 +5,7 @@ import { isPublicAddress } from './target-rules.ts';
 
 type LookupCallback = (error: Error | null, address?: string | LookupAddress[], family?: number) => void;
 
-/** Asks for all addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (
   hostname: string,
   options: { all: true; family?: number },
@@ -14,8 +14,8 @@ export type Resolve = (
 type Lookup = (hostname: string, options: { all?: boolean; family?: number }, callback: LookupCallback) => void;
 
 /**
- * Resolver that hands out only public addresses. It is the connection's own resolver, so the address that was checked
- * is the one connected to and a name that resolves differently a moment later (DNS rebinding) gains nothing.
+ * Creates a resolver that returns only public addresses. It is the connection's own resolver, so the checked address is
+ * the one connected to, and a name that resolves differently a moment later (DNS rebinding) gains nothing.
  */
 export function createPublicLookup(resolve: Resolve = dnsLookup, isAllowed = isPublicAddress): Lookup {
   return function publicLookup(hostname, options, callback) {
@@ -31,13 +31,13 @@ export function createPublicLookup(resolve: Resolve = dnsLookup, isAllowed = isP
   };
 }
 
-/** Connections to one host and port, of everything the agent asks there. */
+/** Connections of the agent to one host and port. */
 const CONNECTIONS = 16;
 
 /**
- * How long an answer may take and how large it may be; `allowPrivate` in a demo, or where the deployment's own settings
- * name the place. Who has many places behind one host and port says how many `connections` there may be: else the
- * hanging one takes all of them from the others.
+ * Limits of time and size of an answer; `allowPrivate` in a demo, or where the deployment's own settings name the
+ * target. A caller with many targets behind one host and port sets `connections`: otherwise one target that hangs takes
+ * the connections of the others.
  */
 export type AgentLimits = {
   allowPrivate: boolean;
@@ -48,8 +48,8 @@ export type AgentLimits = {
 };
 
 /**
- * HTTP agent for addresses outside: own time-outs, keep-alive, no pipelining; private targets
- * refused unless allowed (a demo).
+ * Creates an HTTP agent for outside addresses: own time-outs, keep-alive, no pipelining; private targets are refused
+ * unless allowed (a demo).
  */
 export function createGuardedAgent({
   allowPrivate,
@@ -69,7 +69,7 @@ export function createGuardedAgent({
   });
 }
 
-/** Literal addresses never reach the resolver, so they are judged here. */
+/** Literal addresses never reach the resolver, so they are checked here. */
 export function isBlockedLiteral(url: URL, allowPrivate: boolean): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return !allowPrivate && isIP(host) !== 0 && !isPublicAddress(host);

@@ -10,8 +10,9 @@ import type { Platform } from '../platform.ts';
 import { createGuardedAgent, createPublicLookup, type Resolve } from './guarded-agent.ts';
 
 /**
- * Targets that lead inside (R9), at both doors that take an address from outside. Two receivers stand at the same port:
- * `outside` at the one address that counts as public here, `inside` at the address the attacks are after.
+ * Targets that lead to inside addresses (R9), at both functions that take an address from outside. Two receivers listen
+ * on the same port: `outside` at the only address that counts as public here, `inside` at the address the attacks aim
+ * at.
  */
 let OUTSIDE = '127.0.0.2';
 const INSIDE = '127.0.0.1';
@@ -20,12 +21,12 @@ let hits: string[] = [];
 let asked: string[] = [];
 let port = 0;
 const servers: Server[] = [];
-/** Counted where everything expected of it was so. */
+/** Counted where every expectation was met. */
 const refused = { byWebhooks: 0, byConnectors: 0, names: 0, redirects: 0, endless: 0, rebound: 0 };
 
 beforeAll(async () => {
   await stand('inside', INSIDE);
-  // Where the machine has one loopback address only, the other kind of it serves.
+  // Where the machine has only one loopback address, IPv6 loopback is used.
   await stand('outside', OUTSIDE).catch(() => {
     OUTSIDE = '::1';
     return stand('outside', OUTSIDE);
@@ -60,7 +61,7 @@ function answer(path: string, outgoing: import('node:http').ServerResponse): voi
   else outgoing.end('ok');
 }
 
-/** A resolver of the attacker's: each question of a name takes the next of its answers. */
+/** The attacker's resolver: each query of a name returns the next of its answers. */
 const NAMES: Record<string, string[][]> = {};
 const resolve: Resolve = (hostname, _options, callback) => {
   asked.push(hostname);
@@ -80,7 +81,7 @@ const guarded = (timeoutMs = 400) =>
     lookup: createPublicLookup(resolve, (ip) => ip === OUTSIDE),
   });
 
-/** Every way to write an address of the inside, or to have one read out of it. */
+/** Every way to write an inside address, or a text that a parser may read as one. */
 const HOSTILE = [
   '127.0.0.1',
   '127.1',
@@ -204,7 +205,7 @@ describe('an address that leads inside', () => {
     const answer = await webhookTo(url);
     expect(answer).toMatchObject({ status: null, sentS: null });
     expect(answer.error).toMatch(/网址|回调地址/);
-    // A base address that is none never gets as far as a request.
+    // An invalid base address never leads to a request.
     const isAsked = URL.canParse(url) && !/[\\\s]|[^\x20-\x7e]/.test(url);
     if (isAsked) await expect(connectorTo(url)).rejects.toThrow('mini服务异常');
     expect([hits, asked]).toEqual([[], []]);
@@ -232,7 +233,7 @@ describe('a name that leads inside', () => {
   it.each(PRIVATE)('at %s is refused by what it resolves to', async (address) => {
     hits = [];
     NAMES['rebound.example'] = [[address]];
-    // The rule itself, with nothing counted as public that is not.
+    // The rule itself, without additional addresses that count as public.
     const agent = createGuardedAgent({
       allowPrivate: false,
       timeoutMs: 400,

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 export type MasterKeys = readonly [Buffer, ...Buffer[]];
 
 /**
- * From MASTER_KEY (64 hex digits, former ones after a comma), else from a file of the data folder, one a line, made on
- * first start. Throws when a key is none: a server must not go on with another key than the one it was given.
+ * Loads the keys from MASTER_KEY (64 hex digits, former ones after a comma), else from a file of the data folder, one
+ * per line, created at the first start. Throws when a key is invalid: a server must not run with another key than the
+ * one it was given.
  */
 export function loadMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process.env): MasterKeys {
   if (env.MASTER_KEY) return parseKeys(env.MASTER_KEY.split(','), 'MASTER_KEY');
@@ -19,12 +20,12 @@ export function loadMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process
   return parseKeys(readFileSync(file, 'utf8').split('\n').filter(Boolean), file);
 }
 
-/** The keys there are; null where there are none yet, and none are made. */
+/** Returns the existing keys; null where there are none yet, and creates none. */
 export function findMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process.env): MasterKeys | null {
   return env.MASTER_KEY || existsSync(fileOf(dataDir)) ? loadMasterKeys(dataDir, env) : null;
 }
 
-/** A link appears whole or not at all: processes that start together go on with the key of the first. */
+/** A link appears complete or not at all, so processes that start together use the key of the first. */
 function makeFirst(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, newKey(), { mode: 0o600 });
@@ -37,7 +38,7 @@ function makeFirst(file: string): void {
   }
 }
 
-/** Puts a new key before the file's others, whole or not at all; answers all of them. */
+/** Puts a new key before the others in the file, completely or not at all; returns all of them. */
 export function addMasterKey(dataDir: string): MasterKeys {
   const former = loadMasterKeys(dataDir, {});
   const file = fileOf(dataDir);

@@ -1,31 +1,37 @@
 import { withoutSealed } from './sealed-input.ts';
 
-/** Halves of characters and the zero character: PostgreSQL takes neither, as text or in JSON. */
+/** Replaces lone surrogates and removes the zero character: PostgreSQL accepts neither, as text or in JSON. */
 export function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Nothing sealed comes from outside. */
+/** Makes sealed values in a text from outside unreadable as such. */
 function ofOthers(text: string): string {
   return withoutSealed(wellFormed(text));
 }
 
-/** Well-formed text cut to so many UTF-16 units, the last character whole: half of one is no JSON to PostgreSQL. */
+/**
+ * Cuts well-formed text to `most` UTF-16 units without splitting the last character: PostgreSQL refuses half of one in
+ * JSON.
+ */
 export function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Text of others as it may be stored: well formed, and of at most so many characters, none of them cut in half. */
+/** Returns outside text in a form that may be stored: well formed, at most `most` characters, none of them split. */
 export function outsideText(text: string, most: number): string {
-  // A character has two halves at most: what stands behind twice as many is not looked at.
+  // A character has at most two UTF-16 units, so text after 2 × `most` units is ignored.
   const clean = ofOthers(text.length > 2 * most ? text.slice(0, 2 * most) : text);
   return clean.length <= most ? clean : Array.from(clean).slice(0, most).join('');
 }
 
-/** What could stand for a half, a zero or the dot of a sealed value in JSON; most answers have none of it. */
+/**
+ * Matches a possible escaped surrogate, a zero character or the dot of a sealed value in JSON; most answers contain
+ * none of them.
+ */
 const ODD = /\\u|\0|enc\d/i;
 
-/** JSON of others with every text in it well formed, names of fields too. */
+/** Parses JSON from outside and makes every text in it well formed, names of fields too. */
 export function parseOutsideJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return ODD.test(text) ? cleaned(value) : value;

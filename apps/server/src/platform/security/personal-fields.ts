@@ -2,7 +2,7 @@ import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participan
 import { type Personal, type PersonalKind, personalFact } from './personal.ts';
 import type { SealedFacts } from './sealed-places.ts';
 
-/** How personal data are called in what verbs hand to audit rows, approvals and risk events. */
+/** Names of personal data in the facts that verbs pass to audit rows, approvals and risk events. */
 const KIND_OF_FIELD: Record<string, PersonalKind> = {
   legalName: 'name',
   invitedLegalName: 'name',
@@ -32,20 +32,20 @@ const MASKS: Record<PersonalKind, (text: string) => string> = {
   phone: maskPhone,
   contact: maskPhone,
 };
-/** Institutions and merchants trade under their legal names: payers are told them (L5). */
+/** Institutions and merchants trade under their legal names: payers are shown them (L5). */
 const PUBLIC_NAMES = /^(merchant|licence)/;
 
 /**
- * What an audit row keeps of a change: of names, phones, accounts and documents the ends only.
- * Nothing ever leaves the log again.
+ * Returns the facts of a change for an audit row: of names, phones, accounts and documents only the ends. Nothing is
+ * ever removed from the log.
  */
 export function maskFacts(about: string, facts: unknown): unknown {
   return walk(about, facts, (kind, text) => MASKS[kind](text));
 }
 
 /**
- * The same facts to be stored as JSON and acted on later: personal data sealed, opened again by whoever
- * reads them through the door.
+ * Returns the same facts for storage as JSON and later use: personal data are sealed, and opened for readers whose
+ * connection has the keys.
  */
 export function sealFacts(column: SealedFacts, about: string, facts: unknown): unknown {
   return walk(about, facts, (kind, text) => personalFact(column, kind, text));

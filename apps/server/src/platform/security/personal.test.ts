@@ -27,7 +27,7 @@ describe('personal data', () => {
         const place = 5 + (at % (sealed.length - 5));
         const other = sealed[place] === 'x' ? 'y' : 'x';
         const changed = sealed.slice(0, place) + other + sealed.slice(place + 1);
-        // The last letter of base64url holds bits that say nothing.
+        // The last character of base64url has bits without meaning.
         if (place < sealed.length - 1) expect(() => vault.open(changed)).toThrow();
       }),
     );
@@ -79,7 +79,7 @@ describe('personal data', () => {
     const renamed = sealed.replace(placeCode('app_user.phone'), placeCode('participant.phone'));
     expect(at('participant.phone')(renamed)).toBe(renamed);
     expect(() => vault.open(renamed)).toThrow();
-    // Not one nonce for both, and one index for both.
+    // Different nonces for the two, but the same index.
     const body = (text: string) => text.slice(text.lastIndexOf('.') + 1).slice(0, 16);
     expect(body(sealed)).not.toBe(body(other));
     expect(sealed.split('.')[3]).toBe(other.split('.')[3]);

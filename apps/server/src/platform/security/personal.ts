@@ -24,13 +24,13 @@ import {
 export { PERSONAL_KINDS, type PersonalKind } from './sealed-places.ts';
 
 /**
- * A value for a query that the database's door seals, or turns into its blind index (`form`). Anywhere else it is
- * nothing: what it holds shows neither as text nor in JSON.
+ * A query value that the connection seals, or turns into its blind index (`form`). Anywhere else its content shows
+ * neither as text nor in JSON.
  */
 export class Personal {
   readonly #kind: PersonalKind;
   readonly #value: string;
-  /** Where it is to lie; null for its blind index. */
+  /** The place it is stored at; null for its blind index. */
   readonly #place: Place | null;
   constructor(kind: PersonalKind, value: string, place: Place | null) {
     this.#kind = kind;
@@ -42,59 +42,61 @@ export class Personal {
     return vault.seal(this.#place, this.#value, this.#kind);
   }
   toString(): string {
-    // Nothing is nothing, sealed or not.
+    // An empty value is stored as it is.
     if (this.#value === '' && this.#place !== null) return '';
     throw new Error('personal data go through a connection that holds the keys');
   }
 }
 
-/** A person's datum as a parameter for one column: stored sealed and bound to that column, never in clear. */
+/** Returns personal data as a parameter for one column: stored sealed and bound to that column, never in clear. */
 export function personal(column: SealedColumn, value: string): Personal {
   return new Personal(kindAt(column), value, column);
 }
 
-/** The same within a column of JSON. */
+/** The same for a value inside a JSON column. */
 export function personalFact(facts: SealedFacts, kind: PersonalKind, value: string): Personal {
   return new Personal(kind, value, facts);
 }
 
 /**
- * What `personal_key(column)` is compared with: the blind index of the value as people would write it otherwise too.
+ * Returns the value to compare `personal_key(column)` with: the blind index, which is the same for other spellings of
+ * the value.
  */
 export function personalKey(kind: PersonalKind, value: string): Personal {
   return new Personal(kind, value, null);
 }
 
 export type Vault = {
-  /** Id of the key in force, as it stands in what it sealed. */
+  /** Id of the key in force, as it appears in sealed values. */
   keyId: string;
   /**
-   * `enc2.<kind>.<key id>.<blind index>.<place>.<nonce, tag, body>`, for one column: the same value by the same key is
-   * sealed the same there, and otherwise for any other column. JSON columns hold every kind: it is said.
+   * `enc2.<kind>.<key id>.<blind index>.<place>.<nonce, tag, body>`, for one column: the same value under the same key
+   * is sealed identically there, and differently for any other column. JSON columns hold every kind, so the kind is
+   * given.
    */
   seal(place: Place, plain: string, kind?: PersonalKind): string;
-  /** Blind index alone. */
+  /** Returns the blind index alone. */
   key(kind: PersonalKind, plain: string): string;
   /** Throws when no key of the ring sealed this for that place, or it was changed. */
   open(sealed: string): string;
   /**
-   * The text with everything sealed in it opened; what cannot be opened stays as it is. With `places` only what was
-   * sealed for one of them, and what is from before values were bound.
+   * Returns the text with everything sealed in it opened; what cannot be opened stays unchanged. With `places`, opens
+   * only values sealed for one of them, and those from before values were bound.
    */
   openAll(text: string, places?: ReadonlySet<Place>): string;
-  /** A file's bytes for storage, by the key in force; what was stored before files were sealed opens as it is. */
+  /** Seals a file's bytes for storage by the key in force. Opening returns files from before sealing unchanged. */
   sealFile(bytes: Uint8Array): Buffer;
   openFile(stored: Uint8Array): Buffer;
-  /** The same value sealed by the key in force for its column; null when it is. */
+  /** Returns the same value sealed by the key in force for its column; null when it already is. */
   renew(column: SealedColumn, sealed: string): string | null;
 };
 
-/** Bound to its column; the form before was not, and is only read. */
+/** Mark of a value bound to its column; the former form was not, and is only read. */
 export const SEALED_MARK = 'enc2.';
 const UNBOUND_MARK = 'enc1.';
 const SEALED =
   /enc1\.[npadc]\.[\w-]{6}\.[\w-]{22}\.[\w-]{38,}|enc2\.[npadc]\.[\w-]{6}\.[\w-]{22}\.[\w-]{6}\.[\w-]{38,}/g;
-/** Both marks are as long, and so are letter, key id and index behind them. */
+/** Both marks have the same length, and so have the letter, key id and index after them. */
 const KEY_AT = 7;
 const PLACE_AT = 37;
 
@@ -111,20 +113,20 @@ const PLACE_CODE_LENGTH = 6;
 const INDEX_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Values kept opened, some 300 bytes each. */
+/** Opened values kept in memory, some 300 bytes each. */
 const OPENED_MAX = 10_000;
 
 type Key = { id: string; unbound: KeyObject; seal: KeyObject; index: KeyObject; nonce: KeyObject; file: KeyObject };
 
 /**
- * Seals personal data: AES-256-GCM, everything in front of the body authenticated with it, keys
- * derived once from the master keys.
+ * Creates a vault for personal data: AES-256-GCM, everything before the body authenticated with it, keys derived once
+ * from the master keys.
  */
 export function createVault(masters: MasterKeys): Vault {
   const keys = masters.map(deriveKey);
   const [current] = keys as [Key];
   const byId = new Map(keys.map((key) => [key.id, key]));
-  // Lists show the same few accounts and names over and over.
+  // Lists show the same few accounts and names repeatedly.
   const opened = new Map<string, string>();
   function open(sealed: string): string {
     const known = opened.get(sealed);
@@ -175,7 +177,9 @@ function deriveKey(master: Buffer): Key {
   };
 }
 
-/** As people write the same thing differently: width, case, spaces, dots and dashes do not tell two values apart. */
+/**
+ * Normalises different spellings of the same value: width, case, spaces, dots and dashes do not distinguish two values.
+ */
 export function normalizePersonal(kind: PersonalKind, plain: string): string {
   if (kind === 'name') return normalizeLegalName(plain);
   const folded = plain.normalize('NFKC').trim();
@@ -193,9 +197,9 @@ function indexText(tag: Buffer): string {
 }
 
 /**
- * The nonce is a tag of the value and its place (as in SIV): what is equal is sealed equal within a column, so that SQL
- * may compare and group it there. That tells no more than the blind index in front does. Without the place in it one
- * nonce would serve two columns with other authenticated data, and give away the key that authenticates.
+ * The nonce is a tag of the value and its place (as in SIV): equal values are sealed identically within a column, so
+ * that SQL can compare and group them. This reveals no more than the blind index before it. Without the place, one
+ * nonce would serve two columns with different authenticated data, and reveal the authentication key.
  */
 function sealWith(key: Key, place: Place, kind: PersonalKind, plain: string): string {
   const letter = PERSONAL_KINDS[kind];
@@ -209,7 +213,7 @@ function sealWith(key: Key, place: Place, kind: PersonalKind, plain: string): st
   return head + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** What is authenticated beside a value: everything in front of it, and table and column by their names. */
+/** Returns the data authenticated with a value: everything before it, and the names of its table and column. */
 function boundTo(head: string, place: Place): Buffer {
   return Buffer.from(`${head}\n${place}`);
 }
@@ -235,7 +239,7 @@ function openBody(key: KeyObject, beside: Buffer, text: string): string {
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** In front of a sealed file: no text and no archive begins like this. */
+/** Mark before a sealed file: no text and no archive begins with it. */
 const FILE_MARK = Buffer.from('\u0000enc1\u0000', 'latin1');
 
 function sealBytes(key: Key, bytes: Uint8Array): Buffer {

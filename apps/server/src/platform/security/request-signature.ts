@@ -7,10 +7,10 @@ import * as zh from './zh.ts';
 
 /** The signed parts of a request, as they arrived. */
 type SignedParts = { method: string; pathAndQuery: string; rawBody: Buffer | string };
-/** What the headers claim; `signature` is hex. */
+/** Values from the headers; `signature` is hex. */
 type Claim = { timestamp: string; nonce: string; signature: string };
 
-/** Throws 401 when a timestamp in seconds is no such number or further than the tolerance from now. */
+/** Throws 401 when a timestamp is not a number of seconds, or is further than the tolerance from now. */
 export function checkTimestamp(clock: Clock, timestamp: string): void {
   if (!/^\d{10}$/.test(timestamp) || Math.abs(clock.now() / 1000 - Number(timestamp)) > TIMESTAMP_TOLERANCE_S) {
     throw new BusinessError('unauthenticated', zh.requestSignature.timestampExpired);
@@ -18,8 +18,8 @@ export function checkTimestamp(clock: Clock, timestamp: string): void {
 }
 
 /**
- * Throws 401 when the signature is not the HMAC-SHA256 of the request under the secret of
- * `mac`; compared in constant time.
+ * Throws 401 when the signature is not the HMAC-SHA256 of the request under the secret of `mac`; compares in constant
+ * time.
  */
 export function checkSignature(request: SignedParts, claim: Claim & { mac: Mac }): void {
   const digest = hash('sha256', request.rawBody, 'hex');

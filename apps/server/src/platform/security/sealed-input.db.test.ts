@@ -31,7 +31,7 @@ describe('a sealed value that somebody got hold of', () => {
       code: 400,
       data: [{ field: 'value' }],
     });
-    // Written in another way it is the same text.
+    // The same text in another spelling.
     const { headers } = agent;
     const spelled = `{"key":"ui","value":"${sealed.replaceAll('.', '\\u002e')}"}`;
     const response = await server.app.inject({

@@ -1,7 +1,7 @@
 import { invalidField } from '../errors.ts';
 import * as zh from './zh.ts';
 
-/** How a sealed value begins, of this form and of those to come: nothing that people write does. */
+/** Beginning of a sealed value, in this form and in later ones; no text of people begins so. */
 const SEALED_START = /enc\d+\.[npadc]\./;
 const REASON = zh.sealedInput.forbiddenSequence;
 
@@ -10,8 +10,8 @@ export function holdsSealed(text: string): boolean {
 }
 
 /**
- * Refuses a sealed value in anything that came from outside: it would be opened for whoever reads it back. Goes by a
- * list and not by calls within calls: how deep it is, whoever sends it says.
+ * Refuses a sealed value in anything from outside: it would be opened for the person who reads it back. Uses a list
+ * instead of recursion, because the sender decides how deeply the value is nested.
  */
 export function refuseSealed(value: unknown, field = ''): void {
   const waiting = [{ value, field }];
@@ -24,13 +24,13 @@ export function refuseSealed(value: unknown, field = ''): void {
 function partsOf(value: unknown, field: string): { value: unknown; field: string }[] {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
   return Object.entries(value).map(([key, one]) => {
-    // A name of a field is somebody's text too; it is not said again.
+    // A field's name is the sender's text too; the error does not repeat it.
     if (holdsSealed(key)) throw invalidField(field, REASON);
     return { value: one, field: field === '' ? key : `${field}.${key}` };
   });
 }
 
-/** The same text with no sealed value in it, where it cannot be refused: answers of other systems. */
+/** Returns the text without sealed values, for text that cannot be refused: answers of other systems. */
 export function withoutSealed(text: string): string {
   return holdsSealed(text) ? text.replaceAll(/enc(\d+)\.(?=[npadc]\.)/g, 'enc$1 ') : text;
 }

@@ -2,8 +2,8 @@ import { PERSON_DOCUMENTS } from '@mashang/contract/businesses';
 import { z } from 'zod';
 
 /**
- * Persons of a business as they lie sealed in its file. Their fields were judged when they were handed in, by the rules
- * of that day: only the shape is asked for here.
+ * Persons of a business as they are sealed in its file. Their fields were checked when they were submitted, by the
+ * rules of that day, so only the shape is checked here.
  */
 const owners = z.array(z.object({ name: z.string(), documentNo: z.string(), shareBp: z.int() }));
 const representative = z.object({

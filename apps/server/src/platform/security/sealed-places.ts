@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What of people lies sealed in the database; the letter stands in front of the sealed value. */
+/** Kinds of personal data that are sealed in the database; the letter is part of the sealed value. */
 export const PERSONAL_KINDS = { name: 'n', phone: 'p', account: 'a', document: 'd', contact: 'c' } as const;
 export type PersonalKind = keyof typeof PERSONAL_KINDS;
 
-/** Columns of one sealed value each, by its kind. Each value is bound to the column it was sealed for. */
+/** Columns with one sealed value each, by its kind. Each value is bound to the column it was sealed for. */
 const COLUMNS = {
   'app_user.phone': 'phone',
   'bank_account.account_no': 'account',
@@ -53,7 +53,7 @@ const COLUMNS = {
   'top_up_travel.originator_name': 'name',
 } as const satisfies Record<string, PersonalKind>;
 
-/** Columns of JSON with sealed values of any kind in it. */
+/** JSON columns that contain sealed values of any kind. */
 const FACTS = [
   'approval.base',
   'approval.payload',
@@ -74,8 +74,8 @@ const PAYERS_AND_PAYEES: readonly Place[] = [
 ];
 
 /**
- * Where statements of the database copy a sealed value from, and the columns of views: what was
- * sealed for these opens there too.
+ * Where statements of the database copy a sealed value from, and the columns of views: values sealed for these can be
+ * opened there too.
  */
 const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
   'cash_out.account_no': ['collection_account.out_auth_no', 'kyc_submission.settle_account'],
@@ -97,13 +97,13 @@ export function isFacts(place: Place): place is SealedFacts {
   return FACTS.some((one) => one === place);
 }
 
-/** Of a column of JSON whoever seals says the kind. */
+/** Returns the kind of a column's values. For a JSON column the sealing code gives the kind. */
 export function kindAt(place: Place): PersonalKind {
   if (isFacts(place)) throw new Error(`${place} holds several kinds`);
   return COLUMNS[place];
 }
 
-/** The short name of a place that stands in front of what was sealed for it. */
+/** Short code of a place, which is part of every value sealed for it. */
 const CODES = new Map(PLACES.map((place) => [place, codeOf(place)]));
 const BY_CODE = new Map([...CODES].map(([place, code]) => [code, place]));
 
@@ -119,12 +119,15 @@ export function placeOfCode(code: string): Place | undefined {
   return BY_CODE.get(code);
 }
 
-/** What statements make of columns, by its name in the answer: an expression names no column. */
+/**
+ * Places whose values an expression of a statement may return, by its name in the answer, because an expression names
+ * no column.
+ */
 const MADE_OF: Readonly<Record<string, readonly Place[]>> = {
   accountNo: [
     ...(['bank_account.account_no', 'collection_account.out_auth_no'] as const),
     ...(['statement_coverage.account_no', 'statement_line.account_no'] as const),
-    // Where a refund goes: to the account its payer gave, or to the one that a statement line came from.
+    // The account of a refund: the one its payer gave, or the one that a statement line came from.
     ...(['refund_account.account_no', 'statement_line.payer_account'] as const),
   ],
   invitedLegalName: ['invitation.legal_name'],
@@ -141,19 +144,19 @@ const MADE_OF: Readonly<Record<string, readonly Place[]>> = {
 };
 const MADE = new Map(Object.entries(MADE_OF).map(([name, places]) => [name, withSources(places)]));
 
-/** The places whose values open at `<table>.<column>`; empty where none do. */
+/** Returns the places whose values can be opened at `<table>.<column>`; empty where there are none. */
 export function opensAt(column: string): ReadonlySet<Place> {
   return withSources([...PLACES.filter((place) => place === column), ...(COPIED_FROM[column] ?? [])]);
 }
 
-/** The places whose values open in what a statement calls so; undefined where that is not said. */
+/** Returns the places whose values can be opened in an expression of this name; undefined where none are listed. */
 export function opensInAnswer(name: string): ReadonlySet<Place> | undefined {
   return MADE.get(name);
 }
 
 function withSources(given: readonly Place[]): ReadonlySet<Place> {
   const places = new Set(given);
-  // What is copied may have been copied before: a set is walked on while it grows.
+  // A copied value may have been copied before: the loop also visits places added during it.
   for (const place of places) for (const from of COPIED_FROM[place] ?? []) places.add(from);
   return places;
 }

@@ -2,13 +2,12 @@ import type { ColumnAt, Door } from '../database/statements/values.ts';
 import { mayHoldSealed, type Vault } from './personal.ts';
 import { opensInAnswer, type Place } from './sealed-places.ts';
 
-/** What opens in the columns of a database, by the numbers that come with every answer: `<table>.<column>`. */
+/**
+ * Places whose values can be opened in the columns of a database, by the numbers in every answer: `<table>.<column>`.
+ */
 const opening = new WeakMap<Vault, Map<string, ReadonlySet<Place>>>();
 
-/**
- * Lets values open in these columns, those that were sealed for `places`; those of other columns stay
- * sealed, whatever stands in them.
- */
+/** Allows values sealed for `places` to be opened in these columns; values in other columns stay sealed. */
 export function declarePlaces(
   vault: Vault,
   columns: readonly { table: number; column: number; places: ReadonlySet<Place> }[],
@@ -19,8 +18,8 @@ export function declarePlaces(
 }
 
 /**
- * What no column is named for is made by a statement of ours: a function's answer, an expression. Its name says
- * of what, where it is listed.
+ * A value without a column comes from a function or an expression of our own statements. Its name gives the places,
+ * where it is listed.
  */
 function placesAt(vault: Vault, { table, number, name }: ColumnAt): ReadonlySet<Place> | undefined | null {
   if (table === 0) return opensInAnswer(name);
@@ -28,8 +27,8 @@ function placesAt(vault: Vault, { table, number, name }: ColumnAt): ReadonlySet<
 }
 
 /**
- * Personal data at one way into the database: sealed on the way in and opened on the way out, and only where they are
- * declared to lie. A sealed value that somebody got hold of and put elsewhere is shown as it is.
+ * Seals personal data written by one pool, and opens them when they are read. In a column only values declared for it
+ * are opened: a sealed value that somebody copied elsewhere is shown sealed. Expressions with unlisted names open all.
  */
 export function doorOf(vault: Vault | null): Door | null {
   if (!vault) return null;

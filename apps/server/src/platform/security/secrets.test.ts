@@ -33,7 +33,7 @@ describe('what is sealed', () => {
   });
 
   it('before keys had ids is still opened, by whichever key of the ring it was', () => {
-    // Sealed by the form of version 2.9.5: version byte, nonce, tag, body.
+    // Sealed in the form of version 2.9.5: version byte, nonce, tag, body.
     const form1 = '01a9645e3cd869db520acdf53f66542ee19899b0f2879fc9e07b678a611845e126f6479c20b342011bdd77f9a0';
     const old = Buffer.from(form1, 'hex');
     const master = Buffer.alloc(32, 7);

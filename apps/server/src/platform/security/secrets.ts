@@ -5,33 +5,33 @@ import type { MasterKeys } from './master-keys.ts';
 import { createVault, type Vault } from './personal.ts';
 import { createSigner, type Signer } from './signing-keys.ts';
 
-/** What one deployment's master keys are good for. Everything made before a change of keys stays readable. */
+/** Uses of a deployment's master keys. Everything made before a change of keys stays readable. */
 export type Secrets = {
   /** Encrypts for storage: AES-256-GCM, random nonce, with the id of the key in force. */
   seal(plain: string): Buffer;
   /** The same for bytes of any kind. */
   sealBytes(plain: Uint8Array): Buffer;
   openBytes(sealed: Buffer): Buffer;
-  /** Throws when the bytes were sealed by no key of the ring, or were changed. */
+  /** Throws when no key of the ring sealed the bytes, or they were changed. */
   open(sealed: Buffer): string;
-  /** Whether the key in force sealed this: if not, it is to be sealed again. */
+  /** Whether the key in force sealed this; if not, it should be sealed again. */
   isCurrent(sealed: Buffer): boolean;
-  /** Unforgeable short tag over a text, base64url of 128 bits. */
+  /** Unforgeable short tag of a text, base64url of 128 bits. */
   tag(purpose: string, text: string): string;
-  /** The same tag by each key, the one in force first: to find or compare what was tagged before a change of keys. */
+  /** The same tag by each key, the one in force first, to find or compare values tagged before a change of keys. */
   tags(purpose: string, text: string): [string, ...string[]];
   isTag(tag: string, purpose: string, text: string): boolean;
-  /** Names of the keys, the one in force first; they tell nothing of the keys. */
+  /** Ids of the keys, the one in force first; they reveal nothing about the keys. */
   keyIds: readonly [string, ...string[]];
-  /** For names, phones, accounts and documents of people, as the database's door seals them. */
+  /** For names, phones, accounts and documents of people, as database connections seal them. */
   vault: Vault;
-  /** Signs what outsiders are to believe, by the key in force. */
+  /** Signs statements for outsiders, by the key in force. */
   signer: Signer;
   /** Public halves of the signing keys, the one in force first. */
   publicKeys: readonly string[];
 };
 
-/** First byte of what was sealed before keys had ids, and since. */
+/** First byte of a value sealed before keys had ids, and since. */
 const PLAIN_FORM = 1;
 const KEYED_FORM = 2;
 const KEY_ID_BYTES = 4;

@@ -6,7 +6,10 @@ const TEXT = '订单 DS0001';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const signer = createSigner(Buffer.alloc(32, 7));
 
-/** Every other spelling of one character, and what a lenient decoder skips, pads or reads in another alphabet. */
+/**
+ * Every other spelling of one character, and characters that a lenient decoder skips, pads or reads in another
+ * alphabet.
+ */
 function* otherWays(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += 1)
     for (const character of `${ALPHABET}+/= \n附`)

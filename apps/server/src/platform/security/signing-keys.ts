@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, veri
 import { readBase64url } from './base64url.ts';
 
 /**
- * Ed25519: whoever is given the public key can check what this deployment has said, and nobody
- * without the master key can say it.
+ * Ed25519: everybody with the public key can verify what this deployment signed, and nobody can sign without the master
+ * key.
  */
 export type Signer = {
   /** Public key, base64url of its 32 bytes. */
@@ -12,11 +12,11 @@ export type Signer = {
   sign(text: string): string;
 };
 
-/** RFC 8410: what stands before the 32 bytes of a private and of a public key. */
+/** RFC 8410: the bytes before the 32 bytes of a private and of a public key. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The signing key that a master key gives. */
+/** Derives the signing key of a master key. */
 export function createSigner(master: Uint8Array): Signer {
   const seed = Buffer.from(hkdfSync('sha256', master, '', 'sign-v1', 32));
   const key = createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, seed]), format: 'der', type: 'pkcs8' });
@@ -27,13 +27,13 @@ export function createSigner(master: Uint8Array): Signer {
   };
 }
 
-/** RFC 8032: bytes of a public key and of a signature. */
+/** RFC 8032: lengths of a public key and of a signature, in bytes. */
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
 /**
- * Whether the holder of that key's private half signed this text. Key and signature count only as this program
- * writes them, to the character.
+ * Whether the holder of that key's private half signed this text. Key and signature are accepted only in exactly the
+ * spelling that this program writes.
  */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   const key = readPublicKey(publicKey);

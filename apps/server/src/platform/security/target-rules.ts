@@ -2,23 +2,21 @@ import ipaddr from 'ipaddr.js';
 import * as zh from './zh.ts';
 
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Ports below this are those of a machine's own services; of them only that of https is one to call back at. */
+/** Ports below this belong to a machine's own services; of them webhooks may use only that of https. */
 const OWN_SERVICES = 1_024;
 
-/**
- * Whether an IP address is one a webhook may go to: public unicast only. Mapped and embedded IPv4 is judged as IPv4.
- */
+/** Whether a webhook may go to an IP address: public unicast only. Mapped and embedded IPv4 is checked as IPv4. */
 export function isPublicAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
   if (address.range() !== 'unicast') return false;
-  // Of IPv6 only 2000::/3 has been given out; what lies beyond may be anything within a network.
+  // Of IPv6 only 2000::/3 has been assigned; other addresses may belong to a private network.
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL);
 }
 
-/** Why a URL can be no webhook target before anything is resolved, in Chinese; null when it may be tried. */
+/** Returns why a URL cannot be a webhook target, before anything is resolved, in Chinese; null when it may be tried. */
 export function whyNoTarget(url: string, allowPrivate: boolean): string | null {
-  // Readers of addresses disagree about these: what one takes for the host, another does not.
+  // URL parsers disagree about these characters: they find different hosts in one address.
   if (/[\s\\\p{Cc}]/u.test(url)) return zh.targetRules.notAddress;
   let parsed: URL;
   try {

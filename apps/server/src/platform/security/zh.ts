@@ -1,4 +1,4 @@
-/** What the platform says; a second language is a file of the same shape. */
+/** Texts of the platform; a second language is a file of the same shape. */
 
 export const requestSignature = {
   timestampExpired: 'X-Timestamp 已过期或不是秒级时间戳',

@@ -2,13 +2,13 @@ import type { Platform } from '../platform.ts';
 import { ownWork } from '../verbs/own-work.ts';
 import { deleteFiles, lockIfUnkept, lockUnkept } from './stored-file-store.ts';
 
-/** How long an uploaded file waits for something to show it. */
+/** How long an uploaded file is stored without being used. */
 const UNKEPT_MS = 86_400_000;
 const TURN_MAX = 500;
 
 /**
- * Removes files that nothing showed within a day. File before row, under the row's lock: whoever wants to keep one
- * meanwhile waits and finds none, and a crash between leaves a row that the next turn comes back to.
+ * Removes files that nothing used within a day: the file before its row, under the row's lock. A caller that wants to
+ * keep one meanwhile waits and then finds none; a crash in between leaves a row, which the next round handles.
  */
 export async function pruneFiles(platform: Platform): Promise<number> {
   return ownWork(platform.db, 'file.drop').transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function pruneFiles(platform: Platform): Promise<number> {
   });
 }
 
-/** Removes a file that was just released, where nothing shows it again. What fails here is pruned later. */
+/** Removes a file that was just released, unless something uses it again. A file that fails here is pruned later. */
 export async function dropFile(platform: Platform, name: string): Promise<void> {
   try {
     await ownWork(platform.db, 'file.drop').transaction(async (tx) => {

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Secrets } from '../security/secrets.ts';
 
-/** A file under way. What was written can be read at once. */
+/** A file that is being written. Written bytes can be read at once. */
 export type GrowingFile = { write(bytes: Uint8Array): Promise<void>; close(): Promise<void> };
 
 /*
- * A file that grows is enciphered as a stream (AES-256-CTR): any part of it can be read at any moment. Its own key
- * lies, sealed, at its head. Unlike a whole file it has no tag; exports live for a day and are sent only with the
+ * A growing file is encrypted as a stream (AES-256-CTR), so that any part of it can be read at any time. Its own key is
+ * stored, sealed, at its start. Unlike a whole file it has no tag; exports live for a day and are sent only with the
  * length that the database knows.
  */
 const MARK = Buffer.from('MSG1');
@@ -18,7 +18,7 @@ const LENGTH_BYTES = 2;
 
 type Head = { key: Buffer; start: Buffer; length: number };
 
-/** Begins a file again, with a key of its own. */
+/** Starts a file, or replaces it, with a key of its own. */
 export async function growFile(path: string, secrets: Secrets): Promise<GrowingFile> {
   const [key, start] = [randomBytes(KEY_BYTES), randomBytes(BLOCK)];
   const sealed = secrets.sealBytes(Buffer.concat([key, start]));
@@ -31,14 +31,14 @@ export async function growFile(path: string, secrets: Secrets): Promise<GrowingF
 }
 
 /**
- * Up to `most` bytes of such a file from a place on; none while it has not begun. One from before files
- * were sealed is read as it is.
+ * Returns up to `most` bytes of such a file from an offset on; none while it has not begun. A file from before files
+ * were sealed is read unchanged.
  */
 export async function readGrown(file: FileHandle, secrets: Secrets, from: number, most: number): Promise<Uint8Array> {
   const head = await readHead(file, secrets);
   if (head === 'plain') return readAt(file, from, most);
   if (head === null) return new Uint8Array();
-  // The stream is entered at the block the place lies in.
+  // Decryption starts at the block that contains the offset.
   const into = from % BLOCK;
   const part = await readAt(file, head.length + from - into, most + into);
   const cipher = createDecipheriv(CIPHER, head.key, counterAt(head.start, BigInt(from - into) / BigInt(BLOCK)));
@@ -64,7 +64,7 @@ async function readAt(file: FileHandle, from: number, most: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** The counter of a block: the first one's, so many on, in 128 bits. */
+/** Returns the counter of a block: the first one's plus `blocks`, in 128 bits. */
 function counterAt(start: Buffer, blocks: bigint): Buffer {
   const value = (BigInt(`0x${start.toString('hex')}`) + blocks) & ((1n << 128n) - 1n);
   return Buffer.from(value.toString(16).padStart(2 * BLOCK, '0'), 'hex');

@@ -4,10 +4,10 @@ import { ownWork } from '../verbs/own-work.ts';
 import type { Sealed, Storage } from './storage.ts';
 import { listFileNames, listUnsealed, noteSealed } from './stored-file-store.ts';
 
-/** Files of one step; what was done stays done, wherever it ends. */
+/** Files of one step; finished files stay sealed if the work is interrupted. */
 const STEP = 100;
 
-/** Seals some of the files that lay in the storage before it sealed what it takes. Answers how many it looked at. */
+/** Seals some of the files stored before the storage sealed its files. Returns how many it looked at. */
 export async function sealFiles({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<number> {
   const names = await listUnsealed(db.app, STEP);
   for (const name of names) await storage.reseal(name);
@@ -15,7 +15,10 @@ export async function sealFiles({ db, storage }: Pick<Platform, 'db' | 'storage'
   return names.length;
 }
 
-/** Seals every noted file by the key in force; those that are already stay. May be run again after an end half way. */
+/**
+ * Seals every recorded file by the key in force; those already sealed by it stay. May be run again after an
+ * interruption.
+ */
 export async function resealFiles(sql: Writer, storage: Storage): Promise<Record<Sealed, number>> {
   const done: Record<Sealed, number> = { sealed: 0, renewed: 0, kept: 0, missing: 0 };
   let after = '';

@@ -6,34 +6,36 @@ import type { Secrets } from '../security/secrets.ts';
 import { type GrowingFile, growFile, readGrown } from './growing-file.ts';
 
 /**
- * What becomes of a file that is to be sealed by the key in force: it was not sealed, was by another
- * key, is already, or is gone.
+ * Result of sealing a file by the key in force: it was not sealed, was sealed by another key, is already sealed by it,
+ * or is gone.
  */
 export type Sealed = 'sealed' | 'renewed' | 'kept' | 'missing';
 
 /**
- * Where files are, by name (`avatars/x.webp`). Names are the server's own, never a sender's. Files are sealed on the
- * way in and opened on the way out: a copy of the folder shows nothing. Those that grow (exports, gone after a day) are
- * enciphered as they are written.
+ * Stores files by name (`avatars/x.webp`). Names are the server's own, never a sender's. Files are sealed when written
+ * and opened when read: a copy of the folder shows nothing. Growing files (exports, gone after a day) are encrypted as
+ * they are written.
  */
 export type Storage = {
-  /** Writes a file whole or not at all. */
+  /** Writes a file completely or not at all. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Bytes of a file; null when there is none. */
+  /** Returns the bytes of a file; null when there is none. */
   get(name: string): Promise<Uint8Array | null>;
-  /** Begins a file that is written bit by bit and may be read meanwhile. */
+  /** Starts a file that is written in parts and may be read meanwhile. */
   grow(name: string): Promise<GrowingFile>;
-  /** Up to `most` bytes of a file from a place on; none at its present end, null when there is no such file. */
+  /**
+   * Returns up to `most` bytes of a file from an offset on; none at its present end, null when there is no such file.
+   */
   readPart(name: string, from: number, most: number): Promise<Uint8Array | null>;
-  /** Seals a file by the key in force, in place and at once; may be run again at any time. */
+  /** Seals a file by the key in force, in place and atomically; may be run again at any time. */
   reseal(name: string): Promise<Sealed>;
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file; does nothing when it does not exist. */
   remove(name: string): Promise<void>;
-  /** Every file there is, with when it was last written (ms). */
+  /** Lists every file with the time it was last written (ms). */
   list(): AsyncIterable<{ name: string; changedAt: number }>;
 };
 
-/** The driver is the one place that knows a disk from a bucket; it is loaded with the first file. */
+/** Only the driver knows whether files are on a disk or in a bucket; it is loaded with the first file. */
 async function openDisk(folder: string): Promise<Disk> {
   const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')]);
   return new Disk(new FSDriver({ location: folder, visibility: 'private' }));
@@ -44,20 +46,20 @@ function pathOf(dataDir: string, name: string): string {
   return join(dataDir, 'files', name);
 }
 
-/** Begins every sealed file; no picture, video or sheet begins so. */
+/** First bytes of every sealed file; no picture, video or sheet begins so. */
 const MARK = Buffer.from('MSF1');
 
-/** Ends the name of a file that is being written. */
+/** Suffix of a file that is being written. */
 const DRAFT = '.draft';
 
-/** Whether a file is one whose writing never ended. */
+/** Whether a file is a draft, which was not written to its end. */
 export function isDraft(name: string): boolean {
   return name.endsWith(DRAFT);
 }
 
 const isMarked = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK);
 
-/** The storage of one deployment: the folder `files` of its data folder. */
+/** Creates the storage of one deployment: the folder `files` of its data folder. */
 export function createStorage(dataDir: string, secrets: Secrets): Storage {
   let opened: Promise<Disk> | undefined;
   const disk = () => {
@@ -68,14 +70,14 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const sealed = (bytes: Uint8Array) => Buffer.concat([MARK, secrets.sealBytes(bytes)]);
 
   /**
-   * Written beside it and then put in its place: whoever reads meanwhile gets the one or the other, whole, and a full
-   * disk or a killed process harms neither.
+   * Writes a draft beside the file and renames it: a reader gets the old or the new file, complete, and a full disk or
+   * a killed process damages neither.
    */
   async function replace(name: string, stored: Uint8Array): Promise<void> {
     const draft = `${name}.${randomUUID()}${DRAFT}`;
     try {
       await (await disk()).put(draft, stored);
-      // The driver's own move copies, which is no better than writing there.
+      // The driver's own move copies, which is no better than writing the file directly.
       await rename(pathOf(dataDir, draft), pathOf(dataDir, name));
     } catch (error) {
       await remove(draft).catch(() => {});
@@ -112,7 +114,7 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
   }
 
   async function* list(): AsyncIterable<{ name: string; changedAt: number }> {
-    // A deployment that never kept a file has no folder for them.
+    // A deployment that never stored a file has no folder for them.
     if (!(await stat(join(dataDir, 'files')).catch(() => null))) return;
     let page: string | undefined;
     do {
@@ -121,7 +123,7 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
         ...(page ? { paginationToken: page } : {}),
       });
       for (const object of objects) {
-        // One that went meanwhile is none.
+        // A file that was deleted meanwhile is left out.
         const about = object.isFile ? await object.getMetaData().catch(() => null) : null;
         if (about && object.isFile) yield { name: object.key, changedAt: about.lastModified.getTime() };
       }

@@ -8,23 +8,23 @@ const storedFileRow = rowOf({
   ownerId: tables.stored_file.owner_id,
   bytes: tables.stored_file.bytes,
 });
-/** `ownerId` null: of nobody who signs in, such as a payer. */
+/** `ownerId` is null for a file of somebody who does not sign in, such as a payer. */
 type NewFile = RowOf<typeof storedFileRow>;
-/** A file of somebody who signs in. */
+/** A file of a user. */
 export type StoredFile = NewFile & { ownerId: bigint };
-/** Which file, and whose it must be; one of nobody is none. */
+/** Which file, and who must own it; a null owner matches no file. */
 export type OwnFile = { name: string; kind: string; ownerId: bigint | null };
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-/** Notes a file before it is written; it stays for a day unless something keeps it. */
+/** Records a file before it is written; it stays for a day unless something keeps it. */
 export async function insertFile(tx: WriteTx, file: NewFile, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})`;
 }
 
-/** Notes a file named by its content: where it is there already, it stays whose it is and waits for another day. */
+/** Records a file named by its content. An existing one keeps its owner, and waits for another day. */
 export async function insertFileOnce(tx: WriteTx, file: StoredFile, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
@@ -32,7 +32,7 @@ export async function insertFileOnce(tx: WriteTx, file: StoredFile, now: number)
     on conflict (name) do update set uploaded_at = excluded.uploaded_at`;
 }
 
-/** Notes a file of the system's own, kept from the start and named by its content. */
+/** Records a file of the system itself, kept from the start and named by its content. */
 export async function insertKeptFile(tx: WriteTx, file: Omit<NewFile, 'ownerId'>, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at)
@@ -40,7 +40,7 @@ export async function insertKeptFile(tx: WriteTx, file: Omit<NewFile, 'ownerId'>
     on conflict (name) do nothing`;
 }
 
-/** Keeps a file for good; false when it is none of this owner, or gone. */
+/** Keeps a file permanently; false when this owner has no such file, or it is gone. */
 export async function keepFile(tx: WriteTx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
   const rows = await tx`
     update stored_file
@@ -50,7 +50,7 @@ export async function keepFile(tx: WriteTx, { name, kind, ownerId }: OwnFile, no
   return rows.length === 1;
 }
 
-/** Nothing shows the file any more. */
+/** Releases a file that nothing uses any more. */
 export async function releaseFile(tx: WriteTx, { name, kind, ownerId }: OwnFile): Promise<void> {
   await tx`update stored_file set kept_at = null where name = ${name} and kind = ${kind} and owner_id = ${ownerId}`;
 }
@@ -63,7 +63,7 @@ export async function findFile(sql: Reader, name: string, kind: string): Promise
   );
 }
 
-/** How many files of a kind and an owner nothing shows. */
+/** Counts the files of a kind and an owner that nothing uses. */
 export async function countUnkept(tx: Tx, { kind, ownerId }: Omit<OwnFile, 'name'>): Promise<number> {
   return readCount(tx`
     select count(*)::int as n from stored_file where owner_id = ${ownerId} and kind = ${kind} and kept_at is null`);
@@ -71,7 +71,10 @@ export async function countUnkept(tx: Tx, { kind, ownerId }: Omit<OwnFile, 'name
 
 const nameRow = rowOf({ name: text });
 
-/** Unkept files that came before a time, locked against being kept; those another process is at are left to it. */
+/**
+ * Returns files not kept that were uploaded before a time, locked so that nobody keeps them; files locked by another
+ * process are skipped.
+ */
 export async function lockUnkept(tx: Tx, before: number, most: number): Promise<string[]> {
   const rows = await readRows(
     nameRow,
@@ -82,7 +85,7 @@ export async function lockUnkept(tx: Tx, before: number, most: number): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** Locks one file if nothing shows it. */
+/** Locks one file if nothing uses it. */
 export async function lockIfUnkept(tx: Tx, name: string): Promise<boolean> {
   const rows = await tx`select 1 from stored_file where name = ${name} and kept_at is null for update`;
   return rows.length === 1;
@@ -92,7 +95,7 @@ export async function deleteFiles(tx: WriteTx, names: readonly string[]): Promis
   if (names.length > 0) await tx`delete from stored_file where name in ${tx(names)}`;
 }
 
-/** Files from before the storage sealed what it takes, some at a time. */
+/** Returns some of the files from before the storage sealed its files. */
 export async function listUnsealed(sql: Reader, most: number): Promise<string[]> {
   const rows = await readRows(
     nameRow,
@@ -105,7 +108,7 @@ export async function noteSealed(sql: Writer, names: readonly string[]): Promise
   await sql`update stored_file set sealed_at = clock_timestamp() where name = any (${names}::text[])`;
 }
 
-/** Names of files in their order, from one on. */
+/** Returns names of files in order, after the given one. */
 export async function listFileNames(sql: Reader, after: string, most: number): Promise<string[]> {
   const rows = await readRows(
     nameRow,
@@ -114,7 +117,7 @@ export async function listFileNames(sql: Reader, after: string, most: number): P
   return rows.map(({ name }) => name);
 }
 
-/** Those of some names that no row knows. */
+/** Returns those of the names that no row has. */
 export async function listUnnoted(sql: Reader, names: readonly string[]): Promise<string[]> {
   const rows = await readRows(
     nameRow,

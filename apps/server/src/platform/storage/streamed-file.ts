@@ -5,7 +5,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Bytes that are there as a whole, as a file to save: a PDF, an XML message or a CSV by its name. */
+/** Returns complete bytes as a file to save: a PDF, an XML message or a CSV by its name. */
 export function fileOfBytes(name: string, bytes: Buffer): StreamedFile {
   const type = TYPES[name.slice(name.lastIndexOf('.'))] ?? 'text/csv; charset=utf-8';
   async function* parts() {

@@ -2,15 +2,14 @@ import type { Platform } from '../platform.ts';
 import { isDraft } from './storage.ts';
 import { listUnnoted } from './stored-file-store.ts';
 
-/** A file without a row is nobody's; one younger than this may be on its way. */
+/** A file without a row belongs to nobody; a younger one may just be being uploaded. */
 const ORPHAN_AGE_MS = 2 * 86_400_000;
-/** Folders whose files are noted elsewhere: by their list, import, report or export. */
+/** Folders whose files are recorded elsewhere: by their list, import, report or export. */
 const NOTED_ELSEWHERE = ['exports', 'lists', 'reports', 'statements'];
 const STEP = 500;
 
 /**
- * Removes files of the storage that no row knows (of a row that went before its file, or a restored
- * database). Answers how many.
+ * Removes stored files that no row knows (their row was deleted first, or the database was restored). Returns how many.
  */
 export async function sweepFiles({ db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>): Promise<number> {
   let swept = 0;

@@ -4,8 +4,8 @@ import { grantWrites } from './grant-writes.ts';
 import type { Ctx } from './verb.ts';
 
 /**
- * A transaction in the name of whoever acts: the database finds a user by the session it is shown, in the round
- * trip of the first statement.
+ * Runs a transaction in the name of the actor: the database finds a user by the session it is given, in the round trip
+ * of the first statement.
  */
 export function transactionAs<T>(
   { platform, actor }: Pick<Ctx, 'platform' | 'actor'>,

@@ -2,7 +2,7 @@ import type { WriteTx } from '../database/db.ts';
 import { maskFacts } from '../security/personal-fields.ts';
 import type { AuditFacts, Ctx } from './verb.ts';
 
-/** Name of an actor as the audit log and timelines show it. */
+/** Returns the name of an actor as the audit log and timelines show it. */
 export function actorName(actor: Ctx['actor']): string {
   if (actor.kind === 'user') return actor.username;
   if (actor.kind === 'merchant') return `merchant:${actor.mchId}`;
@@ -10,9 +10,9 @@ export function actorName(actor: Ctx['actor']): string {
 }
 
 /**
- * Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed behind it,
- * in commit order. Whom it names the database finds by the session that the transaction shows
- * (`transactionAs`), not by what is said here.
+ * Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed later, in commit
+ * order. The database finds the named user by the transaction's session (`transactionAs`), not by the values given
+ * here.
  */
 export async function writeAudit(tx: WriteTx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
   const masked = (part: unknown) => (part === undefined ? null : tx.json(maskFacts(facts.subjectKind, part)));

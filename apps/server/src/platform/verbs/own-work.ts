@@ -2,8 +2,8 @@ import type { Db, Writes } from '../database/db.ts';
 import { grantWrites } from './grant-writes.ts';
 
 /**
- * What the program writes of itself, with why neither a permission nor an audit row of a verb stands before it.
- * Whatever a user, a merchant or a payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
+ * Writes of the program itself, each with the reason why it has neither a permission nor a verb's audit row. Actions of
+ * a user, a merchant or a payer go by `writeVerb` or `moneyCommand` (`verb.ts`).
  */
 export const OWN_WORK = {
   'account.stop-unshown':
@@ -66,7 +66,7 @@ export const OWN_WORK = {
 } as const satisfies Record<string, string>;
 export type OwnWork = keyof typeof OWN_WORK;
 
-/** The ways to write for a piece of the program's own work. */
+/** Returns the writers for a piece of the program's own work. */
 export function ownWork(db: Db, _work: OwnWork): Writes {
   return grantWrites(db);
 }

@@ -5,20 +5,20 @@ import { grantWrites } from './grant-writes.ts';
 import type { Ctx } from './verb.ts';
 
 type Round<O> = {
-  /** As money commands are named; why it is done whatever the licence says stands in scripts/lib/money-gates.mjs. */
+  /** Named like a money command; scripts/lib/money-gates.mjs says why it runs whatever the licence allows. */
   name: string;
-  /** Who looks again where something was done; `events` where nothing is said. */
+  /** Signals sent where something was done; `events` by default. */
   signals?: readonly Signal[];
   /**
-   * One call to a database function, which writes the audit or event rows itself. Answers how many it did,
-   * or the number of what it made.
+   * Makes one call to a database function, which writes the audit or event rows itself. Returns how many it did, or the
+   * number of what it made.
    */
   run(writes: Writes): Promise<O>;
 };
 
 /**
- * A money command of a job: the program asks for it by itself, so that nobody's permission stands before it, and it
- * ends or records what is on its way already.
+ * A money command of a job. The program starts it by itself, so it needs nobody's permission; it ends or records what
+ * is already under way.
  * @example export const settleCashOuts = roundCommand({ name: 'cash-out.settle', run: ({ app }) => settleAll(app) });
  */
 export function roundCommand<O extends number | string | null>(round: Round<O>): (ctx: Ctx) => Promise<O> {
@@ -30,7 +30,7 @@ export function roundCommand<O extends number | string | null>(round: Round<O>):
   };
 }
 
-/** Round after round, until one does fewer than `most`, which each may. Answers how many they did. */
+/** Repeats rounds until one does fewer than `most`, the limit of each. Returns how many they did in all. */
 export function repeated(most: number, round: (ctx: Ctx) => Promise<number>): (ctx: Ctx) => Promise<number> {
   return async function repeat(ctx) {
     for (let all = 0; ; ) {

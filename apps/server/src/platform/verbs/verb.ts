@@ -9,7 +9,7 @@ import { writeAudit } from './audit.ts';
 import { grantWrites } from './grant-writes.ts';
 import * as zh from './zh.ts';
 
-/** Who acts. Every verb gets exactly one. */
+/** The actor. Every verb gets exactly one. */
 export type UserActor = {
   kind: 'user';
   userId: bigint;
@@ -17,53 +17,53 @@ export type UserActor = {
   roles: readonly Role[];
   permissions: ReadonlySet<Permission>;
   area: Area;
-  /** The participant the user belongs to; null for operator staff. */
+  /** The user's participant; null for operator staff. */
   participantId: bigint | null;
   sessionId: bigint;
-  /** Kind of device its session is on; missing where somebody's work is done without one. */
+  /** Kind of device its session is on; missing for work done without a session. */
   device?: 'PC' | 'OTHER';
-  /** What the database finds the user by; null for what is done later, without them. */
+  /** Secret by which the database finds the user; null for later work, without the user. */
   session: SessionSecret | null;
-  /** What it has to do before anything else is served; missing when nothing is. */
+  /** What the user has to do before anything else is served; missing when nothing is open. */
   firstStep?: 'password' | 'twoFactor';
   ip: string;
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
 export type PayerActor = { kind: 'payer'; ip: string };
-/** `ip`: of the caller who is nobody yet, such as one who fails to sign in. */
+/** `ip`: of a caller without an identity yet, such as a failed sign-in. */
 export type SystemActor = { kind: 'system'; name: string } | { kind: 'system'; name: string; ip: string };
 export type Actor = UserActor | MerchantActor | PayerActor | SystemActor;
 
 export type Ctx = { platform: Platform; actor: Actor; requestId: string; now: number };
 export type WriteCtx = Ctx & { tx: WriteTx };
-/** What a money command is called with: the ways to make its one call. */
+/** Context of a money command, with the writers for its one call. */
 export type MoneyCtx = Ctx & { writes: Writes };
 
-/** What a write did, for the audit log. */
+/** Facts of a write, for the audit log. */
 export type AuditFacts = { subjectKind: string; subjectId: string; before?: unknown; after?: unknown };
 type WriteVerb<I, O> = {
-  /** `resource.action`, as it stands in the audit log. */
+  /** `resource.action`, as shown in the audit log. */
   name: string;
-  /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
+  /** Null only where the verb itself is a sign-in, or where the actor is no back-office user. */
   permission: Permission | null;
-  /**
-   * Which login of the database writes it, or `beside` the caller's own transaction; the
-   * application's where nothing is said.
-   */
+  /** Database login that writes, or `beside` the caller's own transaction; the application's by default. */
   login?: WritingWay;
-  /** `by`: whom the audit row names where nobody's session stands behind it. */
+  /** `by`: the actor of the audit row where the write has no session. */
   run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
 };
 
-/** Refuses an actor without the permission. Merchants, payers and the system have none and need none of these. */
+/**
+ * Refuses an actor without the permission. Merchants, payers and the system have no permissions, and their verbs
+ * require none.
+ */
 export function allow(actor: Actor, permission: Permission): asserts actor is UserActor {
   if (actor.kind !== 'user' || !actor.permissions.has(permission))
     throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 
 /**
- * A write: allow → transaction → run → audit row in the same transaction → return.
- * An error rolls everything back, the audit row too.
+ * Runs a write: allow → transaction → run → audit row in the same transaction → return. An error rolls everything back,
+ * the audit row too.
  */
 export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function write(ctx, input) {
@@ -81,15 +81,15 @@ export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => 
 }
 
 type Sweep = {
-  /** As it stands in the audit log. */
+  /** Name in the audit log. */
   name: string;
-  /** Ends what is over, a batch at most, and says of each what became of it. */
+  /** Ends expired rows, at most one batch, and returns the audit facts of each. */
   run(ctx: WriteCtx): Promise<readonly AuditFacts[]>;
 };
 
 /**
- * A write of the program's own to every row whose time is over: one transaction, with an audit
- * row of each. Answers how many.
+ * A write of the program itself to every row whose time is over: one transaction, with an audit row for each. Returns
+ * how many.
  */
 export function sweepVerb(verb: Sweep): (ctx: Ctx) => Promise<number> {
   return async function sweep(ctx) {
@@ -106,22 +106,24 @@ type MoneyCommand<I, O> = {
   name: string;
   permission: Permission | null;
   /**
-   * What of the licence it is done under (L1). Null only for what ends, frees or halts money that is on its way
-   * already: such names stand in scripts/lib/money-gates.mjs with their reason.
+   * The licensed service it belongs to (L1). Null only for commands that end, free or halt money already under way:
+   * these names are in scripts/lib/money-gates.mjs with their reasons.
    */
   service: Service | null;
-  /** `finish` where it ends what is under way: open also when the licence has ended or names the service no longer. */
+  /**
+   * `finish` where it ends what is under way: allowed also when the licence has ended or no longer names the service.
+   */
   stage?: Stage;
-  /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
+  /** Only for mode `agent_float`: whether it begins something there or finishes it. */
   floats?: Stage;
   /**
-   * Makes one call to a database function, which writes the audit or event row itself, in the same transaction. What
-   * moves no money may be written around it.
+   * Makes one call to a database function, which writes the audit or event row itself, in the same transaction. Writes
+   * that move no money may be made around it.
    */
   run(ctx: MoneyCtx, input: I): Promise<O>;
 };
 
-/** A money command: allow → licence → exactly one database call that moves the money and writes its own record. */
+/** Runs a money command: allow → licence → exactly one database call that moves the money and writes its own record. */
 export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function execute(ctx, input) {
     if (command.permission) allow(ctx.actor, command.permission);
@@ -131,17 +133,17 @@ export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, inpu
   };
 }
 
-/** That somebody looked at what few may see stands in the audit log before it is shown. */
+/** Records in the audit log that somebody views restricted data, before they are shown. */
 export function recordView(ctx: Ctx, name: string, facts: AuditFacts): Promise<void> {
   return transactionAs(ctx, (tx) => writeAudit(tx, ctx, name, facts));
 }
 
-/** Ends a held read: what it did is taken back. */
+/** Ends a held read: its writes are rolled back. */
 class ReadOver extends Error {}
 
 /**
- * A read that holds what it reads still until it has looked at all of it, as the write that it prepares
- * will. Nothing it writes stays.
+ * Runs a read in a transaction with the locks of the write that it prepares, until everything is read. Everything it
+ * writes is rolled back.
  */
 export async function heldRead<O>(ctx: Ctx, permission: Permission, read: (ctx: WriteCtx) => Promise<O>): Promise<O> {
   allow(ctx.actor, permission);

@@ -1,4 +1,4 @@
-/** What the platform says; a second language is a file of the same shape. */
+/** Texts of the platform; a second language is a file of the same shape. */
 
 /** Refusals that several commands answer. */
 export const faults = {

@@ -9,7 +9,7 @@ export function uploadCode(user: TestUser, bytes: Uint8Array): Promise<Envelope>
   return uploadPicture(user, '/api/agt/account/uploadQrCode', bytes);
 }
 
-/** Uploads a picture where a call takes one. */
+/** Uploads a picture to a call that takes one. */
 export async function uploadPicture(user: TestUser, url: string, bytes: Uint8Array): Promise<Envelope> {
   const { payload, headers } = await multipart([{ bytes }]);
   const sent = await user.server.app.inject({
@@ -21,14 +21,14 @@ export async function uploadPicture(user: TestUser, url: string, bytes: Uint8Arr
   return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };
 }
 
-/** The fields of an account that say what shows it: a paper, uploaded by its owner. */
+/** Uploads a paper as the account's owner; returns the fields of an account that name it as evidence. */
 export async function shownByPaper(user: TestUser): Promise<{ evidence: 'document'; evidenceFile: string }> {
   const answer = await uploadPicture(user, '/api/agt/account/uploadEvidence', await drawPaper());
   if (answer.code !== 200) throw new Error(`${user.username} uploads a paper: ${answer.code} ${answer.msg}`);
   return { evidence: 'document', evidenceFile: (answer.data as { url: string }).url };
 }
 
-/** Enters an account of a type that is scanned, in its owner's name, with a merchant's code of its own. */
+/** Enters an account of a scanned type in its owner's name, with a merchant's code of its own. */
 export async function enterAccount(user: TestUser, fields: { outAuthNo: string }): Promise<CollectionAccount> {
   const picture = await drawCode(merchantCodeText({ account: fields.outAuthNo, merchant: 'DEMO SHOP' }));
   const { url } = (await uploadCode(user, picture)).data as { url: string };

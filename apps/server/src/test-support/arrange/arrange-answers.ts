@@ -17,7 +17,7 @@ type Answer = {
 const reasonOf = (code = '', text = '') =>
   code === '' ? '' : `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${text ? `<AddtlInf>${text}</AddtlInf>` : ''}</StsRsnInf>`;
 
-/** A pain.002 of a bank that answers a file: a status of the whole, of its block, and of payments. */
+/** Returns a pain.002 of a bank for a file: a status of the whole file, of its block, and of payments. */
 export function pain002(about: Answer, statuses: readonly Status[]): string {
   const {
     batchNo,
@@ -51,7 +51,7 @@ export function pain002(about: Answer, statuses: readonly Status[]): string {
   );
 }
 
-/** Uploads a file in 对账; what the upload says. */
+/** Uploads a file in 对账; returns the upload's answer. */
 export async function uploadAnswer(user: TestUser, xml: string): Promise<Envelope> {
   const { payload, headers } = await multipart([
     { bytes: Buffer.from(xml), filename: 'a.xml', type: 'application/xml' },

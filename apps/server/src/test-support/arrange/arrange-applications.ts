@@ -12,7 +12,7 @@ import { multipart } from './arrange-proofs.ts';
 const PATH = '/api/merchants/application';
 export const NEEDED: MerchantDocumentKind[] = ['licence', 'bank_permit', 'id_front', 'id_back'];
 
-/** A form filled in as it must be. */
+/** Returns a correctly filled form. */
 export function goodDraft(
   fields: Partial<ApplicationDraft['company']> = {},
   people: Partial<ApplicationDraft['people']> = {},
@@ -56,7 +56,7 @@ export const formOf = async (user: TestUser, id: string) =>
 export const applicationOf = async (user: TestUser, id: string) =>
   (await user.get(`${PATH}/detail`, { id })).data as ApplicationDetail;
 
-/** Starts an application and fills it in, with its papers unless told otherwise. */
+/** Starts an application and fills it in, with the papers of `kinds`; by default all that are needed. */
 export async function fillApplication(user: TestUser, draft = goodDraft(), kinds = NEEDED): Promise<string> {
   const started = await user.post(`${PATH}/start`, { name: draft.company.name });
   expect(started, JSON.stringify(started)).toMatchObject({ code: 200 });
@@ -68,7 +68,7 @@ export async function fillApplication(user: TestUser, draft = goodDraft(), kinds
 }
 
 const YEAR_MS = 365 * 86_400_000;
-/** Hands an application in, with a fresh code. */
+/** Submits an application, with a fresh code. */
 export async function submit(user: TestUser, id: string, fields: Record<string, unknown> = {}): Promise<Envelope> {
   const { version } = await formOf(user, id);
   const expiresOn = new Date(user.server.clock.now() + YEAR_MS).toISOString().slice(0, 10);
@@ -76,14 +76,14 @@ export async function submit(user: TestUser, id: string, fields: Record<string, 
   return user.post(`${PATH}/submit`, { ...body, ...fields });
 }
 
-/** The second person's yes, on what it sees. */
+/** The second person approves what it sees. */
 export async function admit(checker: TestUser, id: string): Promise<Envelope> {
   const { application, hash } = await applicationOf(checker, id);
   const body = { id: application.approvalId, hash, comment: '', googleAuthCode: checker.code() };
   return checker.post('/api/approvals/approve', body);
 }
 
-/** The second person's no. */
+/** The second person returns the application. */
 export async function sendBack(checker: TestUser, id: string, fields: Record<string, unknown> = {}): Promise<Envelope> {
   const { hash } = await applicationOf(checker, id);
   const body = { id, hash, refuse: false, reason: '开户许可证不清晰', googleAuthCode: checker.code() };

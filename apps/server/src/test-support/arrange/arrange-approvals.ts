@@ -10,7 +10,7 @@ export function propose(maker: TestUser, kind: ApprovalKindName, asked: Asked): 
   return maker.post(`/api/approvals/propose/${kind}`, body);
 }
 
-/** Proposes what must be taken; answers its id. */
+/** Proposes, and expects that to be accepted; returns the approval's id. */
 export async function proposed(maker: TestUser, kind: ApprovalKindName, asked: Asked): Promise<string> {
   const answer = await propose(maker, kind, asked);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
@@ -21,7 +21,7 @@ export async function detailOf(user: TestUser, id: string): Promise<ApprovalDeta
   return (await user.get('/api/approvals/detail', { id })).data;
 }
 
-/** A checker's word on what it sees, with a fresh code unless told otherwise. */
+/** A checker decides on what it sees, with a fresh code unless the fields say otherwise. */
 export async function decide(
   checker: TestUser,
   word: 'approve' | 'reject',
@@ -38,7 +38,7 @@ export async function decide(
   return checker.post(`/api/approvals/${word}`, { ...body, ...fields });
 }
 
-/** A complaint answered by two people, which lifts its freeze; what the last of them is told. */
+/** Answers a complaint by two people, which lifts its freeze; returns the last answer. */
 export async function answerByTwo(
   [maker, checker]: readonly [TestUser, TestUser],
   agtOrderNo: string,

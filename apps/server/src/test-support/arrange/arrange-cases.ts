@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestUser } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
 
-/** Opens a case, or finds the open one of that subject; answers its id. */
+/** Opens a case, or finds the open one of that subject; returns its id. */
 export async function openCase(who: TestUser, about: { subject: string; subjectKey: string }): Promise<string> {
   const answer = await who.post('/api/risk/cases/open', { title: '测试案件', ...about });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
@@ -14,12 +14,12 @@ export async function readCase(who: TestUser, id: string): Promise<RiskCaseDetai
   return (await who.get('/api/risk/cases/detail', { id })).data as RiskCaseDetail;
 }
 
-/** Freezes something for a case, with the code of whoever does it. */
+/** Freezes something for a case, with the user's code. */
 export function freezeFor(who: TestUser, what: { id: string; kind: string; subjectId: string }) {
   return who.post('/api/risk/cases/freeze', { ...what, reason: '涉嫌异常', googleAuthCode: who.code() });
 }
 
-/** What a participant's float or a merchant's payable has free and held, in fen. */
+/** Returns the free and held amounts of a participant's float or a merchant's payable, in fen. */
 export async function balanceOf(
   server: TestServer,
   owner: 'participant' | 'merchant',

@@ -9,7 +9,7 @@ import { participantId } from './arrange-network.ts';
 
 const rootOf = ({ username }: TestUser) => `/api/${username.startsWith('ms') ? 'ms' : 'agt'}/destoonFinanceCash`;
 
-/** The bank account of one of the demo's participants. */
+/** Returns the bank account of one of the demo's participants. */
 export async function bankAccountOf(server: TestServer, name: string): Promise<string> {
   const [row] = await server.owner`
     select a.id::text
@@ -19,26 +19,26 @@ export async function bankAccountOf(server: TestServer, name: string): Promise<s
   return (row as { id: string }).id;
 }
 
-/** Asks for money to one's own bank account. */
+/** Requests a cash-out to one's own bank account. */
 export async function askCash(user: TestUser, fields: Record<string, unknown> = {}): Promise<Envelope> {
   const accId = fields.accId ?? (await bankAccountOf(user.server, user.username));
   const body = { source: 'float', amount: '500.00', accId, remark: '', idempotencyKey: randomUUID(), ...fields };
   return user.post(rootOf(user), body);
 }
 
-/** Asks for what must be taken; answers its number. */
+/** Requests a cash-out, and expects that to be accepted; returns its number. */
 export async function asked(user: TestUser, fields: Record<string, unknown> = {}): Promise<string> {
   const answer = await askCash(user, fields);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { status: 0 } });
   return (answer.data as { cashOutNo: string }).cashOutNo;
 }
 
-/** Takes it back. */
+/** Cancels a cash-out, as its applicant. */
 export async function cancelCash(user: TestUser, cashOutNo: string): Promise<Envelope> {
   return user.post(`${rootOf(user)}/cancel`, { cashOutNo });
 }
 
-/** Released by two people of the staff. */
+/** Two people of the staff release the cash-out. */
 export async function release(no: string, maker: TestUser, checker: TestUser): Promise<Envelope> {
   const id = await proposed(maker, 'cash-out.pay', { subjectId: no, payload: {} });
   return decide(checker, 'approve', id);
@@ -48,12 +48,12 @@ export function sendCash(user: TestUser, cashOutNo: string, bankReference: strin
   return user.post('/api/cash-outs/send', { cashOutNo, bankReference, googleAuthCode: user.code() });
 }
 
-/** Says that the bank refused its payment. */
+/** Reports that the bank refused its payment. */
 export function failCash(user: TestUser, cashOutNo: string, reason = '账号不存在'): Promise<Envelope> {
   return user.post('/api/cash-outs/fail', { cashOutNo, reason, googleAuthCode: user.code() });
 }
 
-/** Refuses it, with a reason its applicant reads. */
+/** Refuses it, with a reason that its applicant reads. */
 export function rejectCash(user: TestUser, cashOutNo: string, reason = '资料不符'): Promise<Envelope> {
   return user.post('/api/cash-outs/reject', { cashOutNo, reason, googleAuthCode: user.code() });
 }
@@ -62,7 +62,7 @@ export async function cashOutOf(staff: TestUser, cashOutNo: string): Promise<Cas
   return (await staff.get('/api/cash-outs/detail', { cashOutNo })).data;
 }
 
-/** The job that finds in the statements what was sent. */
+/** Runs the job that finds sent cash-outs in the statements. */
 export function settleNow(server: TestServer): Promise<number> {
   return settleCashOuts(server.system('settle-cash-outs'));
 }

@@ -22,14 +22,14 @@ export type TestChain = {
   rpcUrl: string;
   client: TestClient;
   token: `0x${string}`;
-  /** Transfers of the token: to whom and how much, from whom. */
+  /** Transfers units of the token to an address, from one of the sandbox's people. */
   pay(to: string, units: bigint, from?: keyof typeof SANDBOX_PEOPLE, token?: `0x${string}`): Promise<`0x${string}`>;
   mine(blocks: number): Promise<void>;
-  /** One look of the server at the chain. */
+  /** Lets the server look at the chain once. */
   look(): Promise<void>;
-  /** Mines as many blocks as it takes, and looks. */
+  /** Mines as many blocks as confirmations need, and looks. */
   confirm(): Promise<void>;
-  /** Another contract of the very same source. */
+  /** Deploys another contract from the same source. */
   deployFake(): Promise<`0x${string}`>;
   snapshot(): Promise<`0x${string}`>;
   revert(id: `0x${string}`): Promise<void>;
@@ -38,7 +38,7 @@ export type TestChain = {
 
 const abi = parseAbi(TOKEN_CALLS);
 
-/** A development chain of its own, connected to a test server; nobody looks at it by itself. */
+/** Starts a development chain connected to a test server; the server looks at it only by `look` and `confirm`. */
 export async function arrangeChain(server: TestServer): Promise<TestChain> {
   const folder = mkdtempSync(join(tmpdir(), 'mashang-chain-'));
   const started = await startSandboxChain(folder);
@@ -73,8 +73,8 @@ export async function arrangeChain(server: TestServer): Promise<TestChain> {
           functionName: 'transfer',
           account: SANDBOX_PEOPLE[from],
           args: [to as `0x${string}`, units],
-          // The same payment after a reorganisation is the very same transaction; a listed
-          // payer's comes first in its block.
+          // The same payment after a reorganisation is exactly the same transaction; a listed payer's comes first in
+          // its block.
           gas: 100_000n,
           maxFeePerGas: 20_000_000_000n,
           maxPriorityFeePerGas: from === 'listed' ? 2_000_000_000n : 1_000_000_000n,
@@ -104,7 +104,7 @@ export async function arrangeChain(server: TestServer): Promise<TestChain> {
   };
 }
 
-/** A user's request for a stablecoin address, with what the form would send. */
+/** Requests a stablecoin address as a user, with the fields that the form would send. */
 export async function requestUsdt(user: TestUser, fields: Record<string, unknown> = {}) {
   const { payerName } = (await user.get('/api/agtRechargeApply/terms')).data as { payerName: string };
   return user.post('/api/autoUsdtRechargeOrder/createOrder', {

@@ -11,7 +11,7 @@ import type { TestServer } from '../start-test-server.ts';
 export const BANK = { code: 'main', number: '1100200300400500', prefix: '88660001', holder: '示范支付有限公司' };
 const SERVICES_OF_MODE: readonly Service[] = SERVICES;
 
-/** From here on the licence is of that mode and these services. */
+/** Sets the mode and the services of the licence. */
 export async function setMode(
   server: TestServer,
   mode: 'institution' | 'agent_float',
@@ -34,7 +34,7 @@ type Account = {
   way: 'none' | 'order' | 'merchant';
   kind?: 'client' | 'own';
 };
-/** An account of the institution, entered by the owner of the database. */
+/** Opens an account of the institution, entered as the owner of the database. */
 export async function openBankAccount(
   server: TestServer,
   { code, number, prefix, way, kind = 'client' }: Account,
@@ -47,7 +47,7 @@ export async function openBankAccount(
   );
 }
 
-/** A place of a product at an account. */
+/** Opens a receiving place of a product at an account. */
 export async function openPlace(
   server: TestServer,
   product: string,
@@ -65,7 +65,7 @@ export async function openPlace(
 }
 
 export type PlacedOrder = { agtOrderNo: string; virtualNo: string; reference: string };
-/** An order of the demo's merchant at the institution, with what its payer is told. */
+/** Places an order of the demo's merchant at the institution; returns it with what its payer is shown. */
 export async function placeOrder(server: TestServer, fields: Record<string, unknown> = {}): Promise<PlacedOrder> {
   const { agtOrderNo } = await createOrder(server, { product: 'bank', ...fields });
   const [row] = await server.owner<{ virtualNo: string; reference: string }[]>`
@@ -78,14 +78,14 @@ export async function placeOrder(server: TestServer, fields: Record<string, unkn
 
 export type Entry = {
   amount: string;
-  /** The bank's own number; none where the bank gives none. */
+  /** The bank's own number; missing where the bank gives none. */
   reference?: string;
   way?: 'CRDT' | 'DBIT';
   text?: string;
   payer?: string;
   endToEnd?: string;
   creditedTo?: string;
-  /** The account it was sent from, where the bank says it. */
+  /** The account it was sent from, where the bank gives it. */
   from?: string;
   reversal?: boolean;
   status?: string;
@@ -93,10 +93,10 @@ export type Entry = {
   /** YYYY-MM-DD; today without one. */
   day?: string;
 };
-/** A camt.054 notice or camt.053 statement with these entries, one transaction each. */
+/** Returns a camt.054 notice or camt.053 statement with these entries, one transaction each. */
 export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
-  // A bank's day is the day in Shanghai, also while it is yesterday in Greenwich.
+  // A bank's day is the day in Shanghai, also while UTC is still at the day before.
   const today = formatTime(Date.now()).slice(0, 10);
   const numbered = (number: string) => `<Id><Othr><Id>${number}</Id></Othr></Id>`;
   const dayOf = ({ day = today }: Entry) => `<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`;
@@ -121,7 +121,7 @@ export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   );
 }
 
-/** Uploads and imports a message as staff do; the import's id. */
+/** Uploads and imports a message as staff do; returns the import's id. */
 export async function importCamt(
   server: TestServer,
   user: TestUser,

@@ -9,13 +9,13 @@ export const INVITED_PASSWORD = 'Demo@2026';
 const DOCUMENTS = ['licence', 'id_front', 'id_back', 'settlement'] as const;
 
 let numbers = 0;
-/** A credit code that no other has. */
+/** Returns a credit code that no other business has. */
 export function freshCreditCode(prefix: '91' | '92' = '91'): string {
   numbers += 1;
   return creditCodeOf(`${prefix}3100${Date.now().toString().slice(-7)}${String(numbers).padStart(4, '0')}`);
 }
 
-/** The file of a business that is right, but for its documents. */
+/** Returns the correct fields of a business file, without its documents. */
 export function businessFileFields() {
   return {
     business: 'enterprise',
@@ -28,12 +28,12 @@ export function businessFileFields() {
   };
 }
 
-/** An invitation's token, from the link that was answered. */
+/** Returns an invitation's token, from the link in the answer. */
 export function tokenOf(answer: Envelope): string {
   return (answer.data as { url: string }).url.split('#')[1] ?? '';
 }
 
-/** Invites somebody with fields that are right, or with those given instead. */
+/** Invites somebody with correct fields, except those given instead. */
 export function invite(user: TestUser, fields: Record<string, unknown> = {}): Promise<Envelope> {
   return user.post('/api/agt/agent/addAgent', {
     name: 'newcomer',
@@ -73,7 +73,7 @@ export function wirePassword(server: TestServer, plain: string): string {
   return wireEncrypt(sha256Hex(plain), server.platform.config.wireKey);
 }
 
-/** Papers and password of somebody who accepts; every picture is uploaded before. */
+/** Returns papers and password of somebody who accepts; uploads every picture first. */
 export async function acceptance(server: TestServer, token: string, fields: Record<string, unknown> = {}) {
   const documents = [];
   for (const kind of DOCUMENTS)
@@ -89,7 +89,7 @@ export async function acceptance(server: TestServer, token: string, fields: Reco
   };
 }
 
-/** Invites, accepts, and answers the submission that waits. */
+/** Invites and accepts; returns the waiting submission. */
 export async function join(user: TestUser, fields: Record<string, unknown>): Promise<{ name: string; review: string }> {
   const { server } = user;
   const { legalName, kind, name, phone, rates, ...file } = fields;

@@ -1,7 +1,7 @@
 import { expireCollectionOrders } from '../../features/collection-orders/expire-collection-orders.ts';
 import type { TestServer } from '../start-test-server.ts';
 
-/** From now on only these participants' accounts are in the rotation. */
+/** Puts only these participants' accounts into the rotation. */
 export function rotateOnly(server: TestServer, ...names: string[]): Promise<void> {
   return server.change(
     (sql) =>
@@ -21,7 +21,7 @@ export async function productId(server: TestServer, code: string): Promise<bigin
   return (row as { id: bigint }).id;
 }
 
-/** Lets the windows of orders end by the database clock and runs the job that closes them. */
+/** Ends the windows of orders by the database clock and runs the job that closes them. */
 export async function expireNow(server: TestServer, ...agtOrderNos: string[]): Promise<void> {
   await server.owner`
     update collection_order
@@ -30,7 +30,7 @@ export async function expireNow(server: TestServer, ...agtOrderNos: string[]): P
   await expireCollectionOrders(server.system('expire'));
 }
 
-/** Closes every open order, so that the next test starts with empty hands. */
+/** Closes every open order, so that the next test starts without any. */
 export async function closeOpenOrders(server: TestServer): Promise<void> {
   await server.owner`
     update collection_order

@@ -10,7 +10,10 @@ import { arrangeSettlement, makeRun, putByTwo, type Staff, sendRun } from './arr
 import { forgetProposals } from './lift-sums.ts';
 
 export type Office = Staff & { sender: TestUser };
-/** Those of the staff who approve and pay. Their sessions are nobody's objects: made before owners' ids begin. */
+/**
+ * Opens sessions of the staff who approve and pay. They are made before the owners' ids begin, so that they belong to
+ * no owner.
+ */
 export async function openOffice(server: TestServer): Promise<Office> {
   const [maker, checker, sender] = [
     await insertSession(server, 'admin01'),
@@ -20,10 +23,10 @@ export async function openOffice(server: TestServer): Promise<Office> {
   return { maker, checker, sender };
 }
 
-/** An account number that no other owner's order goes back to. */
+/** Returns an account number to which no other owner's order is refunded. */
 const refundAccountOf = (participant: string) => `62290${participant.padStart(11, '0')}`;
 
-/** Refunds of a settled order of a participant: one paid, one that is its task, one that is only asked for. */
+/** Makes refunds of a participant's settled order: one paid, one that is its task, one that is only requested. */
 export async function arrangeRefunds(office: Office, agtOrderNo: string, participant: string): Promise<void> {
   const { server } = office.maker;
   await forgetProposals(server.owner);
@@ -35,7 +38,7 @@ export async function arrangeRefunds(office: Office, agtOrderNo: string, partici
   await proposed(office.maker, 'collection.refund', { subjectId: agtOrderNo, payload: { amount: '3.00' } });
 }
 
-/** Settlements of a merchant to an account of its own: one that was sent to the bank, one that is only made. */
+/** Makes settlements of a merchant to its own account: one sent to the bank, one only made. */
 export async function arrangeSettlements(office: Office, mchId: string, accountNo: string): Promise<void> {
   const { server } = office.maker;
   await forgetProposals(server.owner);
@@ -53,7 +56,7 @@ export async function arrangeSettlements(office: Office, mchId: string, accountN
   await makeRun(office, merchant);
 }
 
-/** A business that the operator has entered, with its papers, and nobody has verified yet. */
+/** Enters a business as the operator, with its papers, without verifying it. */
 export async function admitBusiness({ maker }: Office, name: string, legalName: string): Promise<void> {
   const { server } = maker;
   const documents = [];

@@ -21,16 +21,16 @@ import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from '
 import { arrangeProof, multipart, upload } from './arrange-proofs.ts';
 import { arrangeShop } from './arrange-shops.ts';
 
-/** What belongs to one owner, and by what it is known wherever it turns up. */
+/** Everything that belongs to one owner, and the texts by which it is recognised anywhere. */
 export type Owner = {
   name: string;
   /** Values for fields that name an object, by the kind of object. */
   things: Record<Thing, string[]>;
-  /** What nobody else may read. */
+  /** Texts that nobody else may read. */
   markers: RegExp;
-  /** What stands in rows that nobody else may change. */
+  /** Texts in rows that nobody else may change. */
   traces: RegExp;
-  /** Parts of the above that everybody who may claim sees: payouts in the claim list. */
+  /** Those of them that everybody who may claim sees: payouts in the claim list. */
   open: Set<string>;
 };
 export type Thing =
@@ -60,7 +60,7 @@ export type Thing =
   | 'uid'
   | 'requestKey';
 
-/** Ids of one owner's objects are numbers that no other's are: what is found of them is found for certain. */
+/** Gives one owner's objects ids that no other owner's have, so that an id found anywhere identifies its owner. */
 async function numberFrom(server: TestServer, base: number): Promise<void> {
   await server.owner`
     select setval(format('%I.%I', schemaname, sequencename)::regclass, ${base})
@@ -99,7 +99,7 @@ async function insertOtherMerchant(server: TestServer): Promise<void> {
   );
 }
 
-/** Papers of the other merchant's application, in a file that a stranger's user left behind. */
+/** Inserts papers of the other merchant's application, in a file that a stranger's user uploaded. */
 async function insertOtherPapers(server: TestServer): Promise<void> {
   const name = 'kyb/stranger0000000000000000.webp';
   const nobody = { name: '', documentNo: '', phone: '' };
@@ -122,10 +122,10 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
   );
 }
 
-/** A second top agent with a sub-agent and a code merchant, known to nobody of the demo. */
+/** Inserts a second top agent with a sub-agent and a code merchant, unknown to everybody of the demo. */
 async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   const people = [
-    // Long names: random text within an answer (pictures, challenges) never holds one by chance.
+    // Long names: random text within an answer (pictures, challenges) does not contain one by chance.
     { username: 'strangeragent91', kind: 'AGENT', parent: null, legalName: '别家代理甲有限公司', phone: '13900009101' },
     {
       username: 'strangeragent92',
@@ -196,9 +196,9 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture to every route that takes one: whatever kinds of files there are, the owner has some. */
+/** Uploads a picture to every route that takes one, so that the owner has files of every kind. */
 async function uploadEverywhere(server: TestServer, user: TestUser, bytes: Buffer): Promise<void> {
-  // One whose papers are checked hands in none.
+  // A participant whose papers are being checked cannot submit any.
   const papers = (status: number) =>
     server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
@@ -214,7 +214,7 @@ async function uploadEverywhere(server: TestServer, user: TestUser, bytes: Buffe
   await papers(2);
 }
 
-/** An account authorised at an open platform, and one that waits for consent. */
+/** Inserts an account authorised at an open platform, and one that waits for consent. */
 async function insertAuthorisations(server: TestServer, name: string): Promise<void> {
   const sealed = server.platform.secrets.seal('token');
   const key = createHash('sha256').update(`key ${name}`).digest('base64url').slice(0, 22);
@@ -233,7 +233,7 @@ async function insertAuthorisations(server: TestServer, name: string): Promise<v
       now() + interval '1 day', ${name}, now() from p`;
 }
 
-/** The payer of an order hands in a voucher with a picture, and complains with another. */
+/** The payer of an order submits a voucher with a picture, and complains with another. */
 async function showPictures(server: TestServer, payUrl: string): Promise<void> {
   const o = new URL(payUrl).searchParams.get('o') ?? '';
   const send = async (what: 'voucher' | 'complaint', fields: Record<string, unknown>) => {
@@ -250,7 +250,7 @@ async function showPictures(server: TestServer, payUrl: string): Promise<void> {
 }
 
 type By = typeof OTHER_MERCHANT | typeof M1001;
-/** Orders of both kinds in several states, accounts, files and a session of one participant, by one merchant. */
+/** Makes orders of both kinds in several states, accounts, files and a session of one participant, for one merchant. */
 async function arrangeThings(office: Office, name: string, by: By): Promise<void> {
   const { server } = office.maker;
   const user = await insertSession(server, name);
@@ -284,7 +284,7 @@ async function arrangeThings(office: Office, name: string, by: By): Promise<void
     const [row] = await server.owner`select id::text as id from payout_order where order_no = ${orderNo}`;
     return (row as { id: string }).id;
   };
-  // One that waits and one that was taken back.
+  // One that waits and one that was cancelled.
   await asked(user, { amount: '130.00', remark: `周转-${name}` });
   await cancelCash(user, await asked(user, { amount: '140.00' }));
 
@@ -296,7 +296,7 @@ async function arrangeThings(office: Office, name: string, by: By): Promise<void
   });
   if (answer.code !== 200) throw new Error(`${name} paid: ${answer.code} ${answer.msg}`);
   await claimed(user, await list('open', '220.00'));
-  // One more, that stands on no claim yet.
+  // One more, which is not on a claim yet.
   await upload(user, 'uploadQrCode', { bytes: await pictureOf(`waiting ${name}`) });
   await enterAccount(user, { outAuthNo: `QR-${name}` });
   await arrangeShop(server, name, by.mchId);
@@ -363,7 +363,7 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
       `select mch_order_no as x from collection_order where participant_id in ${mine}
         union all select o.mch_order_no from ${claims}`,
     ),
-    // Everybody's; what somebody made of one is not.
+    // Products belong to everybody, but an owner's settings of one do not.
     product: (await server.owner`select id::text as x from product order by id`).map(({ x }) => x as string),
     merchant: merchant ? [merchant] : [],
     key: merchant ? [OTHER_MERCHANT.keyId] : [],
@@ -416,7 +416,7 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     `select c.claim_no as x from ${claims}
       union all select agt_order_no from collection_order where participant_id in ${mine}`,
   );
-  // The first of each table's, what orders have, and the participants themselves.
+  // The first of each table, the ids of orders, and the participants themselves.
   things.id = [
     ...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant.slice(0, 1)]),
   ];
@@ -437,7 +437,7 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
         ...things.key,
       ]
     : [];
-  // Within one network a user's own row, which its avatar stands in, is no object of anybody's.
+  // Within one network a user's own row, which contains its avatar, is no private object.
   const traced = secretive ? objects : objects.filter((text) => !avatar.includes(text));
   const openNos = await texts(`select o.order_no as x from ${claims}`);
   const openIds = await texts(`select o.id as x from ${claims}`);
@@ -463,12 +463,14 @@ async function runExports(server: TestServer): Promise<void> {
   await stop();
 }
 
-/** A business of the strangers that is entered and not verified. */
+/** A business of the strangers that is entered but not verified. */
 const ADMITTED = 'strangernew91';
 
 export type Owners = Record<'stranger' | 'agent01' | 'agent02' | 'ms01', Owner>;
 
-/** A network and a merchant of strangers, and things of agent01, agent02 and ms01 within the demo's own network. */
+/**
+ * Makes a network and a merchant of strangers, and objects of agent01, agent02 and ms01 within the demo's own network.
+ */
 export async function arrangeOwners(server: TestServer): Promise<Owners> {
   const bases = { stranger: 1_910_000_000, agent01: 1_920_000_000, agent02: 1_930_000_000, ms01: 1_940_000_000 };
   const office = await openOffice(server);

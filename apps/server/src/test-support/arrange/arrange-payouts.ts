@@ -6,27 +6,27 @@ import type { TestUser } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { arrangeProof } from './arrange-proofs.ts';
 
-/** A card number whose check digit is right. */
+/** A card number with a correct check digit. */
 export const CARD = '6222020000000007';
-/** Another such number each time: payouts of a day to one account are added up. */
+/** Returns another such number each time, because payouts of a day to one account are added up. */
 export const freshCard = (): string => cardOf(randomInt(1_000_000_000));
-/** The same number for the same 0 to 999 999 999, so that a request sent again is the same request. */
+/** Returns the same number for the same input from 0 to 999 999 999, so that a repeated request is identical. */
 export function cardOf(number: number): string {
   const digits = `622202${String(number).padStart(9, '0')}`;
   const last = [...'0123456789'].find((digit) => passesLuhn(digits + digit));
   return digits + (last ?? '');
 }
-/** An address that looks like a picture's and that no upload answered. */
+/** An address that looks like a picture's, but that no upload returned. */
 export const PICTURE = '/files/proofs/test-picture-nowhere-001.webp';
 
-/** Puts money on a merchant's balance, as settled collections would. */
+/** Adds money to a merchant's balance, as settled collections would. */
 export async function fundMerchant(server: TestServer, fen: bigint, mchId = 'M1001'): Promise<void> {
   await server.owner`
     select open_balance(account_of('merchant', (select id from merchant where mch_id = ${mchId}), 'payable'), ${fen},
       'test:' || gen_random_uuid())`;
 }
 
-/** A payout's body that is right in every field but those given. */
+/** Returns a payout's body that is correct in every field except those given. */
 export function payoutBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     mchOrderNo: `P${randomBytes(8).toString('hex')}`,
@@ -48,7 +48,7 @@ export function postPayout(
   return callMerchant(server, { method: 'POST', path: '/api/v1/payouts', body, ...call });
 }
 
-/** One step of the merchant's on one of its payouts. */
+/** Makes one step of the merchant on one of its payouts. */
 export function stepPayout(
   server: TestServer,
   orderNo: string,
@@ -59,7 +59,7 @@ export function stepPayout(
   return callMerchant(server, { method: 'POST', path: `/api/v1/payouts/${orderNo}/${step}`, body, ...call });
 }
 
-/** Accepts a proof as two do: its merchant, then one of the staff, whose answer this is. */
+/** Accepts a proof by two: its merchant, then one of the staff, whose answer is returned. */
 export async function acceptByTwo(server: TestServer, user: TestUser, orderNo: string) {
   const first = await stepPayout(server, orderNo, 'accept');
   if (first.status !== 200) throw new Error(`acceptance answered ${first.status}: ${first.text}`);
@@ -67,7 +67,7 @@ export async function acceptByTwo(server: TestServer, user: TestUser, orderNo: s
 }
 
 export type Listed = { id: string; orderNo: string };
-/** Creates a payout that must be taken; answers its id and number. */
+/** Creates a payout, and expects that to be accepted; returns its id and number. */
 export async function listPayout(server: TestServer, fields: Record<string, unknown> = {}): Promise<Listed> {
   const answer = await postPayout(server, payoutBody(fields));
   if (answer.status !== 201) throw new Error(`payout answered ${answer.status}: ${answer.text}`);
@@ -76,7 +76,7 @@ export async function listPayout(server: TestServer, fields: Record<string, unkn
   return { id: (row as { id: string }).id, orderNo };
 }
 
-/** Claims a payout that must be won; answers the claim's number. */
+/** Claims a payout, and expects that to succeed; returns the claim's number. */
 export async function claimed(user: TestUser, id: string): Promise<string> {
   const answer = await user.post(`/api/agt/struggle/addOrder/${id}`, {});
   if (answer.code !== 200) throw new Error(`claim answered ${answer.code} ${answer.msg}`);
@@ -93,7 +93,7 @@ export function reject(user: TestUser, orderNo: string, remark = '账户无法�
   return user.post('/api/agt/struggle/rejectedPay', { orderNo, remark });
 }
 
-/** Lets the countdown of claims end by the database clock and runs the job that returns them. */
+/** Ends the countdown of claims by the database clock and runs the job that returns them. */
 export async function expireClaimsNow(server: TestServer, ...claimNos: string[]): Promise<number> {
   await server.owner`
     update payout_claim
@@ -102,7 +102,7 @@ export async function expireClaimsNow(server: TestServer, ...claimNos: string[])
   return expirePayoutClaims(server.system('expire-payouts'));
 }
 
-/** Nobody waits for a cool-down any more. */
+/** Ends every cool-down. */
 export async function forgetCoolDowns(server: TestServer): Promise<void> {
   await server.owner`update payout_claim set ended_at = ended_at - interval '1 hour' where status in (4, 5)`;
 }
@@ -114,7 +114,7 @@ export async function bindTwoFactor(server: TestServer, ...usernames: string[]):
     set totp_secret = d.totp_secret, totp_bound_at = now()
     from app_user d
     where d.username = 'agent02' and u.username = any (${usernames}::text[])`;
-  // As if bound long ago: money may leave at once.
+  // As if bound long ago, so that money may leave at once.
   await server.owner`update app_user set factors_changed_at = null where username = any (${usernames}::text[])`;
 }
 
@@ -126,7 +126,7 @@ export type PayoutFacts = {
   claims: number[];
   holds: Record<string, string>;
 };
-/** A payout's state, its claims' states in order, and its holds by part: `payout`, `claim1`, `claim2` … */
+/** Reads a payout's state, its claims' states in order, and its holds by part: `payout`, `claim1`, `claim2` … */
 export async function readPayout(server: TestServer, orderNo: string): Promise<PayoutFacts> {
   const [row] = await server.owner`
     select o.id, o.status, o.notify_status as notify, o.frozen, o.returns,
@@ -147,7 +147,9 @@ export async function readPayout(server: TestServer, orderNo: string): Promise<P
 }
 
 type Approved = { kind: string; orderNo: string; call: string; input: Record<string, unknown> };
-/** Calls a function of the database under an approval in force, as two people approving it do; answers its outcome. */
+/**
+ * Calls a function of the database under an approval in force, as two people who approve it do; returns its outcome.
+ */
 async function underApproval(server: TestServer, { kind, orderNo, call, input }: Approved): Promise<string> {
   const { outcome } = (await server.owner.begin(async (tx) => {
     const [made] = await tx`
@@ -173,13 +175,13 @@ async function underApproval(server: TestServer, { kind, orderNo, call, input }:
   return outcome;
 }
 
-/** Lets a stopped payout go on, as two people approving it do; answers whether it could. */
+/** Releases a stopped payout, as two people who approve it do; returns whether that succeeded. */
 export async function releasePayout(server: TestServer, orderNo: string): Promise<boolean> {
   const input = { frozen: false, remark: '无异常' };
   return (await underApproval(server, { kind: 'payout.release', orderNo, call: 'freeze_payout', input })) === 'done';
 }
 
-/** Lets the time to object be over. */
+/** Ends the time to object. */
 export async function endObjections(server: TestServer, orderNo: string): Promise<void> {
   await server.owner`
     update payout_claim c
@@ -188,14 +190,14 @@ export async function endObjections(server: TestServer, orderNo: string): Promis
     where o.id = c.payout_id and o.order_no = ${orderNo} and c.status = 3`;
 }
 
-/** Decides a dispute against its claimer, as two people do once its time is over; answers whether it could. */
+/** Rules against a claimer in a dispute, as two people do after its time to object; returns whether that succeeded. */
 export async function returnPayout(server: TestServer, orderNo: string): Promise<boolean> {
   await endObjections(server, orderNo);
   const input = { step: 'return', remark: '未付款' };
   return (await underApproval(server, { kind: 'payout.ruling', orderNo, call: 'step_payout_claim', input })) === 'done';
 }
 
-/** Gives up on a waiting payout whose claimer showed proof, as two people do; answers whether it could. */
+/** Fails a waiting payout whose claimer showed proof, as two people do; returns whether that succeeded. */
 export async function failPayout(server: TestServer, orderNo: string): Promise<boolean> {
   const input = { ending: 4, remark: '未付款' };
   return (await underApproval(server, { kind: 'payout.ruling', orderNo, call: 'close_payout', input })) === 'done';

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Envelope, TestUser } from '../sign-in-user.ts';
 
-/** What an upload would have noted, without a file behind it: quick, and like nothing else. Answers its address. */
+/**
+ * Inserts the row that an upload would have written, without a file behind it: quick, and similar to no other. Returns
+ * its address.
+ */
 export async function arrangeProof(user: TestUser, kind: 'picture' | 'video' = 'picture'): Promise<string> {
   const name = `proofs/${randomBytes(18).toString('base64url')}.${kind === 'picture' ? 'webp' : 'mp4'}`;
   const look =
@@ -22,7 +25,7 @@ export async function arrangeProof(user: TestUser, kind: 'picture' | 'video' = '
 /** A part of a multipart body: a file, or plain text where there are no bytes. */
 export type Part = { name?: string; bytes?: Uint8Array; filename?: string; type?: string };
 
-/** A multipart body as a browser makes it. */
+/** Returns a multipart body as a browser makes it. */
 export async function multipart(parts: Part[]): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const { name = 'file', bytes, filename = 'a.png', type = 'image/png' } of parts)

@@ -5,7 +5,7 @@ import type { TestServer } from '../start-test-server.ts';
 import type { Asked } from './arrange-approvals.ts';
 
 type Receipt = { amount: bigint; reference: string; payer: string; payerAccount?: string; accountNo?: string };
-/** A receipt on the institution's own account, as a statement's import would have written it down; answers the line. */
+/** Books a receipt on the institution's own account, as a statement's import would; returns the id of its line. */
 export function bookReceipt(
   server: TestServer,
   { amount, reference, payer, payerAccount = '', accountNo = '6222029900000001' }: Receipt,
@@ -27,7 +27,7 @@ export function bookReceipt(
   });
 }
 
-/** What 额度入账 of this amount asks for: a booked line that the participant itself has paid. */
+/** Returns the proposal of 额度入账 for this amount: a booked line that the participant itself has paid. */
 export async function creditAsked(server: TestServer, subjectId: string, amount = '1000.00'): Promise<Asked> {
   const [row] = await server.platform.db
     .app`select legal_name as payer from participant where id = ${subjectId}::bigint`;

@@ -5,7 +5,7 @@ import { personal } from '../../platform/security/personal.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { putByTwo, type Staff } from './arrange-settlements.ts';
 
-/** Where a payer's money goes back to, as its page takes it down. */
+/** Enters the account for a payer's refund, as the payment page does. */
 export async function giveRefundAccount(
   server: TestServer,
   agtOrderNo: string,
@@ -19,12 +19,12 @@ export async function giveRefundAccount(
     on conflict (order_id) do update set account_no = excluded.account_no, holder = excluded.holder`;
 }
 
-/** A refund that two of the staff have approved; answers its number. */
+/** Makes a refund that two of the staff have approved; returns its number. */
 export async function refundByTwo(staff: Staff, agtOrderNo: string, payload: object): Promise<string> {
   return refundNoOf(await putByTwo(staff, 'collection.refund', agtOrderNo, payload));
 }
 
-/** Whoever collected pays every open refund of an order, and its proof is accepted, as the database does it. */
+/** The collector pays every open refund of an order, and its proof is accepted, by the database's functions. */
 export async function payRefunds(server: TestServer, agtOrderNo: string): Promise<void> {
   const open = await server.owner<{ no: string }[]>`
     select refund_no as no
@@ -38,7 +38,7 @@ export async function payRefunds(server: TestServer, agtOrderNo: string): Promis
   }
 }
 
-/** Its collector says that it paid a refund, with a proof of its own; what the database says to that. */
+/** The collector reports that it paid a refund, with a proof of its own; returns the database's outcome. */
 export async function payRefundTask(server: TestServer, refundNo: string): Promise<string> {
   const [task] = await server.owner<{ participant: bigint; user: bigint; name: string; attempt: number }[]>`
     select r.participant_id as participant, u.id as "user", u.username as name, r.attempt from refund r
@@ -60,7 +60,7 @@ export async function payRefundTask(server: TestServer, refundNo: string): Promi
     proof_hash: randomBytes(32).toString('hex'),
   });
 }
-/** The proof of its collector is accepted by one of the staff who may: by the first, and called again by another. */
+/** Accepts the collector's proof as one of the staff who may: the first call as one, the next call as another. */
 export async function acceptRefundProof(server: TestServer, refundNo: string): Promise<string> {
   const hand = { no: refundNo, request_id: 'test', ip: '', line: null };
   const [judge] = await server.owner<{ id: bigint; name: string }[]>`

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestUser } from '../sign-in-user.ts';
 import { type Asked, decide, proposed } from './arrange-approvals.ts';
 
-/** An export asked for by one and let out by the other; answers the approval. */
+/** One person requests an export and another approves it; returns the approval. */
 export async function released(
   [maker, checker]: readonly [TestUser, TestUser],
   kind: 'report.release' | 'regulator.release',
@@ -14,7 +14,7 @@ export async function released(
   return id;
 }
 
-/** The text of an export that was let out. */
+/** Returns the text of a released export. */
 export async function takeRelease(maker: TestUser, id: string, format: string): Promise<string> {
   const answer = await maker.post('/api/risk/releases/take', { id, format, googleAuthCode: maker.code() });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });

@@ -7,7 +7,7 @@ import { drawPaper } from './arrange-network-below.ts';
 
 export type Staff = { maker: TestUser; checker: TestUser };
 
-/** Proposed by one of the staff, approved by the other; answers the approval's id. */
+/** One of the staff proposes, another approves; returns the approval's id. */
 export async function putByTwo(
   { maker, checker }: Staff,
   kind: Parameters<typeof proposed>[1],
@@ -48,14 +48,14 @@ export const accountOf = (holder: string, fields: Record<string, unknown> = {}) 
   evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`,
   ...fields,
 });
-/** The same with a document that is there. */
+/** The same with an uploaded document. */
 export async function shownAccount(user: TestUser, holder: string, fields: Record<string, unknown> = {}) {
   const answer = await uploadPicture(user, '/api/settlements/uploadPaper', await drawPaper());
   return accountOf(holder, { evidenceFile: (answer.data as { url: string }).url, ...fields });
 }
 
 type Wanted = Record<string, unknown> & { mchId?: string; accountNo?: string };
-/** Plan and account of a merchant by two people, the account past its 48 hours. */
+/** Makes a plan and an account of a merchant by two people, with the account's 48 hours over. */
 export async function arrangeSettlement(
   server: TestServer,
   staff: Staff,
@@ -73,7 +73,7 @@ export async function arrangeSettlement(
   return id;
 }
 
-/** The 48 hours of a merchant's newest account are over. */
+/** Ends the 48 hours of a merchant's newest account. */
 export async function rest(server: TestServer, merchantId: string): Promise<void> {
   await server.owner`
     update settlement_account
@@ -81,14 +81,14 @@ export async function rest(server: TestServer, merchantId: string): Promise<void
     where merchant_id = ${merchantId}::bigint and usable_from > clock_timestamp()`;
 }
 
-/** A run of one merchant's settlement, made and not yet approved; answers its number. */
+/** Makes a run of one merchant's settlement, not yet approved; returns its number. */
 export async function makeRun({ maker }: Staff, merchantId: string): Promise<string> {
   const answer = await maker.post('/api/settlements/make', { merchantIds: [merchantId] });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { lines: 1 } });
   return (answer.data as { runNo: string }).runNo;
 }
 
-/** Written into a bank file by a third of the staff; answers the file's number. */
+/** A third person of the staff writes the run into a bank file; returns the file's number. */
 export async function sendRun(server: TestServer, sender: TestUser, runNo: string): Promise<string> {
   const rows = await server.owner<{ no: string }[]>`
     select s.settlement_no as no

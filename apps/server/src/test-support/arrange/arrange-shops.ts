@@ -3,15 +3,15 @@ import type { TestUser } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
 
 /**
- * Authorises an account of the sandbox platform as a person does; answers the
- * authorisation's id. The server must listen.
+ * Authorises an account of the sandbox platform as a person does; returns the authorisation's id. The server must
+ * listen.
  */
 export async function authoriseMarket(user: TestUser, uid: string, account = uid): Promise<string> {
   const begun = await user.get('/api/tb/api/getQrCode', { uid });
   if (begun.code !== 200) throw new Error(`authorising ${uid} began with ${begun.code} ${begun.msg}`);
   await consent((begun.data as { verificationUriComplete: string }).verificationUriComplete, { account });
   for (let tries = 0; tries < 5; tries += 1) {
-    // The platform says how often one may ask.
+    // The platform limits how often one may poll.
     user.server.clock.advance(10_000);
     const looked = await user.get('/api/tb/api/checkLogin', { uid });
     const found = (looked.data as { authorisation: { id: string } | null } | null)?.authorisation;
@@ -20,7 +20,7 @@ export async function authoriseMarket(user: TestUser, uid: string, account = uid
   throw new Error(`${uid} was not authorised`);
 }
 
-/** A shop with goods and an order, as a sync would have left them, of a participant whom one merchant sells through. */
+/** Inserts a shop with goods and an order, as a sync would leave them, of a participant and one merchant. */
 export async function arrangeShop(server: TestServer, username: string, mchId: string): Promise<void> {
   await server.owner`
     with s as (

@@ -8,7 +8,7 @@ import { multipart } from './arrange-proofs.ts';
 const INSTITUTION = '955500001';
 type Row = [remark: string, amount: string, reference: string];
 
-/** Payments out of the institution's own account, or another, imported from a statement as the staff does it. */
+/** Imports payments out of the institution's own account, or another, from a statement as the staff does. */
 export function importDebits(
   server: TestServer,
   finance: TestUser,
@@ -22,7 +22,7 @@ export function importDebits(
     accountNo,
   );
 }
-/** The same of money that came in, there or on the account of a participant. */
+/** The same for received money, on that account or on a participant's. */
 export function importCredits(
   server: TestServer,
   finance: TestUser,

@@ -5,19 +5,19 @@ import type { TestServer } from '../start-test-server.ts';
 import { businessFileFields, drawPaper } from './arrange-network-below.ts';
 import { multipart } from './arrange-proofs.ts';
 
-/** Who hands in the file of the business, who makes its payment, and who takes the payment's file to the bank. */
+/** Users who submit the file of the business, make its payment, and take the payment's file to the bank. */
 export type Hands = { enterer: TestUser; maker: TestUser; filer: TestUser };
 export type MadePayment = {
   id: string;
   reviewId: string;
   participantId: string;
   paymentNo: string;
-  /** In yuan, as statements say it. */
+  /** In yuan, as in statements. */
   amount: string;
 };
 const PAPERS = ['licence', 'id_front', 'id_back'];
 
-/** A business whose settlement account is to be shown by a payment, handed in by the operator; answers its review. */
+/** Submits a business as the operator, whose settlement account is to be proved by a payment; returns its review. */
 export async function admitByPayment(
   server: TestServer,
   user: TestUser,
@@ -39,7 +39,7 @@ export async function admitByPayment(
   return { reviewId, participantId };
 }
 
-/** Makes the payment of a review; 1.23 unless another amount in fen is wanted. */
+/** Makes the payment of a review; 1.23 unless another amount in fen is given. */
 export async function makePayment(
   server: TestServer,
   maker: TestUser,
@@ -49,7 +49,7 @@ export async function makePayment(
   const answer = await maker.post('/api/participant/review/payment/make', { id: reviewId });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { state: 'made' } });
   const id = (answer.data as { id: string }).id;
-  // The amount is random, and nothing changes it: here it is put past every guard.
+  // The amount is random and guarded against change, so it is set with the triggers off.
   await server.owner.unsafe(`alter table verification_payment disable trigger user;
     update verification_payment set amount = ${fen} where id = ${id};
     alter table verification_payment enable trigger user`);
@@ -66,7 +66,7 @@ export async function sendPayment(filer: TestUser, id: string): Promise<string> 
   return (answer.data as { batchNo: string }).batchNo;
 }
 
-/** A payment of a business of that name that stands in a bank file. */
+/** Makes a payment of a business of that name and writes it into a bank file. */
 export async function paymentInFile(
   server: TestServer,
   { enterer, maker, filer }: Hands,

@@ -1,7 +1,7 @@
 import { openPool, type WriteTx } from '../../platform/database/db.ts';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 
-/** One transaction as the database's owner: what the program itself would need two people for. */
+/** Runs one transaction as the database's owner, for changes that would otherwise need two people. */
 export async function asOwner<T>(url: string, work: (tx: WriteTx) => Promise<T>): Promise<T> {
   const owner = openPool(url, null, 1);
   try {

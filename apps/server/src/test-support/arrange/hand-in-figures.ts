@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Hands in what a test has counted, to whoever started it and named a file for it (`FIGURES_FILE`): a line of JSON each
- * time. Hand in before judging: what failed is counted too.
+ * Reports a test's counts to the process that started it and named a file for them (`FIGURES_FILE`): one line of JSON
+ * each time. Report before the expectations, so that failures are counted too.
  */
 export function handInFigures(figures: Record<string, number>): void {
   const file = process.env.FIGURES_FILE;

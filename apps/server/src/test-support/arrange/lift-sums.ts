@@ -2,8 +2,8 @@
 type Owner = { unsafe(query: string): PromiseLike<unknown> };
 
 /**
- * For tests and loads that move far more in a window than a person does: no sum of what the users of now
- * move without a code is too much.
+ * For tests and loads that move far more in a window than a person does: the present users' sums without a code never
+ * reach a limit.
  */
 export async function liftStepUpSums(owner: Owner): Promise<void> {
   await owner.unsafe(`
@@ -14,7 +14,7 @@ export async function liftStepUpSums(owner: Owner): Promise<void> {
       window_fen = excluded.window_fen`);
 }
 
-/** For tests that propose far more in a day than a person does: what was proposed until now counts no more. */
+/** For tests that propose far more in a day than a person does: earlier proposals no longer count. */
 export async function forgetProposals(owner: Owner): Promise<void> {
   await owner.unsafe(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);

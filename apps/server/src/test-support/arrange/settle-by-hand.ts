@@ -1,8 +1,7 @@
 import type { FeeNumbers } from '@mashang/contract/fees';
 
 /**
- * What an order's settlement goes by: its fee terms, and the rates from the collector up to
- * its root, in 1/10 000 percent.
+ * Inputs of an order's settlement: its fee terms, and the rates from the collector up to its root, in 1/10 000 percent.
  */
 type Rates = { fee: FeeNumbers; chainRates: readonly number[] };
 
@@ -10,12 +9,12 @@ const MILLION = 1_000_000n;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** A rate's part of an amount, rounded down to the fen. */
+/** Returns a rate's part of an amount, rounded down to the fen. */
 const partOf = (amount: bigint, rate: number) => (amount * BigInt(rate)) / MILLION;
 
 /**
- * The specification of a settlement once more, in a test's own words, to hold the database's against: what leaves float
- * or bank, the merchant's, each share from the collector up, the institution's rest; in fen.
+ * Settles by a second implementation of the specification, to compare with the database's: what leaves float or bank,
+ * the merchant's part, each share from the collector up, the institution's rest; in fen.
  */
 export function settleByHand({ fee, chainRates }: Rates, settled: bigint): bigint[] {
   const asked = most(fee.least, partOf(settled, fee.rate) + fee.fixed);

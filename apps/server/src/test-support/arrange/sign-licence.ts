@@ -1,9 +1,7 @@
 import type { TestServer } from '../start-test-server.ts';
 import { asOwner } from './as-owner.ts';
 
-/**
- * The latest licence profile, entered by a test, gets the approval by which its two people would have put it in force.
- */
+/** Gives the latest licence profile, entered by a test, the approval by which two people would have put it in force. */
 export async function signLicence(server: TestServer): Promise<void> {
   await asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Stands in what is hidden in a file, and must not stand in what is served of it. */
+/** Text hidden in a file, which must not be in what is served of it. */
 export const PLANTED = 'planted-4c1f';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG whose header promises these sides, with next to nothing behind it. */
+/** Returns a PNG whose header claims these sides, with almost nothing behind it. */
 export function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ export function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** One stored or squeezed entry of a ZIP, with a directory that may lie about its size. */
+/** Returns a ZIP with one compressed entry; the directory may claim a wrong size. */
 export function zipOf(name: string, plain: Buffer, saidBytes = plain.length): Buffer {
   const small = deflateRawSync(plain);
   const title = Buffer.from(name);
@@ -52,7 +52,7 @@ const LAUGHS =
   `<?xml version="1.0"?><!DOCTYPE sdnList [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "${'&a;'.repeat(60)}">` +
   `<!ENTITY c "${'&b;'.repeat(60)}">]><sdnList><sdnEntry><uid>1</uid><lastName>&c;</lastName></sdnEntry></sdnList>`;
 
-/** What no upload takes, whatever it is for. */
+/** Files that no upload accepts, whatever it is for. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#166572' } })
     .png()
@@ -87,7 +87,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Pictures with something behind or beside their pixels: taken, and re-encoded without it. */
+/** Pictures with something behind or beside their pixels: accepted, and re-encoded without it. */
 export async function loadedPictures(): Promise<Record<string, Buffer>> {
   const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: '#166572' } });
   const png = await plain.clone().png().toBuffer();

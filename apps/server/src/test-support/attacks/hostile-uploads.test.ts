@@ -15,10 +15,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { hostileFiles, loadedPictures, PLANTED } from './hostile-files.ts';
 import { MP4 } from './sample-videos.ts';
 
-/**
- * Every door that takes a file × every hostile file (R10), from the route table: a new door is tried
- * without anybody thinking of it.
- */
+/** Every upload route × every hostile file (R10), from the route table, so that a new route is tested automatically. */
 let server: TestServer;
 let users: TestUser[];
 let tokens: { o: string; invitation: string };
@@ -26,8 +23,7 @@ let doors: RouteFacts[];
 let addresses = 0;
 
 /**
- * Doors of a case and of a merchant's application, which stand only beside one that is open: here
- * they are only to take nothing.
+ * Upload routes of a case and of a merchant's application, which work only for an open one: here they must only refuse.
  */
 const BESIDE_AN_OBJECT = new Set(['/api/risk/cases/upload', '/api/merchants/application/upload']);
 const NAMES = ['admin01', 'risk01', 'finance01', 'agent01', 'ms01'];
@@ -36,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await bindTwoFactor(server, ...NAMES);
   users = await Promise.all(NAMES.map((name) => insertSession(server, name)));
-  // One whose papers are checked hands in none.
+  // A participant whose papers are being checked cannot submit any.
   await server.owner.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update participant set kyc_status = 4 where name = 'ms01'`;
@@ -84,7 +80,7 @@ async function honestFiles(): Promise<Buffer[]> {
   return [picture, code, MP4, Buffer.from('名称,编号\n某某有限公司,1\n')];
 }
 
-/** Who may use a door, and with what. */
+/** Finds a user who may call an upload route, and a file it accepts. */
 async function findUser(door: RouteFacts): Promise<{ user: TestUser | null; honest: Buffer } | null> {
   for (const honest of await honestFiles())
     for (const user of door.config.isPublic ? [null] : users)
@@ -140,6 +136,6 @@ it('is re-encoded where it is a picture: what was hidden in it is gone', async (
   }
   handInFigures({ taken, madeAnew });
   expect(wrong).toEqual([]);
-  // Doors for pictures are most there are; a code of an account must be one, whatever else the picture is.
+  // Most upload routes take pictures; a code of an account must be one, whatever else the picture shows.
   expect(taken).toBeGreaterThan(4 * 5);
 }, 120_000);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whatever an attacker wants to change; what a statement may leave behind beside it harms nobody's money or name. */
+/** Everything that an attacker wants to change; other traces that a statement may leave harm nobody's money or name. */
 const PROTECTED = `
   select (select md5(string_agg(t::text, ',' order by t.id)) from ledger_transfer t) as transfers,
     (select md5(string_agg(p::text, ',' order by p.transfer_id, p.line)) from ledger_posting p) as postings,
@@ -108,7 +108,9 @@ const changed = (before: Facts, after: Facts) => Object.keys(before).filter((nam
 
 const NO_RIGHT = '42501';
 class Undone extends Error {}
-/** What the statement changes where nothing keeps it: as the owner, with triggers or without, and taken back. */
+/**
+ * Returns what the statement changes where nothing prevents it: as the owner, with triggers or without, rolled back.
+ */
 async function harmOf(attempt: Attempt, before: Facts): Promise<string[]> {
   const guarded = await harmBy(attempt, before, 'origin');
   return guarded.length > 0 ? guarded : harmBy(attempt, before, 'replica');
@@ -148,7 +150,7 @@ describe('a login of the program that was taken over (R17)', () => {
           () => null,
           (error: { code: string }) => error.code,
         );
-      // A statement that is not understood has shown nothing: neither a missing column nor a missing comma.
+      // A statement with an error has proved nothing: neither one with a missing column nor with a missing comma.
       if (said?.startsWith('42') && said !== NO_RIGHT) through.push(`${said} ${attempt.sql}`);
       if (said) refused += 1;
       const harm = changed(before, await protectedOf(server.owner));
@@ -191,8 +193,8 @@ describe('a login of the program that was taken over (R17)', () => {
 });
 
 /**
- * Commands that ask for an approval in force; `count_step_up` is everybody's own,
- * `credit_top_up_by_line` asks for a statement line.
+ * Commands that require an approval in force; `count_step_up` concerns only its own caller, `credit_top_up_by_line`
+ * requires a statement line.
  */
 const BY_APPROVAL = [
   'adjust_collection',
@@ -225,15 +227,14 @@ const BY_APPROVAL = [
 ];
 
 describe('a session of one’s own', () => {
-  /** As agent02 would say it of itself; `fields` are SQL pairs. */
+  /** As agent02 would describe itself; `fields` are SQL pairs. */
   const item = (own: string, fields: string) =>
     `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username,
         'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
       from app_user u where u.username = 'agent02')`;
   const id = (name: string) => `(select id from participant where name = '${name}')`;
   /**
-   * What it may not do: with another's money, and with what belongs to the staff. `who` follows
-   * the session in `app.session`.
+   * Actions it may not take: with another's money, and those of the staff. `who` follows the session in `app.session`.
    */
   const sent = `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100`;
   const ATTEMPTS_OF_ITS_OWN = (own: string, order: string): string[] => [
@@ -328,7 +329,7 @@ describe('functions', () => {
   it('every command that is told who acts proves it, and what it does is nobody’s to call', async () => {
     const proves = `p.prosrc ~ '^\\s*select prove_(acts|name|user)\\('`;
     const ours = `p.pronamespace = 'public'::regnamespace`;
-    // A command is known by what stands behind it: x and x_proven.
+    // A command is recognised by its two functions: x and x_proven.
     const commands = await list(
       `select distinct regexp_replace(p.proname, '_proven$', '') as name
         from pg_proc p
@@ -351,7 +352,7 @@ describe('functions', () => {
         where ${ours} and p.proname ~ '_proven$' and (${callers.join(' or ')}
         or not exists (select from pg_proc x where x.proname = regexp_replace(p.proname, '_proven$', '')))`),
     ).toEqual([]);
-    // One that is added later is found by its arguments.
+    // A command added later is found by its arguments.
     expect(
       await list(`select p.proname as name
         from pg_proc p

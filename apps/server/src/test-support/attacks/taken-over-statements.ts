@@ -1,7 +1,4 @@
-/**
- * What somebody who has one of the program's logins would try: SQL, whole transactions where it
- * takes more than a statement.
- */
+/** Attempts by somebody with one of the program's logins: SQL, whole transactions where one statement is not enough. */
 export type Attempt = { as: 'app' | 'participant' | 'identity' | 'evidence'; sql: string };
 
 const id = (name: string) => `(select id from participant where name = '${name}')`;
@@ -19,7 +16,7 @@ const refundIn = (state: number) => `(select refund_no from refund where state =
 const settlementIn = (state: string) => `(select settlement_no from settlement where state = '${state}' limit 1)`;
 const claim = `(select order_no from payout_order where status = 1 limit 1)`;
 const listed = `(select id from payout_order where status = 0 limit 1)`;
-/** An item of a command, in the name of somebody whose session is not known. */
+/** Returns an item of a command, in the name of somebody whose session is unknown. */
 const item = (fields: string, who = 'agent02') =>
   `json_build_object('actor_kind', 'user', 'actor_id', ${user(who)}, 'user_id', ${user(who)}, 'actor', '${who}',
     'request_id', 'x', 'ip', '', ${fields})`;
@@ -46,7 +43,7 @@ const inForce = `update approval
   set state = 1, closed_at = now(), closed_by = ${user('admin02')}
   where id = (select max(id) from approval);
   select set_config('app.approval', (select max(id)::text from approval), true);`;
-/** A table of the attacker's own making that says the approval is in force. */
+/** A table made by the attacker, which says that the approval is in force. */
 const shadow = `create temp table approval as select * from public.approval limit 0;
   insert into pg_temp.approval (id, kind, subject_id, state, payload, amount)
   values (1, 'person.limits', (select id::text from person limit 1), 1, '{}', 1);
@@ -444,7 +441,7 @@ const AUDIT = [
 ];
 
 const as = (login: Attempt['as'], list: readonly string[]) => list.map((sql): Attempt => ({ as: login, sql }));
-/** All of them as the application; what moves money, votes and names as the other logins too. */
+/** All attempts as the application; those on money, approvals and names as the other logins too. */
 export const ATTEMPTS: readonly Attempt[] = [
   ...as('app', [...MONEY, ...APPROVALS, ...SETTINGS, ...AUDIT]),
   ...as('participant', [...MONEY, ...APPROVALS, ...AUDIT]),

@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/db.ts';
 
 /**
- * The same door to the database, except that what comes back of statements with `about` in their text is handed to
- * `twist` first: an answer that comes late, or gets lost when the work is done.
+ * Returns the same connection, but passes the answers to statements with `about` in their text to `twist` first: to
+ * delay an answer, or to lose it when the work is done.
  */
 export function twistAnswers(sql: Sql, about: string, twist: (answer: Promise<unknown>) => Promise<unknown>): Sql {
   return new Proxy(sql, {

@@ -20,13 +20,13 @@ const ROLES: Record<string, Role> = {
 };
 const NAMES = Object.keys(ROLES);
 
-/** Who sends requests of the back office: one of each role, and nobody. */
+/** Senders of back-office requests: one of each role, and one without a session. */
 export type Callers = {
   pick(operation: Operation, random: Random): string;
   headersOf(name: string): Promise<Record<string, string>>;
-  /** A right code, as often as one is asked for. */
+  /** Returns a correct code, any number of times. */
   codeOf(name: string): Promise<string>;
-  /** What requests have done to the callers themselves is undone: sessions ended, users switched off, tries counted. */
+  /** Reverts what requests did to the callers themselves: ended sessions, disabled users, counted attempts. */
   restore(): Promise<void>;
 };
 

@@ -7,12 +7,12 @@ import { createRandom } from './random.ts';
 import { runRequests } from './run-requests.ts';
 
 /**
- * R8 in small: generated requests over the OpenAPI documents, as every role. The seed is fixed;
- * `npm run faults -- R8` finds new ones.
+ * R8 in small: generated requests over the OpenAPI documents, as every role. The seed is fixed; `npm run faults -- R8`
+ * uses new ones.
  */
 const SEED = Number(process.env.R8_SEED ?? 8);
 const COUNT = Number(process.env.R8_COUNT ?? 1_500);
-/** Some ten times what one takes on a quiet machine. */
+/** Some ten times what one request takes on a quiet machine. */
 const EACH_MS = 80;
 
 let server: TestServer;
@@ -36,7 +36,7 @@ it(
     process.stdout.write(`R8 seed ${SEED}: ${JSON.stringify(figures)}\n`);
     expect(faults.join('\n\n')).toBe('');
     expect(outcome.sent).toBe(COUNT);
-    // Far enough that the answers of the business itself are looked at.
+    // Enough requests must reach the business itself for its answers to be checked.
     expect(outcome.reached).toBeGreaterThan(COUNT / 10);
   },
   120_000 + COUNT * EACH_MS,

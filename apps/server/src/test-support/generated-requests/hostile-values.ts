@@ -1,6 +1,6 @@
 /**
- * Texts that have broken programs: other encodings, other languages' syntax, numbers at the edges of
- * their types, times that are none.
+ * Texts that have broken programs: other encodings, other languages' syntax, numbers at the limits of their types,
+ * invalid times.
  */
 export const HOSTILE_TEXTS = [
   '',
@@ -81,7 +81,7 @@ export const HOSTILE_TEXTS = [
   '99:99',
 ];
 
-/** Values of every other type than the one asked for. */
+/** Values of every other type than the required one. */
 export const HOSTILE_VALUES: unknown[] = [
   null,
   true,

@@ -4,7 +4,7 @@ import type { ApiDocument, Face, Operation } from './read-document.ts';
 export type Answer = { status: number; type: string; text: string };
 type Judge = (operation: Operation, answer: Answer) => string[];
 
-/** Holds answers against what the documents declare: status, content type, schema. */
+/** Checks answers against the declarations of the documents: status, content type, schema. */
 export function createJudge(documents: ApiDocument[]): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, validateSchema: false });
   for (const document of documents) ajv.addSchema({ $id: `doc:${document.face}`, ...document }, `doc:${document.face}`);

@@ -6,22 +6,22 @@ import type { Operation } from './read-document.ts';
 /** One request before it is signed and sent. */
 export type Made = {
   operation: Operation;
-  /** What was done to it. */
+  /** How it was changed. */
   kind: Kind;
   method: string;
   path: string;
   query: [string, string][];
   headers: Record<string, string | string[]>;
-  /** JSON to be; `text` and `bytes` go as they are. */
+  /** Sent as JSON; `text` and `bytes` are sent unchanged. */
   body: { json: unknown } | { text: string } | { bytes: Buffer } | null;
   /** Plain content of the wire-encrypted `data`. */
   sealed: unknown;
-  /** Sent by hand over a line of its own, broken in this manner. */
+  /** Sent by hand over a connection of its own, with this protocol fault. */
   line: LineFault | null;
 };
 export type LineFault = 'cut' | 'long' | 'two lengths' | 'chunks' | 'bare lines';
 export type Kind = (typeof KINDS)[number];
-/** Kinds, the plain ones more often: they reach furthest. */
+/** Kinds of request; the valid ones are more frequent, because they reach furthest. */
 const KINDS = [
   'valid',
   'valid',
@@ -49,7 +49,7 @@ const KINDS = [
   'line',
 ] as const;
 const LINE_FAULTS: LineFault[] = ['cut', 'long', 'two lengths', 'chunks', 'bare lines'];
-/** A wire-encrypted field by its name; what it holds is put there before it is sent. */
+/** Names of wire-encrypted fields; their content is filled in before sending. */
 export const WIRE_FIELDS = /^(googleAuthCode|password|oldPassword|newPassword|againPassword)$/;
 
 export function makeRequest(operation: Operation, random: Random, values: ValueMaker): Made {
@@ -235,7 +235,7 @@ function contentOf({ body, sealed }: Made): Record<string, unknown> | null {
   return json !== null && typeof json === 'object' ? (json as Record<string, unknown>) : null;
 }
 
-/** Every place of the content where a value stands, lists and what is within too. */
+/** Returns every place in the content that holds a value, in lists and nested values too. */
 function fieldsOf(made: Made): Field[] {
   const found: Field[] = [];
   function walk(holder: Record<string, unknown>): void {
@@ -274,7 +274,7 @@ function pairsOf(name: string, value: unknown): [string, string][] {
   return [[name, value !== null && typeof value === 'object' ? JSON.stringify(value) : `${value}`]];
 }
 
-/** Lone halves of characters cannot be written into an address. */
+/** Lone surrogates cannot be written into a URL. */
 export function wellFormed(text: string): string {
   return text.toWellFormed();
 }

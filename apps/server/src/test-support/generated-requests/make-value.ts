@@ -5,12 +5,12 @@ import type { Schema } from './read-document.ts';
 
 /** How many values of a name are remembered from answers. */
 const REMEMBERED = 40;
-/** Optional fields are sent so often. */
+/** Share of requests that send an optional field. */
 const OPTIONAL = 0.35;
 
-/** Makes values for schemas; remembers what answers said, so that later requests name things that are there. */
+/** Makes values for schemas; remembers values from answers, so that later requests name existing objects. */
 export type ValueMaker = {
-  /** As the schema wants it; at an edge of it so often. */
+  /** Returns a value that fits the schema; `edge` is the share of values at a limit of it. */
   make(name: string, schema: Schema, edge: number): unknown;
   remember(answer: unknown): void;
 };
@@ -33,7 +33,7 @@ export function createValueMaker(random: Random): ValueMaker {
     else known[random.below(REMEMBERED)] = text;
   }
 
-  /** Values of the same name, and of `id` for `orderId`. */
+  /** Returns values of the same name, and of `id` for `orderId`. */
   function remembered(name: string): string[] {
     return [...(seen.get(name) ?? []), ...(/(Id|Ids)$/.test(name) ? (seen.get('id') ?? []) : [])];
   }

@@ -1,12 +1,12 @@
 import { seededRandom } from '../../../../sandbox/src/simulator/simulator-rules.ts';
 
-/** A source of choices that one number decides: the same seed makes the same run. */
+/** A source of choices determined by one number: the same seed makes the same run. */
 export type Random = {
   readonly seed: number;
-  /** From 0 up to, not with, `below`. */
+  /** Returns a number from 0 up to, but without, `below`. */
   below(below: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True so often. */
+  /** Returns true with this probability. */
   chance(share: number): boolean;
 };
 

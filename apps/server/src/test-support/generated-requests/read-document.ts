@@ -8,13 +8,13 @@ type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boo
 export type Operation = {
   face: Face;
   method: string;
-  /** As the document writes it, `{name}` for parameters. */
+  /** As in the document, with `{name}` for parameters. */
   path: string;
   parameters: Parameter[];
   body: Schema | null;
-  /** Takes a file. */
+  /** Whether it takes a file. */
   isUpload: boolean;
-  /** What the body's wire-encrypted `data` holds. */
+  /** Schema of the body's wire-encrypted `data`. */
   sealed: Schema | null;
   permission: string | null;
   isPublic: boolean;
@@ -25,7 +25,7 @@ export type ApiDocument = {
   components?: { schemas?: Schema };
 };
 
-/** Both OpenAPI documents as the program hands them out, and every call in them. */
+/** Reads both OpenAPI documents as the program serves them, and every call in them. */
 export function readDocuments({ app }: TestServer): { documents: ApiDocument[]; operations: Operation[] } {
   const documents = (['back-office', 'merchant'] as const).map((face) => ({
     ...(JSON.parse(documentOf(app, face)) as Omit<ApiDocument, 'face'>),

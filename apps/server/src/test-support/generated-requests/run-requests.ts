@@ -11,25 +11,25 @@ import { type Prepared, prepare, send } from './send-request.ts';
 
 export type Outcome = {
   sent: number;
-  /** Requests whose answer was an answer of the business: accepted by its schema and by who sent it. */
+  /** Requests that the business answered: accepted by its schema and from a permitted sender. */
   reached: number;
   operations: number;
   answered: Record<string, number>;
-  /** How many answers were wrong in which manner. */
+  /** Number of wrong answers by manner. */
   wrong: Record<Wrong['manner'], number>;
-  /** What was wrong, each kind of it once. */
+  /** Each kind of fault once. */
   faults: string[];
-  /** MiB after collecting garbage, at a fifth of the way and at the end. */
+  /** MiB after a garbage collection, at a fifth of the run and at the end. */
   heap: [number, number];
 };
 
 type Wrong = { manner: 'fault' | 'undeclared' | 'broken schema'; what: string };
 
-/** So often the callers are given back what requests took from them. */
+/** Requests after which the callers get back what requests took from them. */
 const RESTORE_EVERY = 200;
 const MIB = 2 ** 20;
 
-/** Sends so many generated requests into one server and holds each answer against the documents. */
+/** Sends `count` generated requests to one server and checks each answer against the documents. */
 export async function runRequests(server: TestServer, random: Random, count: number): Promise<Outcome> {
   const { documents, operations } = readDocuments(server);
   const judge = createJudge(documents);
@@ -103,7 +103,7 @@ function told({ method, url, payload }: Prepared): string {
   return `${method} ${url.slice(0, 300)} ${payload.toString('utf8').slice(0, 400)}`;
 }
 
-/** What the server writes of errors while it answers. */
+/** Keeps the last error that the server logs while it answers. */
 function catchErrors({ platform }: TestServer): { take(): string } {
   let last = '';
   const log = platform.log as unknown as { error(about: { err?: Error }): void };

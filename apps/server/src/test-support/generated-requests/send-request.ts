@@ -11,15 +11,15 @@ import { type LineFault, type Made, WIRE_FIELDS, wellFormed } from './make-reque
 import type { Random } from './random.ts';
 
 type Sent = { method: string; url: string; headers: Record<string, string | string[]>; payload: Buffer };
-/** What a request became, and who sent it. */
+/** A finished request, and who sends it. */
 export type Prepared = Sent & { who: string; line: LineFault | null };
 const LINE_MS = 2_000;
-/** A body that stops in the middle is waited for; the line is given up after this. */
+/** The server waits for the rest of a cut body; the sender closes the connection after this. */
 const CUT_MS = 50;
 
 type House = { server: TestServer; callers: Callers; random: Random; n: number };
 
-/** Puts on who sends it: a session, a signature, a code, wire encryption; each wrong once in a while. */
+/** Adds what the sender needs: a session, a signature, a code, wire encryption; each is wrong now and then. */
 export async function prepare(made: Made, { server, callers, random, n }: House): Promise<Prepared> {
   const { operation } = made;
   const query = made.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
@@ -56,7 +56,7 @@ function signed(made: Made, pathAndQuery: string, payload: Buffer, random: Rando
   return made.method === 'POST' && random.chance(0.97) ? { ...headers, 'idempotency-key': key } : headers;
 }
 
-/** Codes, passwords and sealed fields that are right, most of the time: what is behind them is to be reached. */
+/** Fills in codes, passwords and sealed fields, correct most of the time, so that requests get past them. */
 async function sealFields(made: Made, { server, callers, random }: House, who: string): Promise<void> {
   const { wireKey } = server.platform.config;
   const json = made.body && 'json' in made.body ? made.body.json : null;
@@ -99,7 +99,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Sends it into the server; null when a broken line was not answered at all. */
+/** Sends it to the server; returns null when a broken connection got no answer at all. */
 export async function send(server: TestServer, prepared: Prepared, address: string): Promise<Answer | null> {
   if (prepared.line) return sendByHand(server, prepared);
   const { method, url, headers, payload } = prepared;
@@ -113,7 +113,7 @@ export async function send(server: TestServer, prepared: Prepared, address: stri
   return { status: sent.statusCode, type: String(sent.headers['content-type'] ?? ''), text: sent.body };
 }
 
-/** The same over a line of its own whose other end breaks the rules. */
+/** The same over a connection of its own that breaks the protocol. */
 async function sendByHand(
   server: TestServer,
   { method, url, headers, payload, line }: Prepared,

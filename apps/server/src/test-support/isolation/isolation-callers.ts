@@ -3,7 +3,7 @@ import type { Owner, Owners } from '../arrange/arrange-owners.ts';
 
 export type Caller = { name: string; role: Role; owners: (keyof Owners)[] };
 
-/** Who asks, and whose objects are none of its business. */
+/** Callers, and the owners whose objects they may not see. */
 export const CALLERS: Caller[] = [
   { name: 'agent01', role: 'agent', owners: ['stranger'] },
   { name: 'agent02', role: 'agent', owners: ['stranger', 'agent01', 'ms01'] },
@@ -15,12 +15,12 @@ export const CALLERS: Caller[] = [
   { name: 'risk01', role: 'operator_risk', owners: ['stranger'] },
   { name: 'support01', role: 'operator_support', owners: ['stranger'] },
 ];
-/** Participants among them: what they read goes under row-level security. */
+/** The participants among them: their reads are under row-level security. */
 export const PEOPLE = CALLERS.filter(({ role }) => !role.startsWith('operator_'));
 
-/** What of an owner stands in an answer, besides what everybody may see. */
+/** Returns the texts of an owner found in an answer, except those that everybody may see. */
 export function found(owner: Owner, text: string): string[] {
-  // Pictures within an answer hold every short name by chance.
+  // Pictures within an answer contain every short name by chance.
   const said = text.replace(/[\w+/=-]{300,}/g, '');
   return [...new Set(said.match(owner.markers) ?? [])].filter((mark) => !owner.open.has(mark));
 }

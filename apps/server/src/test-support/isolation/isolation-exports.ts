@@ -5,10 +5,10 @@ import { insertSession } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { found, PEOPLE } from './isolation-callers.ts';
 
-/** One of each role: a file goes the way of its list, which everybody has tried. */
+/** One of each role: a file is made in the same way as its list, which all callers have tried. */
 const TRIED = new Set(['agent02', 'ms02']);
 
-/** Every list there is as a file of participants who may have it: what stands in it of others. */
+/** Exports every list as the participants who may, and returns what the files contain of others. */
 export async function readExportsOfOthers(
   server: TestServer,
   owners: Owners,
@@ -38,7 +38,7 @@ export async function readExportsOfOthers(
   return { files, wrong };
 }
 
-/** How it ended, in words. */
+/** Returns how the export ended, as text. */
 async function ended({ owner }: TestServer, id: string): Promise<string> {
   for (let tries = 0; tries < 500; tries++) {
     const [row] = await owner`select state, attempt, reason from export_job where id = ${id}`;

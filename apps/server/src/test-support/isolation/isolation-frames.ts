@@ -28,7 +28,7 @@ async function connect(server: TestServer, name: string, port: number, last?: st
   return { name, frames, close: () => socket.terminate() };
 }
 
-/** A frame without its place among all events, which is nobody's. */
+/** Returns a frame without its place among all events, which belongs to nobody. */
 function contentOf(frame: string): string {
   const { id: _id, last: _last, ...content } = { id: undefined, last: undefined, ...readFrame(frame) };
   return JSON.stringify(content);
@@ -43,7 +43,10 @@ async function until(server: TestServer, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Orders of every owner, live and caught up on afterwards: whose frames hold something of another's. */
+/**
+ * Makes orders of every owner, and returns which connections received frames with something of another owner, live and
+ * when they caught up.
+ */
 export async function readFramesOfOthers(
   server: TestServer,
   owners: Owners,
@@ -70,7 +73,7 @@ export async function readFramesOfOthers(
   const operators = lines.filter(({ name }) =>
     CALLERS.some((one) => one.name === name && one.role.startsWith('operator_')),
   );
-  // Whoever receives the last has received everything before it.
+  // A connection that received the last frame has received all before it.
   await until(
     server,
     () =>

@@ -22,8 +22,8 @@ import { readFramesOfOthers } from './isolation-frames.ts';
 import { readRoleFaults, readRowsOfOthers } from './isolation-rows.ts';
 
 /**
- * Every route × every role × every other owner's object (R7), made from the route table: a new route is covered without
- * anybody thinking of it, and one that cannot be called fails here.
+ * Every route × every role × every other owner's object (R7), from the route table: a new route is covered
+ * automatically, and one that cannot be called fails here.
  */
 let server: TestServer;
 let owners: Owners;
@@ -45,18 +45,15 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.stop());
 
-/**
- * Routes of neither face: pages, documents and probes, which hold nothing of anybody, and
- * files, which are asked for below.
- */
+/** Other routes: pages, documents and probes, which contain nothing of an owner, and files, which are tested below. */
 const BESIDE =
   /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
-/** Example statements of the demo, nobody's. */
+/** Example statements of the demo, which belong to nobody. */
 const SAMPLE_FILES = '/files/demo/';
 /** Signed by an official channel, not by a merchant: nobody here has its secret. */
 const BY_CHANNEL = '/api/v1/channels/:connector/notifications';
 
-/** What other fields of a route must hold so that it gets as far as asking whose the object is. */
+/** Values of a route's other fields, so that the request gets as far as the check of the object's owner. */
 const PLAIN: Record<string, () => Record<string, unknown>> = {
   'POST /api/v1/collections': () => ({ mchOrderNo: `x${randomUUID()}`, product: 'bank', amount: '100.00' }),
   'POST /api/v1/payouts': () => ({
@@ -69,12 +66,12 @@ const PLAIN: Record<string, () => Record<string, unknown>> = {
   'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),
 };
 
-/** Routes after which the rows are looked at: a look reads every table. */
+/** Routes after which the rows are compared: a comparison reads every table. */
 const LOOK_EVERY = 6;
 
 type Answer = { status: number; code: number; text: string };
 let addresses = 0;
-/** Another address each time: what is counted by address is not what is tried here. */
+/** Another address each time, because limits by address are not tested here. */
 function nextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -100,7 +97,7 @@ async function send(route: RouteFacts, built: Built, headers: Record<string, str
 }
 
 type Figures = Record<string, string>;
-/** One figure a table, of every row in it or of those in which something of the owners stands. */
+/** Returns one figure for each table, of all its rows or of those that contain something of the owners. */
 async function readTables(names: readonly string[], pattern = ''): Promise<Figures> {
   // Wrong guesses at a name are counted for its user, whoever guesses.
   const textOf = (name: string) =>
@@ -117,8 +114,8 @@ async function readTables(names: readonly string[], pattern = ''): Promise<Figur
 let whole: Figures = {};
 let traces: Figures = {};
 /**
- * Rows in which something of the owners stands, as one figure a table. Only tables that changed since the last look are
- * searched: that takes seconds.
+ * Returns rows that contain something of the owners, as one figure for each table. Only tables changed since the last
+ * call are searched, because that takes seconds.
  */
 async function readTraces(): Promise<Figures> {
   const pattern = Object.values(owners)
@@ -136,7 +133,9 @@ async function readTraces(): Promise<Figures> {
 }
 
 const sessions = new Map<string, Record<string, string>>();
-/** A session of each caller, and a new one when a route has ended it: what ends one is no shield for the next. */
+/**
+ * Sends as a caller, with a new session when a route has ended the last one, so that the next route is still tested.
+ */
 async function sendAs(name: string, route: RouteFacts, built: Built): Promise<Answer> {
   const headers = sessions.get(name) ?? (await sessionOf(name));
   sessions.set(name, headers);
@@ -155,7 +154,7 @@ async function sessionOf(name: string): Promise<Record<string, string>> {
   return user.headers;
 }
 
-/** A right code, as often as one is asked for. */
+/** Returns a correct code, any number of times. */
 async function freshCode(name: string): Promise<string> {
   await server.owner`update app_user set totp_last_step = 0 where username = ${name}`;
   return codeAt(server, Math.floor(server.clock.now() / 30_000));
@@ -172,12 +171,12 @@ const may = (role: Role, permission: Permission | undefined) =>
   permission === undefined || permissionsOfRoles([role]).includes(permission);
 
 /**
- * What was wrong, in words; how many requests there were, how many of them named another's
- * object, how many answers held one.
+ * What was wrong, as text; number of requests, of those that named another owner's object, and of answers that
+ * contained one.
  */
 type Tried = { wrong: string[]; calls: number; named: number; leaks: number };
 
-/** Tries one route of the back office as everybody. */
+/** Tries one route of the back office as every caller. */
 async function tryRoute(route: RouteFacts): Promise<Tried> {
   const tried: Tried = { wrong: [], calls: 0, named: 0, leaks: 0 };
   const { wrong } = tried;
@@ -209,7 +208,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
       if (refused.code !== 403) wrong.push(`${name} has no ${route.config.permission} and is answered ${refused.code}`);
       return;
     }
-    // What operators have the permission for is the institution's whole.
+    // Operators with the permission may see everything of the institution.
     if (role.startsWith('operator_') && route.config.permission !== undefined) return;
     for (const other of others)
       for (const built of requestsOf(route, owners[other], plain)) {
@@ -323,7 +322,7 @@ describe('nothing of another owner is read or changed', () => {
       for (const { name, owners: others } of PEOPLE) {
         const { cookie } = await sessionOf(name);
         for (const { name: owner, file } of files) {
-          // Whom one stands below, one meets: its face, never what it has shown.
+          // A participant may see the avatar of the agent above it, but none of that agent's other files.
           const other = others.some(
             (one) => owners[one].name === owner && !(one === 'agent01' && file.includes('/avatars/')),
           );

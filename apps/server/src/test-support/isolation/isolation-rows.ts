@@ -4,7 +4,7 @@ import type { TestServer } from '../start-test-server.ts';
 import { found, PEOPLE } from './isolation-callers.ts';
 
 type Table = { name: string; secured: boolean; columns: string[] };
-/** What every participant reads whole, and why nothing of anybody stands in it. */
+/** Tables that every participant may read completely, and why they contain nothing of an owner. */
 const EVERYBODYS: Record<string, string> = {
   product: 'the catalogue',
   account_type: 'the catalogue',
@@ -16,7 +16,7 @@ const EVERYBODYS: Record<string, string> = {
   report_cursor: 'how far reports are folded',
 };
 
-/** Every table and view the participants' role may read any column of, as the database's own catalogue says. */
+/** Returns every table and view of which the participants' role may read a column, by the database's catalog. */
 async function readableTables({ owner }: TestServer): Promise<Table[]> {
   const rows = await owner`
     select c.relname as name, c.relrowsecurity as secured, array_agg(a.attname::text order by a.attnum) as columns
@@ -30,8 +30,8 @@ async function readableTables({ owner }: TestServer): Promise<Table[]> {
 }
 
 /**
- * Reads every row there is as the non-owner role of each participant. Answers what was wrong: a table that gives rows
- * of others, one without row-level security, one that gives anything to nobody.
+ * Reads every row as the non-owner role of each participant. Returns the faults: a table that returns rows of others,
+ * one without row-level security, one that returns rows to nobody.
  */
 export async function readRowsOfOthers(
   server: TestServer,
@@ -65,7 +65,7 @@ export async function readRowsOfOthers(
   return { tables: tables.length, wrong };
 }
 
-/** What the logins the server works under may do that they need not. */
+/** Returns rights of the server's logins that they do not need. */
 export async function readRoleFaults({ owner }: TestServer): Promise<string[]> {
   const wrong: string[] = [];
   const roles = await owner`

@@ -4,7 +4,7 @@ export type CashStep = 'take-back' | 'refuse' | 'release' | 'send' | 'give-back'
 /** Applications of one participant that may wait at once. */
 export const OPEN_TOP_UPS = 20;
 
-/** Money asked for is held at once. */
+/** The requested money is held at once. */
 export function modelCashOut(world: World, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
   if (freeOf(world, `${by}.float`) < amount) return 'refused';
   hold(world, `${by}.float`, amount);
@@ -15,7 +15,7 @@ export function modelCashOut(world: World, ref: string, { by, amount }: { by: st
 export function modelCashStep(world: World, cash: CashOut, step: CashStep): Said {
   const { by, amount, status } = cash;
   const float = `${by}.float`;
-  // Nothing leaves for who is frozen; what asked before may be taken back or refused.
+  // Nothing leaves while its owner is frozen; earlier requests may be cancelled or refused.
   const isCaught = by in world.caught;
   if (step === 'take-back' && status === 0) cash.status = 5;
   else if (step === 'refuse' && (status === 0 || status === 1)) cash.status = 4;
@@ -36,7 +36,7 @@ export function modelTopUp(world: World, ref: string, { by, amount }: { by: stri
   return 'ok';
 }
 
-/** Two people saw what came. */
+/** Two people confirmed that the money arrived. */
 export function modelCredit(world: World, topUp: TopUp): Said {
   if (topUp.status !== 0) return 'refused';
   move(world, `${topUp.by}.float`, topUp.amount);
@@ -44,7 +44,7 @@ export function modelCredit(world: World, topUp: TopUp): Said {
   return 'ok';
 }
 
-/** Float from a parent to the one below. */
+/** Moves float from a parent to its child. */
 export function modelGive(world: World, amount: bigint): Said {
   if (freeOf(world, 'agent01.float') < amount) return 'refused';
   book(world, 'agent01.float', -amount);

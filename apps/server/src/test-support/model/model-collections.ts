@@ -11,11 +11,11 @@ import {
   type World,
 } from './model-world.ts';
 
-/** The one collector of these histories. */
+/** The only collector of the model. */
 export const COLLECTOR = 'agent02';
 const FLOAT = `${COLLECTOR}.float`;
 
-/** 0→1 when the float allows, else 0→3: one account takes several orders of one amount. */
+/** 0→1 when the float suffices, else 0→3; one account takes several orders of the same amount. */
 export function modelCreate(world: World, ref: string, amount: bigint): Said {
   const taken = freeOf(world, FLOAT) >= amount;
   if (taken) hold(world, FLOAT, amount);
@@ -24,7 +24,7 @@ export function modelCreate(world: World, ref: string, amount: bigint): Said {
   return 'ok';
 }
 
-/** 1→2, and 6→2 when the float allows it again. */
+/** 1→2, and 6→2 when the float suffices again. */
 export function modelConfirm(world: World, order: Collection): Said {
   if (order.frozen || order.closed || (order.status !== 1 && order.status !== 6)) return 'refused';
   if (order.status === 6 && freeOf(world, FLOAT) < order.amount) return 'refused';
@@ -36,8 +36,8 @@ export function modelConfirm(world: World, order: Collection): Said {
 }
 
 /**
- * Its time is over, and every open order whose time is over ends, 1→6; one that is frozen waits for the
- * first sweep after its review.
+ * Ends the order's time. Every open order whose time is over then expires, 1→6; a frozen one waits for the first sweep
+ * after its review.
  */
 export function modelExpire(world: World, order: Collection): Said {
   order.over = true;
@@ -50,8 +50,9 @@ export function modelExpire(world: World, order: Collection): Said {
 }
 
 /**
- * Freezes the order and the merchant's share, what is free of it now and the rest as it comes (`keepShares`); also of
- * one whose money was given back: its payer may say that nothing came. One complaint waits at a time, three in all.
+ * Freezes the order and the merchant's share: what is free now, and the rest as it arrives (`keepShares`). Also for an
+ * order whose money was given back, because its payer may say that nothing arrived. One complaint waits at a time,
+ * three in all.
  */
 export function modelComplain(world: World, order: Collection): Said {
   if (order.status === 3 || order.status === 5 || order.frozen || order.complaints === 3) return 'refused';
@@ -62,7 +63,8 @@ export function modelComplain(world: World, order: Collection): Said {
 }
 
 /**
- * What stands free of the merchant's after a step is held for settled orders that a complaint keeps, the oldest first.
+ * Holds what is free on the merchant's payable after a step, for settled orders with an open complaint, the oldest
+ * first.
  */
 export function keepShares(world: World): void {
   for (const order of Object.values(world.collections)) {
@@ -75,7 +77,7 @@ export function keepShares(world: World): void {
   }
 }
 
-/** Two people answer the complaint: its freeze ends, and what it held may be wanted by another. */
+/** Two people answer the complaint: its freeze ends, and what it held may be needed by another. */
 export function modelReview(world: World, order: Collection): Said {
   if (!order.frozen) return 'refused';
   order.frozen = false;
@@ -86,8 +88,8 @@ export function modelReview(world: World, order: Collection): Said {
 }
 
 /**
- * 2→5 in reverse of the settlement, when the merchant still has it and no case froze its collector's float; an
- * unanswered complaint is answered by it.
+ * 2→5 in reverse of the settlement, when the merchant still has the money and no case froze its collector's float; it
+ * also answers an open complaint.
  */
 export function modelRefund(world: World, order: Collection): Said {
   if (order.status !== 2 || COLLECTOR in world.caught) return 'refused';
@@ -101,7 +103,7 @@ export function modelRefund(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** Less came than was due, of an order that is open: settled as it came, or given back by the operator. */
+/** Less than the amount arrived for an open order: it is settled as it arrived, or given back by the operator. */
 export function modelAdjust(
   world: World,
   order: Collection,

@@ -1,13 +1,13 @@
 import { freeOf, hold, type Said, type World } from './model-world.ts';
 
-/** A case freezes somebody's float: what is free of it is held, and so is whatever becomes free of it (`catchFree`). */
+/** A case freezes somebody's float: what is free is held, and so is whatever becomes free later (`catchFree`). */
 export function modelFreezeFloat(world: World, name: string): Said {
   if (name in world.caught) return 'refused';
   world.caught[name] = 0n;
   return 'ok';
 }
 
-/** Two people lift it. */
+/** Two people lift the freeze. */
 export function modelLiftFloat(world: World, name: string): Said {
   const caught = world.caught[name];
   if (caught === undefined) return 'refused';
@@ -16,7 +16,7 @@ export function modelLiftFloat(world: World, name: string): Said {
   return 'ok';
 }
 
-/** What stands free on a frozen float after a step is held for its freeze. */
+/** Holds what is free on a frozen float after a step. */
 export function catchFree(world: World): void {
   for (const [name, caught] of Object.entries(world.caught)) {
     const free = freeOf(world, `${name}.float`);

@@ -50,7 +50,7 @@ export function modelClaim(world: World, payout: Payout, by: string): Said {
   return 'ok';
 }
 
-/** One step of whoever may take it; a dispute and an acceptance are the merchant's or one person's of the operator. */
+/** One step by anybody who may take it; disputes and acceptances are the merchant's or one operator's. */
 export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep, by: Accepter = 'operator'): Said {
   if (step === 'cancel' || step === 'fail') return close(world, payout, step);
   if (step === 'freeze') {
@@ -76,7 +76,7 @@ export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep, 
   return 'ok';
 }
 
-/** A new proof and a dispute forget who had accepted. */
+/** A new proof or a dispute clears who had accepted first. */
 function renew(claim: Claim, fields: Partial<Claim>): void {
   Object.assign(claim, fields);
   delete claim.first;

@@ -1,26 +1,26 @@
 import { formatMoney } from '@mashang/contract/money';
 
-/** What each participant or house has on one account: booked, and reserved of it. Fen. */
+/** Balance of one account of a participant or of the institution: posted, and the held part of it. Fen. */
 export type Purse = { posted: bigint; held: bigint };
 export type Collection = {
   amount: bigint;
-  /** What was settled; the amount unless another came. */
+  /** The settled amount; the order's amount unless another arrived. */
   paid: bigint;
   status: 1 | 2 | 3 | 5 | 6;
   frozen: boolean;
   /** How often its payer complained. */
   complaints: number;
-  /** Of the merchant's share, kept back by a complaint. */
+  /** The part of the merchant's share that a complaint holds. */
   held: bigint;
-  /** Its time is over. */
+  /** Whether its time is over. */
   over: boolean;
-  /** What came was given back: nothing more happens to it. */
+  /** The money that arrived was given back: nothing more happens to it. */
   closed: boolean;
 };
 export type Claim = {
   by: string;
   status: 0 | 1 | 2 | 3 | 4 | 5;
-  /** It has shown proof: what is decided against it takes two people. */
+  /** It has shown proof: a decision against it takes two people. */
   paid: boolean;
   /** Who accepted its proof first. */
   first?: 'operator' | 'merchant';
@@ -36,19 +36,19 @@ export type Payout = {
 export type CashOut = { by: string; amount: bigint; status: 0 | 1 | 2 | 4 | 5 | 6 };
 export type TopUp = { by: string; amount: bigint; status: 0 | 2 };
 
-/** The whole business as a few lines of memory; everything by the reference its maker gave it. */
+/** The whole business in memory; everything by the reference that its maker gave it. */
 export type World = {
   purses: Record<string, Purse>;
   collections: Record<string, Collection>;
   payouts: Record<string, Payout>;
   cashOuts: Record<string, CashOut>;
   topUps: Record<string, TopUp>;
-  /** Frozen floats by whose they are, with what their freeze holds. */
+  /** Frozen floats by their owner, with what the freeze holds. */
   caught: Record<string, bigint>;
 };
 export type Said = 'ok' | 'refused';
 
-/** By hand, by a case, or both: it stands still while one of them stands. */
+/** Frozen by hand, by a case, or both: it stops while either lasts. */
 export function isFrozen({ hand, byCase }: Payout): boolean {
   return hand || byCase;
 }
@@ -72,10 +72,7 @@ export function hold(world: World, name: string, fen: bigint): void {
   purseOf(world, name).held += fen;
 }
 
-/**
- * What moved since the purses were as they were first, as `changesOf` tells it of the books: yuan by
- * account, holds under `.held`.
- */
+/** Returns what moved since `first`, in the form of `changesOf` for the books: yuan by account, holds under `.held`. */
 export function movedSince(first: World['purses'], { purses }: World): Record<string, string> {
   const moved = Object.entries(purses).flatMap(([name, { posted, held }]) => {
     const before = first[name] ?? { posted: 0n, held: 0n };
@@ -84,13 +81,13 @@ export function movedSince(first: World['purses'], { purses }: World): Record<st
   return Object.fromEntries(moved.filter(([, fen]) => fen !== 0n).map(([name, fen]) => [name, formatMoney(fen)]));
 }
 
-/** A world in which nothing was asked for yet; `free`: what each account may spend. */
+/** Returns a world without any request; `free`: what each account may spend. */
 export function newWorld(free: Record<string, bigint>): World {
   const purses = Object.fromEntries(Object.entries(free).map(([name, posted]) => [name, { posted, held: 0n }]));
   return { purses, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, caught: {} };
 }
 
-/** A rate in 1/10 000 percent, rounded down to the fen. */
+/** Returns a share by a rate in 1/10 000 percent, rounded down to the fen. */
 export function share(amount: bigint, rate: bigint): bigint {
   return (amount * rate) / 1_000_000n;
 }
@@ -99,7 +96,7 @@ export const PAYABLE = 'M1001.payable';
 export const REVENUE = 'operator.revenue';
 export const BANK = 'operator.bank_clearing';
 export const FEE_RATE = 30_000n;
-/** Who takes part, with the rates from each up to its root. */
+/** The participants, each with the rates from it up to its root. */
 export const CHAINS: Record<string, [name: string, rate: bigint][]> = {
   agent01: [['agent01', 12_000n]],
   agent02: [
@@ -112,7 +109,7 @@ export const CHAINS: Record<string, [name: string, rate: bigint][]> = {
   ],
 };
 
-/** The fee's parts: each of the chain what its rate is above the one below, the operator the rest. */
+/** Books the fee's parts: each of the chain gets its rate less the one below, the operator the rest. */
 export function bookFee(world: World, by: string, amount: bigint, sign: 1n | -1n): void {
   let [below, left] = [0n, share(amount, FEE_RATE)];
   for (const [name, rate] of CHAINS[by] ?? []) {

@@ -35,15 +35,15 @@ import { insertSession, type TestUser } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
 
 /**
- * Every row of the postings tables (what the ledger posts for each event), done by its real command. Rows run one after
- * the other on one server; each compares every account that moved, held money too, with the table.
+ * Every row of the postings tables (what the ledger posts for each event), executed by its real command. Rows run one
+ * after the other on one server; each compares every account that moved, held money too, with the table.
  */
 type Row = {
-  /** The row as the table names it. */
+  /** The row's name in the table. */
   event: string;
   /** Types of the transfers that it posts. */
   types: string[];
-  /** What the command needs before it; not measured. */
+  /** Preparation for the command; not measured. */
   before?: () => Promise<unknown>;
   act: () => Promise<unknown>;
   moves: Balances;
@@ -54,7 +54,7 @@ let merchant: string;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
-/** What a row leaves to the next one. */
+/** Values that a row leaves for the next one. */
 let orderNo = '';
 let refundNo = '';
 let settlementNo = '';
@@ -72,7 +72,7 @@ const OWN = { code: 'own', number: '1100200300400700' };
 const SECOND = { code: 'second', number: '1100200300400600' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
 
-/** Takes the server on which the rows run. */
+/** Prepares the server on which the rows run. */
 export async function beginRows(on: TestServer): Promise<void> {
   server = on;
   for (const name of ['admin01', 'admin02', 'finance01', 'agent01', 'agent02'])
@@ -140,7 +140,7 @@ async function step(name: StaffStep, fields: object = {}, by = 'finance01'): Pro
   const body = { refundNo, ...fields, googleAuthCode: user(by).code() };
   expect(await user(by).post(`/api/refunds/${name}`, body)).toMatchObject(done);
 }
-/** Puts a plan of the merchant in force that asks this of every refund. */
+/** Puts a plan of the merchant in force that charges this fee for every refund. */
 const asksForRefunds = (fee: string) =>
   asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -148,20 +148,20 @@ const asksForRefunds = (fee: string) =>
       select distinct f.merchant_id, f.product_id, clock_timestamp(), 30000, ${parseMoney(fee)}::bigint
       from merchant_fee f join merchant m on m.id = f.merchant_id where m.mch_id = 'M1001'`;
   });
-/** The merchant was acquired by that agent, as two people would write it down. */
+/** Makes that agent the merchant's acquiring agent, as two people would record it. */
 const acquiredBy = (name: string) =>
   server.change(
     (sql) => sql`
       update merchant set acquiring_agent = (select id from participant where name = ${name}) where mch_id = 'M1001'`,
   );
-/** The bank's notice of money on the order's own number. */
+/** Imports the bank's notice of money on the order's own number. */
 const receiveAtBank = (amount: string, reference: string) =>
   importCamt(
     server,
     user('finance01'),
     camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo, from: '6222029999341672115' }]),
   );
-/** The line that a statement has of an amount that came in. */
+/** Returns the statement line of an incoming amount. */
 async function lineOf(reference: string): Promise<string> {
   const [row] = await server.owner<
     { id: string }[]
@@ -338,7 +338,7 @@ export const ROWS: Row[] = [
     before: async () => {
       await refund('1000.00');
       const found = (await user('admin01').get('/api/refunds/detail', { refundNo })).data as { shortage: string };
-      // 937.66 + 970.00 − 1030.00 is there, 970.00 is wanted.
+      // 937.66 + 970.00 − 1030.00 is there, 970.00 is needed.
       expect(found.shortage).toBe('92.34');
     },
     act: () =>
@@ -464,7 +464,7 @@ export const ROWS: Row[] = [
   {
     event: 'payable too small for a refund, the reserve first: reserve −x; payable +x, with the approval',
     types: ['collection.refunded', 'reserve.drawn'],
-    // All of the payable is held for the settlement; 40.00 less 3 % of it is wanted.
+    // All of the payable is held for the settlement; 40.00 less 3 % of it is needed.
     act: () => refund('40.00'),
     moves: {
       'M1001.reserve': '-38.80',
@@ -652,7 +652,7 @@ export const ROWS: Row[] = [
     event: 'refund of it approved, plan return: payable −(R−f); commission −ci; revenue −(f−Σci); refund_payable +R',
     types: ['collection.refunded', 'refund.fee'],
     act: () => refund('333.33', { executor: 'institution' }),
-    // Besides the refund's fee of 1.50, which the merchant's plan asks for by now.
+    // In addition to the refund's fee of 1.50, which the merchant's plan now charges.
     moves: {
       'M1001.payable': '-324.84',
       'M1001.refund_payable': '333.33',
@@ -711,7 +711,7 @@ export const ROWS: Row[] = [
       await importCredits(server, user('finance01'), [[ownNo, '1.00', 'OWN-IN']], OWN.number);
     },
     act: () => matchOwnTransfers(server.system('own-transfers')),
-    // Both are clearing accounts; which of them moves which way is told apart by the bank account.
+    // Both are clearing accounts; the bank account distinguishes which of them moves which way.
     moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
   },
   {

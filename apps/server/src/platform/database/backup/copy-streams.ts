@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import type { Connection } from 'pg';
 
-/** What node-postgres' connection does beyond its published types. */
+/** Members of node-postgres' connection that its published types lack. */
 declare module 'pg' {
   interface Connection {
     parse(query: { name: string; text: string; types: readonly number[] }): void;
@@ -17,7 +17,7 @@ declare module 'pg' {
 
 const COPY_BYTES = 64 * 1024;
 
-/** Rows of COPY … TO STDOUT. While nobody reads, the socket is not read either. */
+/** Rows of COPY … TO STDOUT. The socket is not read while the reader does not read. */
 export class CopyOut extends Readable {
   readonly #wire: Connection | undefined;
   #waiting = Buffer.allocUnsafe(COPY_BYTES);
@@ -26,7 +26,7 @@ export class CopyOut extends Readable {
     super();
     this.#wire = wire;
   }
-  /** The chunk is the driver's memory, which it writes over: it is copied here. */
+  /** Copies the chunk, because the driver overwrites its memory. */
   add(chunk: Buffer): void {
     if (this.destroyed) return;
     if (this.#size + chunk.length > this.#waiting.length) this.#flush(Math.max(COPY_BYTES, chunk.length));
@@ -46,13 +46,13 @@ export class CopyOut extends Readable {
     this.#wire?.stream.resume();
   }
   override _destroy(error: Error | null, ended: (error?: Error | null) => void): void {
-    // What the reader no longer wants is read and dropped: the connection goes on behind it.
+    // Rows that the reader no longer wants are read and dropped, so that the connection can continue.
     this.#wire?.stream.resume();
     ended(error);
   }
 }
 
-/** Rows for COPY … FROM STDIN; it is finished when the database has taken them all. */
+/** Rows for COPY … FROM STDIN; it finishes when the database has accepted them all. */
 export class CopyIn extends Writable {
   readonly #wire: Connection;
   readonly #isOver: () => boolean;
@@ -81,7 +81,7 @@ export class CopyIn extends Writable {
     this.#ended = ended;
     this.#wire.endCopyFrom();
   }
-  /** The database has all rows. */
+  /** Called when the database has all rows. */
   accepted(): void {
     this.#ended?.();
   }

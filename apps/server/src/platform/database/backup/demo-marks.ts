@@ -1,6 +1,6 @@
 import type { DemoMarks } from '../connections/database-kind.ts';
 
-/** What every demo has and no deployment may: by it a demo of a version before database kinds is known. */
+/** Values that every demo has and no deployment may have; they identify a demo of a version before database kinds. */
 export const DEMO_MARKS = {
   keyId: 'demo-key',
   jurisdiction: 'DEMO',

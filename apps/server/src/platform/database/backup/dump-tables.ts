@@ -7,13 +7,13 @@ import type { Tx } from '../db.ts';
 import type { Applied } from '../schema/migrate.ts';
 import { bool, list, readOne, readRows, rowOf, text } from '../statements/rows.ts';
 
-/** Text of COPY that one part holds at the least, unless its table ends before. */
+/** COPY text that one part holds at least, unless its table ends before. */
 const PART_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
 export type TableShape = { name: string; columns: string[] };
 export type SequenceValue = { name: string; value: string; called: boolean };
-/** What a table's rows came to: their number, and the SHA-256 of their COPY text. */
+/** Totals of a table's rows: their number, and the SHA-256 of their COPY text. */
 export type TableSum = { name: string; rows: number; sha256: string };
 export type Snapshot = { schema: Applied[]; tables: TableShape[]; sequences: SequenceValue[] };
 
@@ -22,7 +22,7 @@ const tableRow = rowOf({ name: text, columns: list(text) });
 const nameRow = rowOf({ name: text });
 const sequenceRow = rowOf({ value: text, called: bool });
 
-/** Shape of the database as this transaction sees it, and how far its sequences are; ask before any row. */
+/** Returns the schema as this transaction sees it, and the values of its sequences; call it before any row is read. */
 export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   const schema = await readRows(schemaRow, tx`select name, checksum from schema_migrations order by name`);
   const tables = await readRows(
@@ -55,7 +55,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** `copy` of a table's own columns, out or in. */
+/** Returns the `copy` statement of a table's own columns, out or in. */
 export function copyText({ name, columns }: TableShape, way: 'to stdout' | 'from stdin'): string {
   return `copy public.${quote(name)} (${columns.map(quote).join(', ')}) ${way}`;
 }
@@ -66,12 +66,12 @@ function countLines(bytes: Buffer): number {
   return lines;
 }
 
-/** A table's rows in a spool: how long each part of their COPY text is there. */
+/** A table's rows in a spool: the length of each part of their COPY text. */
 export type Spooled = { table: TableShape; parts: number[] };
 
 /**
- * Writes a table's rows at the end of a file as they come, and nothing else: what is costly, compressing above all,
- * waits until the snapshot is let go. While a snapshot stands, no row version of a busy balance can be cleared away.
+ * Appends a table's rows to a file as they arrive, and nothing more: costly work, above all compression, waits until
+ * the snapshot is released. While a snapshot is held, no old row version of a busy balance can be vacuumed.
  */
 export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): Promise<Spooled> {
   const parts: number[] = [];
@@ -95,8 +95,8 @@ export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): 
 }
 
 /**
- * Hands over what lies in a spool from a place on as gzipped parts, one after the other; answers what the rows
- * came to, and where they end.
+ * Passes on the rows of a spool from an offset as gzipped parts, one after the other; returns the rows' totals and the
+ * offset of their end.
  */
 export async function packSpooled(
   { table, parts }: Spooled,

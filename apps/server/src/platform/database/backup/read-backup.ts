@@ -17,8 +17,8 @@ const NOT_WHOLE = zh.readBackup.notWhole;
 type Entry = { name: string; bytes: Buffer };
 
 /**
- * Entries of a back-up one after the other; each is small enough to be held. A file that is no archive, or not the
- * whole of one, is said to be so in the words of the product.
+ * Entries of a back-up one after the other; each fits into memory. A file that is no archive, or an incomplete one, is
+ * reported with the product's text.
  */
 async function* entriesOf(file: string): AsyncGenerator<Entry> {
   try {
@@ -26,7 +26,7 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Error(zh.readBackup.missing(file), { cause });
-    // Of the disk, not of what the file holds.
+    // An error of the disk, not of the file's content.
     if (code !== undefined) throw cause;
     throw new Error(NOT_WHOLE, { cause });
   }
@@ -44,7 +44,7 @@ async function* readEntries(file: string): AsyncGenerator<Entry> {
   await read;
 }
 
-/** What a back-up says of itself. Throws when the file is no back-up of a form this version knows. */
+/** Reads a back-up's header. Throws when the file is no back-up in a format that this version knows. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const entries = entriesOf(file);
   try {
@@ -58,7 +58,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   }
 }
 
-/** Whether a database holds nobody yet: only such a one takes a back-up. */
+/** Whether a database has no user yet: only such a database accepts a back-up. */
 export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
   const [there] = await sql`select to_regclass('public.app_user') is not null as is`;
   if (!there?.is) return true;
@@ -67,13 +67,13 @@ export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
 }
 
 type Loaded = { rows: number; files: number };
-/** Folders of a back-up, and where what lies in them belongs. */
+/** Folders of a back-up by name, each with the place where its files belong. */
 export type Roots = Readonly<Record<string, string>>;
 
 /**
- * Puts the rows of a back-up into a database of exactly its schema, all of them or none, and its files into their
- * folders once the rows are in. Triggers rest meanwhile: what they would do was done when the rows were written. Throws
- * when the file is not what was written.
+ * Loads the rows of a back-up into a database of exactly its schema, all of them or none, and moves its files into
+ * their folders once the rows are in. Triggers are off meanwhile: they already ran when the rows were written. Throws
+ * when the file differs from what was written.
  */
 export async function loadBackup(sql: Sql, header: BackupHeader, file: string, roots: Roots): Promise<Loaded> {
   const staged = stageFiles(roots);
@@ -106,7 +106,7 @@ export async function loadBackup(sql: Sql, header: BackupHeader, file: string, r
   }
 }
 
-/** Throws that the back-up is damaged. */
+/** Decompresses a part; throws that the back-up is damaged. */
 async function unpack(table: string, bytes: Buffer): Promise<Buffer> {
   try {
     return await promisify(gunzip)(bytes);
@@ -133,18 +133,18 @@ function createLoader(tx: Tx, { tables }: BackupHeader) {
         if (!shape || sums.has(name)) throw new Error(zh.readBackup.brokenTable(NOT_WHOLE, name));
         sums.set(name, createHash('sha256'));
         current = { name, into: await tx.unsafe(copyText(shape, 'from stdin')).writable() };
-        // Told by the statement too, which is what the caller gets.
+        // The statement reports the error too, and the caller gets it from there.
         current.into.on('error', () => undefined);
       }
       sums.get(name)?.update(text);
       if (!current?.into.write(text)) await once(current?.into as Writable, 'drain');
     },
-    /** Ends a table half way, so that the database stops waiting for the rest of it. */
+    /** Ends a table half way, so that the database does not wait for the rest of it. */
     abandon(error: Error): void {
       current?.into.destroy(error);
       current = undefined;
     },
-    /** Compares with what was written; answers how many rows there are. */
+    /** Compares with what was written; returns the number of rows. */
     async finish(end: BackupEnd | undefined): Promise<number> {
       await close();
       if (!end) throw new Error(NOT_WHOLE);
@@ -165,7 +165,7 @@ async function setSequences(tx: Tx, sequences: readonly SequenceValue[]): Promis
     await tx`select setval(${`public.${name}`}::regclass, ${value}::bigint, ${called})`;
 }
 
-/** Files wait beside their folders, on the same disk, until the rows are in: then each is moved to its place. */
+/** Keeps files in a folder beside theirs, on the same disk, until the rows are in; then moves each to its place. */
 function stageFiles(roots: Roots) {
   const waiting = Object.fromEntries(Object.entries(roots).map(([root, dir]) => [root, `${dir}.restoring`]));
   const names: { root: string; name: string }[] = [];

@@ -10,9 +10,9 @@ import { openPool, type Sql, type Tx } from '../db.ts';
 import { packSpooled, readSnapshot, type Snapshot, type Spooled, spoolTable, type TableSum } from './dump-tables.ts';
 
 export const BACKUP_FORMAT = 1;
-/** The first entry: what is needed before any row. */
+/** The first entry: everything that must be known before any row. */
 export type BackupHeader = Snapshot & { format: number; version: string; at: string; keyId: string };
-/** The last entry: without it the file is not whole. */
+/** The last entry: a file without it is incomplete. */
 export type BackupEnd = { tables: TableSum[]; files: number };
 export type BackupFacts = { file: string; bytes: number; rows: number; files: number; sha256: string; ms: number };
 export type BackupSource = {
@@ -21,20 +21,19 @@ export type BackupSource = {
   keyId: string;
   version: string;
   /**
-   * Further files, as they belong to the moment of the rows: by their name in the back-up, beginning
-   * with the folder they lie in.
+   * Further files that belong to the snapshot of the rows, by name in the back-up; the name begins with their folder.
    */
   also?(tx: Tx): Promise<ReadonlyMap<string, Buffer>>;
 };
 
-/** Exports are gone after a day and can be asked for again. */
+/** Exports are deleted after a day and can be requested again. */
 const PASSING = /^exports[\\/]/;
 
 /**
- * Writes everything of a deployment into one tar file: the rows of every table as one moment saw them, and the stored
- * files. The rows lie beside it uncompressed meanwhile, so that their snapshot is short; whoever uses the deployment
- * notices nothing. The master key is not in it: without that key neither the file nor its restored database shows
- * anybody's data. The file appears under its name when it is whole and on disk; throws when the name is taken.
+ * Writes everything of a deployment into one tar file: all tables' rows of one snapshot, and the stored files. The rows
+ * are first spooled beside it uncompressed, so that the snapshot is short and users notice nothing. The master key is
+ * not in it; without that key neither the file nor its restored database shows personal data. The file gets its name
+ * when it is complete and on disk; throws when the name is taken.
  */
 export async function writeBackup(source: BackupSource, file: string, now: Date): Promise<BackupFacts> {
   const begun = performance.now();
@@ -47,7 +46,7 @@ export async function writeBackup(source: BackupSource, file: string, now: Date)
     const pack = createPack();
     const counted = countBytes();
     const written = pipeline(pack, counted.through, createWriteStream(part, { mode: 0o600, flush: true }));
-    // An error of either side ends both; the writer's is told by `written`.
+    // An error of either side ends both; the writer's error is reported by `written`.
     written.catch((error) => pack.destroy(error));
     const moment = await readMoment(sql, source, spool);
     const sums = await packMoment(pack, moment, { source, spool, now });
@@ -70,7 +69,7 @@ export async function writeBackup(source: BackupSource, file: string, now: Date)
 
 type Moment = { snapshot: Snapshot; spooled: Spooled[]; also: ReadonlyMap<string, Buffer> };
 
-/** All rows as one moment saw them, on disk as they came: the snapshot stands only for so long. */
+/** Spools all rows of one snapshot to disk as they arrive; the snapshot is held only for that time. */
 function readMoment(sql: Sql, source: BackupSource, spool: FileHandle): Promise<Moment> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const snapshot = await readSnapshot(tx);
@@ -104,7 +103,7 @@ async function packMoment(
   return sums;
 }
 
-/** The files lie sealed and are taken as they lie. They come after the rows, so that every row's file is there. */
+/** Copies the files, which are sealed, unchanged. They come after the rows, so that every row's file is included. */
 async function packFiles(pack: Pack, folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let count = 0;
@@ -120,7 +119,7 @@ async function packFiles(pack: Pack, folder: string): Promise<number> {
   return count;
 }
 
-/** A file that was let go of while the back-up ran is no part of it. */
+/** A file that was deleted while the back-up ran is left out. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

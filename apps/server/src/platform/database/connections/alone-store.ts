@@ -1,7 +1,8 @@
 import type { SessionSql } from '../db.ts';
 
 /**
- * Runs work while no other process of the deployment does what has this lock; answers whether it was this one's turn.
+ * Runs work while this process holds the lock that the deployment shares; returns false without running it where
+ * another process holds it.
  */
 export async function alone(sql: SessionSql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
   const held = await sql.reserve();

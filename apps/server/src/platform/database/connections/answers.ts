@@ -17,7 +17,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Creates a database unless it is there. */
+/** Creates a database unless it exists. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const sql = connect(adminUrl, { max: 1 });
   try {

@@ -47,7 +47,7 @@ describe('values', () => {
       facts: { a: [1, 'b', null] },
       raw: 'text',
       digits: '123',
-      // The day of that moment where the session's clock hangs.
+      // The day of that moment in the time zone of the session.
       day: new Date('2026-02-02'),
     });
   });
@@ -144,7 +144,7 @@ describe('a statement', () => {
     await one.unsafe('deallocate all');
     expect(await read()).toHaveLength(1);
     await one.unsafe('alter table single drop more');
-    // A transaction ends by it, the next one goes on.
+    // The error ends a transaction; the next one works.
     const inside = () => one.begin((tx) => tx`select * from single where id > ${0}`);
     await expect(inside()).rejects.toMatchObject({ code: '0A000' });
     expect(await inside()).toEqual([{ id: 1, note: 'a' }]);

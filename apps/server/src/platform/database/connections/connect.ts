@@ -7,29 +7,28 @@ import { Listener } from './listener.ts';
 import { AT_ONCE_MS, Pool } from './pool.ts';
 
 export type ConnectOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number;
-  /** Seconds within which a connection must be there. */
+  /** Seconds within which a connection must be established. */
   connectTimeout?: number;
   /** Start-up parameters of each connection. */
   parameters?: Readonly<Record<string, string | number>>;
-  /** Seals and opens personal data; without it they are not written, and come sealed. */
+  /** Seals and opens personal data; without it they are not written, and are read sealed. */
   door?: Door | null;
   /**
-   * Told of what the database reports of a connection before it answers anything; where it
-   * throws, the connection is given up.
+   * Called with what the database reports about a connection before it answers anything; where it throws, the
+   * connection is closed.
    */
   onParameter?: (key: string, value: string) => void;
-  /**
-   * From the moment it gives a reason, no statement of the pool is written to any connection: it fails by that reason.
-   */
+  /** Once it returns a reason, no statement of the pool is sent on any connection: each fails with that reason. */
   refusal?: () => unknown;
 };
 
 const CONNECT_S = 30;
 
 /**
- * Opens a pool; of several hosts in the address each is tried for the one that `targetOf` (`database-address.ts`) says.
+ * Opens a pool. Where the address names several hosts, each is tried for the one that `targetOf`
+ * (`database-address.ts`) names.
  */
 export function connect(address: string, options: ConnectOptions): SessionSql {
   const { max, connectTimeout = CONNECT_S, parameters = {}, door = null, onParameter, refusal } = options;

@@ -14,29 +14,29 @@ export type ConnectionSettings = {
   parameters: Readonly<Record<string, string>>;
   connectTimeoutMs: number;
   door: Door | null;
-  /** Told of what the database reports of a connection; where it throws, the connection is given up. */
+  /** Called with what the database reports about a connection; where it throws, the connection is closed. */
   onParameter: ((key: string, value: string) => void) | undefined;
-  /** From the moment it gives a reason, no statement is written: each fails by that reason. */
+  /** Once it returns a reason, no statement is sent: each fails with that reason. */
   refusal: (() => unknown) | undefined;
 };
 
 /**
- * Of silence before the kernel asks whether the other end lives; ten questions a second apart later it counts as gone.
+ * Silence before the kernel probes whether the other end is alive; after ten probes a second apart it counts as gone.
  */
 const KEEP_ALIVE_MS = 15_000;
 /** Statements that one connection keeps prepared. */
 const KEPT = 500;
-/** Before hosts of which none was the wanted one are asked again. */
+/** Pause before all hosts are tried again when none was the wanted one. */
 const ROUND_MS = 100;
 /**
- * A connection without a word from the other end when it is closed: the database ends a session within
- * this, on a busy machine too.
+ * Time that closing a connection waits for the other end: the database ends a session within this, on a busy machine
+ * too.
  */
 const GOODBYE_MS = 5_000;
 
 /**
- * Refusals by which a prepared statement is prepared once more: the database forgot it, or its
- * tables have other columns now.
+ * Errors after which a prepared statement is prepared once more: the database forgot it, or its tables have other
+ * columns now.
  */
 const FORGOTTEN = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery']);
 
@@ -46,26 +46,26 @@ class PipelinedClient extends Client {
     super(config);
     this.#startUp = startUp;
   }
-  /** node-postgres sends a few parameters of its own; ours go as they are. */
+  /** node-postgres adds a few parameters of its own; ours are sent unchanged. */
   getStartupConf(): Record<string, string> {
     return { user: this.user ?? '', database: this.database ?? '', ...this.#startUp };
   }
 }
 
-/** One connection to the database. Statements go out at once and are answered in their order. */
+/** One connection to the database. Statements are sent at once and answered in their order. */
 export class PooledConnection {
   readonly #client: PipelinedClient;
   readonly #plans: Plans;
   readonly #settings: ConnectionSettings;
-  /** Statements that were sent, oldest first, and those that wait for one that has the connection to itself. */
+  /** Statements that were sent, oldest first, and those that wait for a statement that needs the connection alone. */
   readonly #sent: WireQuery[] = [];
   readonly #waiting: { sent: Sent; asker: Asker }[] = [];
   readonly #kept = new Map<string, Plan>();
   #lost: unknown;
   #isCorked = false;
-  /** In a transaction, or reserved: its statements are one holder's. */
+  /** In a transaction, or reserved: all its statements belong to one holder. */
   isHeld = false;
-  /** Called when its last statement ended. */
+  /** Called when its last statement has ended. */
   onIdle: () => void = () => {};
   onNotification: (channel: string, payload: string) => void = () => {};
   readonly #watchers = new Set<(error: unknown) => void>();
@@ -84,8 +84,8 @@ export class PooledConnection {
   }
 
   /**
-   * Opens a connection to the host that is wanted; of several each is tried in turn, until the time for connecting is
-   * over. Throws what the last one said.
+   * Opens a connection to the wanted host; several hosts are tried one after the other, until the time for connecting
+   * is over. Throws the error of the last one.
    */
   static async open(settings: ConnectionSettings, plans: Plans): Promise<PooledConnection> {
     const { hosts, connectTimeoutMs } = settings;
@@ -121,7 +121,7 @@ export class PooledConnection {
     return this.#sent.length + this.#waiting.length;
   }
 
-  /** Sends a statement; it is answered when the database is done with it. */
+  /** Sends a statement; resolves when the database has finished it. */
   send(sent: Sent, onFailure?: (error: unknown) => void): Promise<Received> {
     return new Promise((resolve, reject) => {
       const failed = (error: unknown) => {
@@ -133,15 +133,15 @@ export class PooledConnection {
     });
   }
 
-  /** Calls `lost` when the connection breaks or is closed, once; answers how to stop that. */
+  /** Calls `lost` once when the connection breaks or is closed; returns a function that stops that. */
   watch(lost: (error: unknown) => void): () => void {
     this.#watchers.add(lost);
     return () => void this.#watchers.delete(lost);
   }
 
   /**
-   * Says good-bye where nothing is under way and waits until the database has ended the session, not
-   * longer than this; else breaks off.
+   * Where no statement is under way, sends Terminate and waits until the database has ended the session, but no longer
+   * than `patienceMs`; else destroys the socket.
    */
   async close(error: unknown, patienceMs = GOODBYE_MS): Promise<void> {
     const { stream } = this.#client.connection;
@@ -184,7 +184,7 @@ export class PooledConnection {
     this.#client.query(query);
   }
 
-  /** What is sent within one turn of the process goes out in one write. */
+  /** Sends the statements of one tick in one write to the socket. */
   #cork(): void {
     if (this.#isCorked) return;
     const { stream } = this.#client.connection;
@@ -207,7 +207,10 @@ export class PooledConnection {
     return new WireQuery({ sent, plan, wasKnown, evicted: isNamed ? this.#evict(wasKnown) : null, door }, ends);
   }
 
-  /** The name that is let go for a new one: that unused for the longest. */
+  /**
+   * Returns the name of the statement unused for longest, to be dropped for a new one; null where none has to be
+   * dropped.
+   */
   #evict(wasKnown: boolean): string | null {
     if (wasKnown || this.#kept.size < KEPT) return null;
     const [oldest = null] = this.#kept.keys();
@@ -232,8 +235,8 @@ export class PooledConnection {
   }
 
   /**
-   * Whether it is to be sent again: outside a transaction, where nothing was done yet. Within
-   * one the refusal has ended it.
+   * Whether the statement has to be sent again: outside a transaction, where it had no effect yet. Within a transaction
+   * the error has ended it.
    */
   #isForgotten(query: WireQuery, error: unknown): boolean {
     if (!query.wasKnown || !query.plan || this.#lost !== undefined) return false;
@@ -268,7 +271,7 @@ export class PooledConnection {
   #end(error: unknown): void {
     if (this.#lost !== undefined) return;
     this.#lost = error;
-    // What was sent is told by the driver too, which may have lost count of it: each is told once.
+    // The driver reports the error for sent statements too, but may have lost track of some; each fails only once.
     for (const query of [...this.#sent]) query.handleError(error);
     for (const { asker } of this.#waiting.splice(0)) asker.failed(error);
     for (const watcher of [...this.#watchers]) watcher(error);
@@ -276,7 +279,7 @@ export class PooledConnection {
   }
 }
 
-/** Refusals with which the database ends the whole connection. */
+/** Errors with which the database ends the whole connection. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   return error.severity === 'FATAL' || error.severity === 'PANIC' || /^(?:57P0[1-5]|25P0[34])$/.test(error.code ?? '');
@@ -297,7 +300,7 @@ async function openAt(host: ClientConfig, settings: ConnectionSettings): Promise
   );
   let refusal: unknown;
   const reported = new Map<string, string>();
-  // What goes wrong before it is one of the pool's is what `connect` throws.
+  // Errors before the connection joins the pool are thrown by `connect`.
   client.on('error', () => undefined);
   client.connection.on('parameterStatus', ({ parameterName: key, parameterValue: value }: Reported) => {
     if (reported.get(key) === value) return;
@@ -321,7 +324,10 @@ async function openAt(host: ClientConfig, settings: ConnectionSettings): Promise
 
 type Reported = { parameterName: string; parameterValue: string };
 
-/** A database says it of itself; a pooler before it may keep that to itself. */
+/**
+ * Whether the host is a standby. The database reports it itself, but a pooler in front may not pass it on; then it is
+ * queried.
+ */
 async function isStandby(client: Client, reported: ReadonlyMap<string, string>): Promise<boolean> {
   const said = reported.get('in_hot_standby');
   if (said !== undefined) return said === 'on';
@@ -329,5 +335,5 @@ async function isStandby(client: Client, reported: ReadonlyMap<string, string>):
   return rows[0]?.is ?? false;
 }
 
-/** What COPY answers is its stream. */
+/** COPY returns its data as a stream, so it has no rows. */
 const NO_ROWS: Received['rows'] = Object.assign([], { count: 0, command: 'COPY', columns: [] });

@@ -46,7 +46,7 @@ describe('of a primary and a standby', () => {
   let primary: EmbeddedPostgres;
   let standby: EmbeddedPostgres;
   const portOf = ({ url }: EmbeddedPostgres) => new URL(url).port;
-  /** With a host that does not answer before them. */
+  /** Both hosts, after one that does not answer. */
   const both = (query = '') =>
     `${standby.url.replace(/@[^/]*/, `@127.0.0.1:1,127.0.0.1:${portOf(standby)},127.0.0.1:${portOf(primary)}`)}${query}`;
   async function asked(query = ''): Promise<{ port: string; standby: boolean }> {

@@ -1,6 +1,6 @@
 /**
- * An address of a database, `postgres://user:password@host:port,host:port/name?…`: with several hosts, those of one
- * database of which one takes writes. `target_session_attrs` says which of them a connection is made to.
+ * An address of a database, `postgres://user:password@host:port,host:port/name?…`. Several hosts serve one database,
+ * and one of them accepts writes. `target_session_attrs` says which of them to connect to.
  */
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([/?#].*)?$/;
 
@@ -9,7 +9,7 @@ function partsOf(address: string): { scheme: string; user: string; hosts: string
   return { scheme, user, hosts: hosts.split(','), rest };
 }
 
-/** Each host of an address as an address of its own; throws where it is none. */
+/** Returns each host of an address as an address of its own; throws where it is not a database address. */
 export function addressesOf(address: string): URL[] {
   const { scheme, user, hosts, rest } = partsOf(address);
   if (!scheme) throw new Error('a database address begins with postgres://');
@@ -21,13 +21,13 @@ export function isAddress(address: string): boolean {
   return scheme !== '' && hosts.every((host) => URL.canParse(`${scheme}${user}${host}${rest}`));
 }
 
-/** The same address, as another login. */
+/** Returns the same address with another login. */
 export function withLogin(address: string, login: string, password: string): string {
   const { scheme, hosts, rest } = partsOf(address);
   return `${scheme}${encodeURIComponent(login)}:${encodeURIComponent(password)}@${hosts.join(',')}${rest}`;
 }
 
-/** Attributes that PostgreSQL's own clients know, by what is asked of a host. */
+/** Values of target_session_attrs that PostgreSQL's own clients know, by the kind of host they require. */
 const TARGETS: Readonly<Record<string, 'primary' | 'standby' | 'prefer-standby' | undefined>> = {
   primary: 'primary',
   'read-write': 'primary',
@@ -38,8 +38,8 @@ const TARGETS: Readonly<Record<string, 'primary' | 'standby' | 'prefer-standby' 
 };
 
 /**
- * Which host a connection goes to: where several are named and nothing is said, the one that takes writes.
- * `read-write` is the primary too.
+ * Which host to connect to: where several are named without the setting, the one that accepts writes. `read-write`
+ * means the primary too.
  */
 export function targetOf(address: string): 'primary' | 'standby' | 'prefer-standby' | undefined {
   const [first, ...others] = addressesOf(address);

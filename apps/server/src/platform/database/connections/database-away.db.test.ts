@@ -64,7 +64,7 @@ describe('a database that is away', () => {
   });
 });
 
-/** Ways into the test's database over a port at which nobody listens any more. */
+/** Pools of the test's database over a port where nothing listens any more. */
 async function openLost({ platform }: TestServer): Promise<Db> {
   const { hostname, port } = new URL(platform.db.url);
   const open = new Set<Socket>();

@@ -2,14 +2,14 @@ import type { Sql } from '../statements/sql-types.ts';
 import * as zh from '../zh.ts';
 import { connect } from './connect.ts';
 
-/** What a database is for. `demo_institution` is a demo of one institution with invented books. */
+/** Purpose of a database. `demo_institution` is a demo of one institution with invented books. */
 export type DatabaseKind = 'demo' | 'demo_institution' | 'production';
 
-/** By what a database of a version that did not write its kind is known for a demo. */
+/** Values by which a database of a version that did not write its kind is recognised as a demo. */
 export type DemoMarks = { keyId: string; jurisdiction: string; totpSecret: string };
 /**
- * `wanted`: what this start is for. `open` answers what a second factor's secret says; it
- * throws where other keys sealed it.
+ * `wanted`: the kind of this start. `open` returns the opened secret of a second factor; it throws where other keys
+ * sealed it.
  */
 export type KindQuestion = { wanted: DatabaseKind; marks: DemoMarks; open(sealed: Buffer): string };
 
@@ -17,7 +17,7 @@ export const NAME_OF_KIND: Record<DatabaseKind, string> = zh.databaseKind.names;
 const STARTED_AS: Record<DatabaseKind, string> = zh.databaseKind.startedAs;
 const WAY_OUT: Record<DatabaseKind, string> = zh.databaseKind.wayOut;
 
-/** A start that is not what the database is for; the message is for whoever starts. */
+/** The database is of another kind than this start; the message is for the person who starts the program. */
 export class WrongKindError extends Error {
   override readonly name = 'WrongKindError';
   constructor(kind: DatabaseKind, wanted: DatabaseKind) {
@@ -25,7 +25,7 @@ export class WrongKindError extends Error {
   }
 }
 
-/** Throws where the database is for something else. Changes nothing, so it comes before the migrations. */
+/** Throws where the database is of another kind. Changes nothing, so it comes before the migrations. */
 export async function requireKind(url: string, question: KindQuestion): Promise<void> {
   await withSql(url, async (sql) => {
     const kind = await findKind(sql, question);
@@ -33,18 +33,18 @@ export async function requireKind(url: string, question: KindQuestion): Promise<
   });
 }
 
-/** Writes into a migrated database what it is for, unless that stands there; throws where it is something else. */
+/** Writes the kind into a migrated database unless one is there; throws where it is another one. */
 export async function settleKind(url: string, question: KindQuestion): Promise<void> {
   await withSql(url, async (sql) => {
     const kind = (await findKind(sql, question)) ?? question.wanted;
     await sql`insert into deployment_kind (kind) values (${kind}) on conflict do nothing`;
-    // Of two that start at once one has written it.
+    // When two processes start at once, one of them has written it.
     const written = await readKind(sql);
     if (written !== null && written !== question.wanted) throw new WrongKindError(written, question.wanted);
   });
 }
 
-/** What a database is for; null while nobody has started on it. */
+/** Returns the kind of a database; null while nobody has started on it. */
 export async function databaseKindOf(
   url: string,
   question: Omit<KindQuestion, 'wanted'>,
@@ -101,7 +101,7 @@ function opens(read: () => boolean): boolean {
   try {
     return read();
   } catch {
-    // Other keys sealed it: it says nothing.
+    // Other keys sealed it, so it gives no answer.
     return false;
   }
 }

@@ -84,7 +84,7 @@ describe('where somebody is told of it', () => {
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['mashang_app']));
     expect(faults).toHaveLength(8);
     expect(faults[0]).toMatchObject({ asked: 'app', holds: 'app' });
-    // Those who wait for each other end after eight seconds, idle in their transactions.
+    // Transactions that wait for each other end after eight seconds, idle in transaction.
     expect(performance.now() - begun).toBeLessThan(7_000);
   });
 

@@ -2,28 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql } from '../db.ts';
 
 /**
- * The pools of one database in the order in which a transaction may ask for connections of theirs: only of a pool
- * behind each one it holds a connection of. Whoever holds the last one waits for none, so no ring of waiters closes
- * (docs/decisions/0560). Single connections for calls of one key come first: what they do may wait for a lock that
- * the asker's transaction holds.
+ * The pools of one database in the order in which a transaction may take their connections: only from a pool after each
+ * one it already holds. The holder of the last one waits for none, so no deadlock between pools arises
+ * (docs/decisions/0560). Single connections for calls of one key come first: their work may wait for a lock that the
+ * caller's transaction holds.
  */
 const POOL_ORDER = ['line', 'app', 'participant', 'identity', 'evidence', 'beside'] as const;
 type PoolName = (typeof POOL_ORDER)[number];
 
 type Pools = Record<Exclude<PoolName, 'line'>, Sql> & { lines: readonly Sql[] };
 /**
- * A transaction under way: of which database and pool it holds a connection, and within which other one it was begun.
+ * A transaction under way: the database and pool whose connection it holds, and the transaction it was begun within.
  */
 type Held = { pools: object; pool: PoolName; open: boolean; outer: Held | undefined };
 
 const transactions = new AsyncLocalStorage<Held>();
 
-/** What is shared by many callers, begun by one of them: nothing of it is done within that caller's transaction. */
+/** Runs work that many callers share outside the transaction of the caller that began it. */
 export function outsideTransactions<T>(work: () => T): T {
   return transactions.exit(work);
 }
 
-/** A connection asked for where its pool's others may all be held by those who ask as well: a fault of the program. */
+/**
+ * A connection was requested from a pool whose connections may all be held by callers that wait for it too: a fault of
+ * the program.
+ */
 export class NestedConnectionError extends Error {
   readonly asked: PoolName;
   readonly holds: PoolName;
@@ -37,15 +40,15 @@ export class NestedConnectionError extends Error {
   }
 }
 
-/** Is told of each such fault, which then goes to `beside`; without it the fault is thrown. */
+/** Called with each such fault, whose connection then comes from `beside`; without it the fault is thrown. */
 export type OnNested = (fault: NestedConnectionError) => void;
 
 /** Members of a pool that take a connection of it. */
 const TAKING = new Set<string | symbol>(['begin', 'unsafe', 'notify']);
 
 /**
- * The same pools, each of which knows the transactions it is asked within. A query counts as asked where it is written,
- * so a part of a query of a transaction is written by that transaction too.
+ * Returns the same pools, each aware of the transaction in which it is called. A query counts as requested where it is
+ * written, so a fragment of a transaction's query is also written by that transaction.
  */
 export function guardConnections(pools: Pools, onNested?: OnNested): Pools {
   const findFault = (asked: PoolName): NestedConnectionError | null => {
@@ -55,7 +58,7 @@ export function guardConnections(pools: Pools, onNested?: OnNested): Pools {
     }
     return null;
   };
-  /** The pool that is asked in the end: its own, or `beside` for a fault that is not thrown and has the same login. */
+  /** The pool that is used in the end: its own, or `beside` for a fault that is not thrown and has the same login. */
   const choose = (asked: PoolName, own: Sql): Sql => {
     const fault = transactions.getStore() && findFault(asked);
     if (!fault) return own;
@@ -92,7 +95,7 @@ export function guardConnections(pools: Pools, onNested?: OnNested): Pools {
   };
 }
 
-/** Whether it is a template's text: what else a pool is called with names a column or a value. */
+/** Whether the argument is a template's text; a pool's other calls name a column or a value. */
 function isQuery(first: unknown): boolean {
   return Array.isArray(first) && 'raw' in first;
 }

@@ -3,17 +3,17 @@ import { addressesOf, targetOf } from './database-address.ts';
 
 type Target = ReturnType<typeof targetOf>;
 
-/** What an address says of connections to it: each host by itself, and what they have in common. */
+/** Connection settings of an address: each host by itself, and what they have in common. */
 export type Hosts = {
   each: ClientConfig[];
   target: Target;
-  /** Start-up parameters that stand in the address. */
+  /** Start-up parameters from the address. */
   parameters: Record<string, string>;
   /** Whether statements are kept prepared: not behind a pooler that cannot (`?prepare=false`). */
   isPrepared: boolean;
 };
 
-/** Of the address's query these are ours; the others go to the database as start-up parameters. */
+/** Query parameters of the address that are ours; the others are sent to the database as start-up parameters. */
 const OWN = new Set(['sslmode', 'target_session_attrs', 'prepare']);
 
 export function hostsOf(address: string): Hosts {
@@ -46,13 +46,13 @@ function tlsOf(mode: string | null): ClientConfig['ssl'] {
   throw new Error(`sslmode=${mode} is none of disable, verify-full`);
 }
 
-/** Whether a host is the one that is asked for, by its own word. */
+/** Whether a host, by what it reports, is the wanted one. */
 export function isWanted(target: Target, isStandby: boolean): boolean {
   if (target === 'primary') return !isStandby;
   return target === undefined || isStandby;
 }
 
-/** The next connection asks this host first. */
+/** Makes the next connection try this host first. */
 export function startWith(hosts: Hosts, host: ClientConfig): void {
   const at = hosts.each.indexOf(host);
   hosts.each.push(...hosts.each.splice(0, Math.max(0, at)));

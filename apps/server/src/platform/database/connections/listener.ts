@@ -3,7 +3,7 @@ import type { Sent } from '../statements/statement.ts';
 import type { PooledConnection } from './connection.ts';
 import { LostConnectionError } from './lost-connection.ts';
 
-/** What is listened to: `again` is called whenever listening begins, since what was notified before that is lost. */
+/** One subscription. `again` is called whenever listening begins, because notifications before that are lost. */
 type Heard = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
 
 const RETRY_MS = 500;

@@ -42,7 +42,7 @@ async function createDatabase(name: string, template = 'template1'): Promise<str
   return cluster.url.replace(/\/mashang$/, `/${name}`);
 }
 
-/** A cluster without the program's roles, as a new one is. */
+/** Makes the cluster one without the program's roles, like a new one. */
 async function forgetRoles(...databases: string[]): Promise<void> {
   for (const name of databases) await admin`drop database if exists ${admin(name)} with (force)`;
   for (const login of LOGINS) await admin`drop role if exists ${admin(login)}`;
@@ -87,7 +87,7 @@ describe('an owner who may not make roles', () => {
       );
       expect(mine[0]?.n).toBe(0);
       expect(await owner`select from collection_order where agt_order_no = ${agtOrderNo}`).toHaveLength(1);
-      // A role that is handed a table sees nothing by that.
+      // A role that is handed a table sees no rows because of that.
       await admin.unsafe(`create role other nologin`);
       await asLogin(cluster.url.replace(/\/mashang$/, '/outside'), async (sql) => {
         await sql`alter table collection_order owner to other`;
@@ -136,7 +136,7 @@ describe('the logins of a deployment', () => {
       ] as const)
         expect((await sql`select session_user::text as login`)[0]?.login).toBe(login);
       await db.proveCommit();
-      // What was there is there, and secrets are sign-in's.
+      // Earlier rows are still there, and only the identity login reads secrets.
       expect(await db.app`select username from app_user`).toHaveLength(1);
       await expect(db.app`select password_hash from app_user`).rejects.toThrow('permission denied');
       expect((await db.identity`select password_hash as hash from app_user`)[0]?.hash).toBe('kept');
@@ -219,7 +219,7 @@ describe('a login that is not what it must be', () => {
     await asLogin(url, (sql) => sql`create table stray (); alter table stray owner to mashang_app`.simple());
     await expect(openDb({ url, logins, pool: 1 })).rejects.toThrow('不得拥有任何对象');
     await asLogin(url, (sql) => sql`drop table stray`);
-    // What a hand changed the next start takes back.
+    // The next start reverts what was changed by hand.
     await admin.unsafe('alter role mashang_app createdb; grant mashang_evidence to mashang_app');
     await migrate(url);
     const db = await openDb({ url, logins, pool: 1 });
@@ -258,7 +258,7 @@ describe('a login that is not what it must be', () => {
           await proveLogin(sql, login);
         });
     }
-    // Row-level security off means a refusal, not everybody's rows.
+    // With row-level security off the query is refused; it does not return everybody's rows.
     await asLogin(logins.mashang_participant, async (sql) => {
       await sql`set row_security = off`;
       await expect(sql`select from participant`).rejects.toThrow('row-level security');
@@ -318,7 +318,7 @@ describe('a login that is not what it must be', () => {
           { timeout: 20_000 },
         )
         .toBe('no commit within 2000 ms');
-      // Reads go on meanwhile, and a second proof waits on no second connection.
+      // Reads continue meanwhile, and a second proof waits for no second connection.
       await db.app`select 1`;
       await expect(db.proveCommit()).rejects.toThrow('no commit');
       await standby('');
@@ -358,7 +358,9 @@ describe('a login that is not what it must be', () => {
   }, 60_000);
 });
 
-/** Between us and the database: lets everybody in under the name it is told, as poolers with a user of their own do. */
+/**
+ * A proxy before the database that lets everybody in under a fixed user name, as poolers with a user of their own do.
+ */
 async function startPooler(database: string) {
   const { hostname, port: there } = new URL(database);
   let user: string | null = null;
@@ -389,7 +391,7 @@ async function startPooler(database: string) {
   };
 }
 
-/** A startup message with another user in it. */
+/** Returns a startup message with another user in it. */
 function renameUser(message: Buffer, user: string): Buffer {
   const text = message
     .subarray(8)

@@ -1,16 +1,17 @@
 /**
- * What the program logs in as, each to its own part: `app` for nearly everything, `participant` for reads under
- * row-level security, `identity` for users, factors, roles and sessions, `evidence` for what is known of money outside.
+ * Database logins of the program, each with rights to its own part: `app` for nearly everything, `participant` for
+ * reads under row-level security, `identity` for users, factors, roles and sessions, `evidence` for statement lines and
+ * other proof of outside money.
  */
 export const LOGINS = ['mashang_app', 'mashang_participant', 'mashang_identity', 'mashang_evidence'] as const;
 export type Login = (typeof LOGINS)[number];
 
-/** Where each login reaches the database, with its password. */
+/** Database address of each login, with its password. */
 export type LoginUrls = Readonly<Record<Login, string>>;
-/** Those that the deployment's settings give; the others have passwords of their own making. */
+/** Addresses that the deployment's settings give; the other logins get generated passwords. */
 export type GivenUrls = Readonly<Partial<LoginUrls>>;
 
-/** The setting that gives a login's address. */
+/** Returns the name of the setting with a login's address. */
 export function settingOf(login: Login): string {
   return `DATABASE_URL_${login.slice('mashang_'.length).toUpperCase()}`;
 }

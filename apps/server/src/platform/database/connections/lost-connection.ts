@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 
 type LostCode = 'CONNECTION_CLOSED' | 'CONNECTION_DESTROYED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT' | 'NO_SUCH_HOST';
 
-/** A connection that is gone or never came: what was asked on it may have been done or not. */
+/** A connection is gone or was never established: its statement may have been executed or not. */
 export class LostConnectionError extends Error {
   override readonly name = 'LostConnectionError';
   readonly code: LostCode;
@@ -12,7 +12,8 @@ export class LostConnectionError extends Error {
   }
 
   /**
-   * The database's own word and the socket's stay as they are; the driver's, which have no code, become one of these.
+   * Returns errors of the database and of the socket unchanged; converts the driver's, which have no code, into one of
+   * these.
    */
   static unlessOfDatabase(error: unknown): unknown {
     if (error instanceof DatabaseError || error instanceof LostConnectionError) return error;

@@ -7,7 +7,7 @@ import { connect } from './connect.ts';
 import { withLogin } from './database-address.ts';
 import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf } from './logins.ts';
 
-/** Wrong password, and no login (yet). */
+/** SQLSTATE class 28: wrong password, or no such login (yet). */
 const NOT_LET_IN = /^28/;
 const FORBIDDEN = '42501';
 const ITERATIONS = 4096;
@@ -15,9 +15,9 @@ const ITERATIONS = 4096;
 type Keys = Pick<Secrets, 'seal' | 'open'>;
 
 /**
- * Addresses of all logins of a migrated database. Those that no setting gives have a random password, made once
- * and kept in the database under the deployment's keys, so that every process of the deployment, and whoever
- * restores it, finds the same.
+ * Returns the addresses of all logins of a migrated database. Logins that no setting gives get a random password, made
+ * once and stored in the database under the deployment's keys, so that every process of the deployment, and a restored
+ * one, finds the same.
  */
 export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls): Promise<LoginUrls> {
   const own = LOGINS.filter((login) => !given[login]);
@@ -36,7 +36,7 @@ export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls)
 
 type Password = { login: Login; password: string };
 
-/** Processes that start together go on with the password of the first. */
+/** Creates missing passwords and returns all. Processes that start together use the passwords of the first. */
 async function readPasswords(owner: Sql, keys: Keys, logins: readonly Login[]): Promise<Password[]> {
   for (const login of logins)
     await owner`
@@ -79,7 +79,7 @@ async function isLetIn(url: string): Promise<boolean> {
   }
 }
 
-/** A role belongs to the whole cluster: its password is not changed under another database that uses it. */
+/** Sets a role's password. A role belongs to the whole cluster, so it is not changed while another database uses it. */
 async function setPassword(owner: Sql, login: Login, password: string): Promise<void> {
   const [used] = await owner`
     select string_agg(distinct d.datname, '、') as others, bool_or(r.rolcanlogin) as "lettingIn"
@@ -89,7 +89,7 @@ async function setPassword(owner: Sql, login: Login, password: string): Promise<
   if (used?.lettingIn && used.others)
     throw new Error(zh.makeLogins.passwordShared(login, used.others, settingOf(login)));
   try {
-    // The verifier in place of the password: nothing that logs statements learns it.
+    // Sends the verifier instead of the password, so that no statement log contains it.
     await owner.unsafe(`alter role ${login} login password '${scramVerifier(password)}'`);
   } catch (error) {
     if ((error as { code?: string }).code !== FORBIDDEN) throw error;
@@ -97,7 +97,7 @@ async function setPassword(owner: Sql, login: Login, password: string): Promise<
   }
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803). */
+/** The form in which PostgreSQL stores a password (RFC 5803). */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   const sign = (text: string) => createHmac('sha256', salted).update(text).digest();

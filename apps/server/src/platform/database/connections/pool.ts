@@ -6,28 +6,28 @@ import { type ConnectionSettings, PooledConnection } from './connection.ts';
 import { LostConnectionError } from './lost-connection.ts';
 
 export type PoolSettings = ConnectionSettings & {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number;
 };
 
-/** Whoever waits for a connection: one statement, or a holder who wants one that nobody else uses. */
+/** A request for a connection: for one statement, or for a holder who needs it alone. */
 type Request = { isHolder: boolean; give(connection: PooledConnection): void; fail(error: unknown): void };
 
-/** Statements that one connection takes before the first of them is answered. */
+/** Statements that are sent on one connection before the first of them is answered. */
 const DEPTH = 100;
 
-/** Milliseconds that connections of a pool that is ended at once are waited for. */
+/** Milliseconds to wait for the connections of a pool that is ended at once. */
 export const AT_ONCE_MS = 250;
 
 /**
- * Milliseconds before a connection is opened again after one broke: soon, since a database that was killed is back in a
- * second, and not at once by all connections together.
+ * Milliseconds before a connection is opened again after one broke: short, since a killed database is back in a second,
+ * and random, so that not all connections return together.
  */
 const waitAfterBreak = (): number => randomInt(100, 200);
 
 /**
- * Connections to one database, opened as they are needed and kept. A statement goes to one that is idle, to a new one,
- * or behind the others of the one with the fewest; a holder gets one that is idle. Whoever asked first is served first.
+ * Connections to one database, opened on demand and kept. A statement goes to an idle connection, to a new one, or
+ * behind the others on the least loaded; a holder gets an idle one. Requests are served in their order.
  */
 export class Pool {
   readonly #settings: PoolSettings;
@@ -54,7 +54,7 @@ export class Pool {
     });
   }
 
-  /** A connection apart, until it is released. */
+  /** Takes a connection for one holder, until it is released. */
   take(): Promise<PooledConnection> {
     return new Promise((give, fail) => this.#ask({ isHolder: true, give, fail }));
   }
@@ -64,12 +64,14 @@ export class Pool {
     this.#serve();
   }
 
-  /** A connection beside the pool's, which its owner closes. */
+  /** Opens a connection outside the pool, which its owner closes. */
   openApart(): Promise<PooledConnection> {
     return PooledConnection.open(this.#settings, this.#plans);
   }
 
-  /** Takes nothing new; what is under way may go on for `timeout` seconds, for ever where nothing is said. */
+  /**
+   * Accepts no new requests; work under way may continue for `timeout` seconds, without a limit where none is given.
+   */
   end(timeout?: number): Promise<void> {
     this.#ending ??= this.#end(timeout);
     return this.#ending;
@@ -80,7 +82,7 @@ export class Pool {
       this.#onDrained = resolve;
     });
     if (timeout !== 0) {
-      // The caller's own turn goes first: what it sent before is under way.
+      // Let the caller's pending microtasks run first, so that statements it sent before are under way.
       await null;
       this.#serve();
       await (timeout === undefined

@@ -2,7 +2,7 @@ import type { Sql } from '../statements/sql-types.ts';
 import * as zh from '../zh.ts';
 import type { Login } from './logins.ts';
 
-/** The database took a pool for somebody else: nothing is asked of it. */
+/** The database logged a pool in as another user: no statement is sent to it. */
 export class WrongLoginError extends Error {
   override name = 'WrongLoginError';
 }
@@ -16,9 +16,8 @@ type Found = {
 };
 
 /**
- * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what
- * row-level security and grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as
- * somebody else than they were asked to.
+ * Throws unless a connection has exactly its login, with no right beyond those granted to it: otherwise a caller could
+ * get past row-level security and grants. `PgBouncer` and similar poolers may log in as another user than requested.
  */
 export async function proveLogin(sql: Sql, login: Login): Promise<void> {
   const [found] = await sql<[Found]>`
@@ -38,7 +37,7 @@ export async function proveLogin(sql: Sql, login: Login): Promise<void> {
   if (found.owns) throw new WrongLoginError(zh.proveLogin.ownsObjects(login));
 }
 
-/** Throws when a connection that must be one login is another. */
+/** Throws when a connection has another login than the required one. */
 export function requireLogin(login: Login, is: string): void {
   if (is !== login)
     throw new WrongLoginError(
@@ -48,8 +47,8 @@ export function requireLogin(login: Login, is: string): void {
 }
 
 /**
- * Whether what the database reports of a connection, before it answers anything, says that it is another login's. Asked
- * at every connection, so also where a pool connects again.
+ * Throws where a reported parameter shows that the connection has another login; the database reports it before it
+ * answers anything. Called for every connection, so also where a pool reconnects.
  */
 export function checkReported(login: Login, key: string, value: string): void {
   if (key === 'session_authorization') requireLogin(login, value);

@@ -2,12 +2,12 @@ import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_proce
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How PostgreSQL's programs are started on this machine, and who owns its files then. */
+/** How PostgreSQL's programs are started on this machine, and the owner of their files. */
 export type RunAs = {
   uid: number | undefined;
   gid: number | undefined;
   options: { uid?: number; gid?: number };
-  /** Turns a program and its arguments into what has to be spawned. */
+  /** Returns the program and arguments to spawn for a program and its arguments. */
   command(program: string, args: string[]): [string, string[]];
 };
 
@@ -21,8 +21,8 @@ const AS_OURSELVES: RunAs = {
 };
 
 /**
- * PostgreSQL refuses to run as root. As root, the first of these ways that can reach the folder is taken:
- * a user namespace in which we are not root, a system user, that user with the right to pass closed folders.
+ * PostgreSQL refuses to run as root. As root, this takes the first of these ways that can reach the folder: a user
+ * namespace in which we are not root, a system user, that user with the right to pass closed folders.
  */
 export function chooseRunAs(clusterDir: string, postgres: string): RunAs {
   if (process.getuid?.() !== 0) {
@@ -43,7 +43,7 @@ export function chooseRunAs(clusterDir: string, postgres: string): RunAs {
   );
 }
 
-/** Makes the user PostgreSQL runs as the owner of a file or a whole folder (no-op unless we are root). */
+/** Makes the user PostgreSQL runs as the owner of a file or a whole folder; does nothing unless we are root. */
 export function giveTo(path: string, way: RunAs): void {
   const { uid, gid } = way;
   if (uid === undefined || gid === undefined || lstatSync(path).uid === uid) return;
@@ -64,7 +64,8 @@ function* waysForRoot(): Generator<[string, RunAs]> {
 const OWN_USER = 'mashang-db';
 
 /**
- * Outside the namespace the process stays root's, so files keep their owner and a folder only root may enter is fine.
+ * Outside the namespace the process remains root's, so files keep their owner, and a folder that only root may enter
+ * works.
  */
 function inNamespace({ uid, gid }: User): RunAs {
   const enter = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
@@ -81,9 +82,9 @@ function asUserPassingFolders({ uid, gid }: User): RunAs {
   return { uid, gid, options: {}, command: (program, args) => ['setpriv', [...become, ...keep, program, ...args]] };
 }
 
-/** Starts the real program inside the real folder; null when that works, otherwise what stood in the way. */
+/** Starts the real program inside the real folder; returns null when that works, else the error text. */
 function tryWay(way: RunAs, clusterDir: string, postgres: string): string | null {
-  // A folder of our own that only we may enter is opened for passing through; never someone else's.
+  // Opens a folder of our own, which only root may enter, for passing through; never somebody else's folder.
   if (way.options.uid !== undefined) allowPassing(dirname(clusterDir));
   const script = 'cd "$0" && : > .reach && rm .reach && exec "$1" --version';
   const [file, args] = way.command('/bin/sh', ['-c', script, clusterDir, postgres]);
@@ -116,7 +117,7 @@ function addUser(): User | undefined {
       execFileSync(program, args, { stdio: 'ignore' });
       return systemUsers().find(({ name }) => name === OWN_USER);
     } catch {
-      // The next program may exist on this system; without any, the other ways remain.
+      // The next program may exist on this system; without any of them, the other ways remain.
     }
   }
   return undefined;

@@ -3,26 +3,30 @@ import * as zh from '../zh.ts';
 
 type Owner = Sql;
 type OwnerTx = Tx;
-/** What a start found and did about the cluster its rows lie in; `was` is null where nobody had noted one. */
+/**
+ * What a start found and changed about the cluster that holds its rows; `was` is null where no cluster was noted yet.
+ */
 export type Settled = {
   moved: boolean;
   was: string | null;
   now: string;
-  /** What is added to this cluster's transaction numbers, where that changed. */
+  /** Offset added to this cluster's transaction ids, where it changed. */
   base: string | null;
   sequences: number;
-  /** Audit rows that were written behind the head before the cluster was known to be another. */
+  /**
+   * Audit rows that got a new place, because they were written behind the head while the change of cluster was unknown.
+   */
   restamped: number;
 };
 
 /**
- * Places left free: cursors that merchants and browsers got from the old cluster after the copy was made
- * stay below what is written next.
+ * Places left unused: cursors that merchants and browsers got from the old cluster after the copy was made stay below
+ * the place of the next row.
  */
 const LEAP = 2n ** 32n;
-/** Where rows are stamped with the place they are written at. */
+/** Tables whose rows are stamped with the place they are written at. */
 const STAMPED = ['event_log', 'ledger_posting', 'audit_log', 'payer_visit'];
-/** Numbers given by no column of their own. */
+/** Sequences whose numbers are in no column of their own. */
 const FURTHER = [
   {
     sequence: 'merchant_number',
@@ -32,9 +36,9 @@ const FURTHER = [
 ];
 
 /**
- * Makes this cluster the one that the rows' places are counted in, and the sequences go on behind the rows. Run by the
- * owner under the lock of the migrations, before anything is served. Answers null when the rows lie where they lay.
- * Throws while the rows of another cluster still arrive.
+ * Counts the places of new rows in this cluster from now on, and moves the sequences behind the rows. Run by the owner
+ * under the lock of the migrations, before anything is served. Returns null when the cluster is the one noted and
+ * nothing had to move. Throws while rows still arrive from another cluster.
  */
 export async function settleInCluster(sql: Owner): Promise<Settled | null> {
   await refuseSubscriber(sql);
@@ -47,13 +51,13 @@ export async function settleInCluster(sql: Owner): Promise<Settled | null> {
 }
 
 async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: string }): Promise<Settled | null> {
-  // Whoever is writing ends first: what was stamped from the old base must not look final before it is committed.
+  // Wait for open writes: rows stamped from the old base must not look final before they are committed.
   await tx.unsafe(`lock table ${STAMPED.join(', ')} in share row exclusive mode`);
   const moved = was !== null && was !== now;
   const behind = await isBehind(tx, 'whole');
   const base = moved || behind ? await moveBase(tx) : null;
-  // Written before this version knew of clusters, by one whose counter was younger than the rows:
-  // nothing would ever come to these.
+  // Rows written before this version knew of clusters, by a cluster whose counter was younger than the rows: no cursor
+  // would ever reach them.
   const restamped = behind ? await takeUpWhatWasPassed(tx) : 0;
   const stale = await listStaleSequences(tx, 'whole');
   for (const { sequence, newest } of stale) await tx.unsafe(`select setval('public.${sequence}', ${newest})`);
@@ -68,8 +72,8 @@ async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: stri
 }
 
 /**
- * A subscription that is on brings rows stamped in another cluster at any moment: whoever
- * serves here is no copy any more.
+ * An enabled subscription can bring rows stamped in another cluster at any moment. A server that serves is no copy any
+ * more.
  */
 async function refuseSubscriber(sql: Owner): Promise<void> {
   const found = await sql`
@@ -78,7 +82,10 @@ async function refuseSubscriber(sql: Owner): Promise<void> {
   if (found.length > 0) throw new Error(zh.settleInCluster.subscribed(found[0]?.name));
 }
 
-/** The cluster and the database in it. Where a provider hides the cluster's own number, the counter alone must tell. */
+/**
+ * Returns the cluster and the database in it. Where a provider hides the cluster's id, only the counter can show a
+ * change.
+ */
 async function readCluster(sql: Owner): Promise<string> {
   const [may] = await sql`select has_function_privilege('pg_control_system()', 'execute') as is`;
   const [row] = may?.is
@@ -89,8 +96,8 @@ async function readCluster(sql: Owner): Promise<string> {
 }
 
 /**
- * Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a
- * running system can have newer.
+ * Newest place that a row or a cursor names. `quick`: of the postings only those of the newest transfers, since a
+ * running system has no newer ones elsewhere.
  */
 function newestPlace(how: 'quick' | 'whole'): string {
   const postings =
@@ -105,13 +112,15 @@ function newestPlace(how: 'quick' | 'whole'): string {
     (select max(events) from risk_cursor), '0'::xid8)`;
 }
 
-/** Whether something named a place that this cluster has not reached: what is written next would stand before it. */
+/**
+ * Whether a row or cursor names a place that this cluster has not reached: the next row would get a place before it.
+ */
 async function isBehind(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<boolean> {
   const [row] = await sql.unsafe(`select ${newestPlace(how)} >= begun_below() as is`);
   return row?.is as boolean;
 }
 
-/** Moves the base so that everything from now on, and what is final then, lies beyond every place named. */
+/** Moves the base so that every later row, and the limit of final rows, lies beyond every place named. */
 async function moveBase(tx: OwnerTx): Promise<string> {
   const [row] = await tx.unsafe(`
     select greatest(${newestPlace('whole')}, begun_below())::text as newest,
@@ -124,9 +133,9 @@ async function moveBase(tx: OwnerTx): Promise<string> {
 }
 
 /**
- * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are
- * summed again, daily figures folded again, and what came after the audit chain's head gets a place after it.
- * Nothing is sealed or counted twice.
+ * Handles rows that a younger cluster wrote under an older version, which cursors have passed already: balances are
+ * summed again, daily figures folded again, and audit rows after the chain's head get a place after it. Nothing is
+ * sealed or counted twice.
  */
 async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
   await tx.unsafe(`
@@ -145,8 +154,8 @@ async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
 
 type Numbered = { sequence: string; newest: string };
 /**
- * Every sequence with the query of the newest number it gave; `quick`: those whose column has an index
- * to ask, which is nearly all.
+ * Returns every sequence with the query of the newest number it gave; `quick`: only those whose column has an index to
+ * query, which is nearly all.
  */
 export async function listNumbered(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<Numbered[]> {
   const columns = await sql.unsafe(`
@@ -168,7 +177,7 @@ export async function listNumbered(sql: Owner | OwnerTx, how: 'quick' | 'whole')
   return [...numbered, ...(how === 'whole' ? FURTHER : [])];
 }
 
-/** Sequences that would give a number again. */
+/** Returns the sequences that would give a number a second time. */
 async function listStaleSequences(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<Numbered[]> {
   const numbered = await listNumbered(sql, how);
   const parts = numbered.map(({ sequence, newest }) => `select '${sequence}' as sequence, (${newest}) as newest`);

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** How the server reaches its own database: kept in the data folder, readable by its owner only. */
+/** How the server reaches its own database; stored in the data folder, readable by its owner only. */
 export type Access = { port: number; user: string; password: string };
 
 /** Reads the access of a data folder, or makes one with a random password. */
@@ -18,7 +18,7 @@ export async function readAccess(dataDir: string): Promise<Access> {
   return access;
 }
 
-/** Keeps the remembered port while it is free; another program may have taken it since. */
+/** Keeps the stored port while it is free; another program may have taken it since. */
 export async function keepOrMovePort(dataDir: string, access: Access): Promise<Access> {
   if (await isFree(access.port)) return access;
   const moved = { ...access, port: await findFreePort() };
@@ -41,7 +41,10 @@ function path(dataDir: string): string {
   return join(dataDir, 'postgres-access.json');
 }
 
-/** Below 32768, where Linux takes the ports of outgoing connections from: a remembered port stays ours to ask for. */
+/**
+ * Ports below 32768, where Linux takes the ports of outgoing connections from: so the stored port is likely to stay
+ * free.
+ */
 async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(20_000, 32_000);

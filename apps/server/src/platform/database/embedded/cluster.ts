@@ -64,7 +64,7 @@ async function initialise(cluster: Cluster, access: Access, settings: Settings):
   }
 }
 
-/** Writes the settings; true when they are what the folder already had. */
+/** Writes the settings; returns true when the folder already had them. */
 export async function configure(cluster: Cluster, port: number, settings: Settings): Promise<boolean> {
   const path = join(cluster.dir, 'mashang.conf');
   const compression = walCompression(cluster.binaries.postgres, cluster.dir, cluster.way);
@@ -77,8 +77,8 @@ export async function configure(cluster: Cluster, port: number, settings: Settin
 }
 
 /**
- * Starts the postmaster and waits until it takes connections, however long its recovery runs.
- * It has no pipe to us and its own process group: neither our death nor Ctrl-C in the terminal reaches it.
+ * Starts the postmaster and waits until it accepts connections, however long its recovery takes. It has no pipe to us
+ * and its own process group: neither our death nor Ctrl-C in the terminal reaches it.
  */
 export async function launch(cluster: Cluster): Promise<ChildProcess> {
   await clearLeftovers(cluster);
@@ -104,7 +104,7 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
   }
 }
 
-/** What postmaster.pid says; null when there is none or it is half written. */
+/** Reads postmaster.pid; null when there is none or it is half written. */
 export async function readPidFile({ dir }: Cluster): Promise<PidFile | null> {
   const lines = (await readOptional(join(dir, 'postmaster.pid')))?.split('\n');
   const pid = Number(lines?.[0]);
@@ -112,7 +112,7 @@ export async function readPidFile({ dir }: Cluster): Promise<PidFile | null> {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Stops a postmaster: fast, then at once, then by force. Each step waits for the one before. */
+/** Stops a postmaster: fast, then immediate, then by SIGKILL. Each step waits for the one before. */
 export async function stopPostmaster(pid: number, fastMs: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', fastMs],
@@ -126,13 +126,13 @@ export async function stopPostmaster(pid: number, fastMs: number): Promise<void>
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
 }
 
-/** A pid no system hands out: PostgreSQL then takes its file as left by a dead server. */
+/** A pid that no system assigns: PostgreSQL then treats the file as left by a dead server. */
 const NO_SUCH_PID = '2147483646';
 
 /**
- * Removes what a killed postmaster leaves: server processes still working on its memory, and a pid file whose
- * number may belong to another program by now. The rest of the file stays, so PostgreSQL
- * still checks the shared memory.
+ * Removes what a killed postmaster leaves: server processes that still work on its memory, and the pid in its file,
+ * which may belong to another program by now. The rest of the file stays, so that PostgreSQL still checks the shared
+ * memory.
  */
 async function clearLeftovers(cluster: Cluster): Promise<void> {
   const backends = findBackends(cluster.name);
@@ -164,7 +164,7 @@ function lastLines({ dir, dataDir }: Cluster): string {
   return [start.split('\n').slice(-5).join('\n'), own].filter(Boolean).join('\n');
 }
 
-/** Nothing of the caller's environment changes how PostgreSQL runs (PGDATA, PGPORT, LC_ALL …). */
+/** No variable of the caller's environment changes how PostgreSQL runs (PGDATA, PGPORT, LC_ALL …). */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findRunningDatabase } from './find-running-database.ts';
 import { findPostmaster, isAlive, waitUntilGone } from './processes.ts';
 
-/** Small memory, real durability: what survives here survives in production. */
+/** Small memory, but real durability: data that survives here survives in production. */
 const SMALL = { shared_buffers: '32MB', max_wal_size: '256MB', wal_buffers: '4MB' };
 
 type Outcome = { url: string; tookOver: boolean; error?: string };
@@ -19,7 +19,7 @@ let dataDir: string;
 let servers: ChildProcess[] = [];
 
 beforeEach(async () => {
-  // mkdtemp makes it with mode 700: as root, no other user can enter.
+  // mkdtemp creates it with mode 700: as root, no other user can enter it.
   dataDir = await mkdtemp(join(tmpdir(), 'mashang-embedded-'));
 });
 
@@ -127,7 +127,7 @@ test('after kill -9 of everything a pid file with a recycled number does not blo
   await waitUntilGone([pid], 5_000);
   const path = join(dataDir, 'postgres/postmaster.pid');
   const lines = (await readFile(path, 'utf8')).split('\n');
-  // This very test process is alive and is no PostgreSQL.
+  // This test process is alive and is not PostgreSQL.
   await writeFile(path, [String(process.pid), ...lines.slice(1)].join('\n'));
   const second = await startServer();
   expect(second.tookOver).toBe(false);

@@ -14,23 +14,23 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** PostgreSQL settings that differ from the tuned ones. */
   settings?: Settings;
-  /** Where this server answers: named to whoever starts a second one on the same folder. */
+  /** Address of this server, shown to a second server started on the same folder. */
   address?: string;
-  /** Told when the database died and was started again. */
+  /** Called when the database died and was started again. */
   log?: (message: string) => void;
 };
 
 export type EmbeddedPostgres = {
   url: string;
-  /** True when a database process left by a killed server was found running and is used on. */
+  /** True when a running database process of a killed server was found and is still used. */
   tookOver: boolean;
-  /** Fast shutdown, also of a database taken over; gives the data folder free. */
+  /** Fast shutdown, also of a database taken over; releases the data folder. */
   stop(): Promise<void>;
 };
 
-/** Time a shutdown may take to write what is in memory. */
+/** Time that a shutdown may take to write its memory to disk. */
 const FAST_SHUTDOWN_MS = 60_000;
-/** Time an orphan gets to become ready, and one that does not answer gets to go: a start must not hang on it. */
+/** Time for an orphan to become ready, and for one that does not answer to stop: a start must not hang on it. */
 const ORPHAN_READY_MS = 5_000;
 const ORPHAN_STOP_MS = 1_500;
 
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 type Postmaster = { pid: number; child: ChildProcess | null };
 type Started = { postmaster: Postmaster; access: Access; tookOver: boolean };
 
-/** Uses an orphan that answers and has today's settings; any other one is stopped. */
+/** Uses an orphan that answers and has the present settings; stops any other. */
 async function takeOver(cluster: Cluster, access: Access, settings: Settings): Promise<Started | null> {
   const pid = findPostmaster(cluster.dir);
   if (pid === null) return null;
@@ -93,12 +93,12 @@ async function start(cluster: Cluster, remembered: Access, settings: Settings): 
   return { postmaster: { pid: child.pid as number, child }, access, tookOver: false };
 }
 
-/** Starts the database again whenever its postmaster dies, until told to stop. */
+/** Starts the database again whenever its postmaster dies, until it is stopped. */
 function keepRunning(cluster: Cluster, first: Postmaster, log: (message: string) => void): { stop(): Promise<void> } {
   let current = first;
   let restarting: Promise<void> | null = null;
   let stopping = false;
-  // Our own child is reaped by its exit event; an orphan's death is seen by looking. 100 ms is a fiftieth of R2's 5 s.
+  // The exit event reports our own child; an orphan's death is found by polling. 100 ms is a fiftieth of R2's 5 s.
   const watch = setInterval(() => {
     if (!stopping && !restarting && hasDied(current)) restarting = restart().finally(() => (restarting = null));
   }, 100);

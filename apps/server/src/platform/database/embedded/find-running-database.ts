@@ -5,7 +5,7 @@ import { databaseUrl, readAccess } from './access.ts';
 import { findPostmaster } from './processes.ts';
 
 /**
- * The address of the database that runs on a data folder right now, for tools beside the server; null when none does.
+ * Returns the address of the database that runs on a data folder now, for tools beside the server; null when none runs.
  */
 export async function findRunningDatabase(dataDir: string): Promise<{ url: string } | null> {
   if (!existsSync(join(dataDir, 'postgres-access.json'))) return null;

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 export type Binaries = { postgres: string; initdb: string };
 
 /**
- * Where npm put PostgreSQL for this platform. The package's own class is not used: it keeps pipes to its child,
- * hooks every exit signal and cannot take over a running server.
+ * Finds the PostgreSQL programs that npm installed for this platform. The package's own class is not used: it keeps
+ * pipes to its child, hooks every exit signal and cannot take over a running server.
  */
 export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -27,7 +27,10 @@ function locate(name: string): string {
   }
 }
 
-/** Archives on the registry hold no symbolic links; the install script that restores them may have been skipped. */
+/**
+ * Restores symbolic links: archives on the registry hold none, and the install script that makes them may have been
+ * skipped.
+ */
 function restoreLinks(packageDir: string): void {
   const list = join(packageDir, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

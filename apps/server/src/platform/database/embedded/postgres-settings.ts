@@ -7,7 +7,7 @@ export type Settings = Record<string, string | number>;
 const MIB = 1024 ** 2;
 
 /**
- * Settings for a machine shared by server, database and load; every one is a choice, the rest is PostgreSQL's default.
+ * Settings for a machine shared by server, database and load; each was chosen, all others are PostgreSQL's defaults.
  */
 export function tunedSettings(): Settings {
   const memory = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
@@ -18,11 +18,11 @@ export function tunedSettings(): Settings {
     work_mem: '16MB',
     maintenance_work_mem: '256MB',
     max_connections: 100,
-    // Money is acknowledged only after it is on disk.
+    // Money is confirmed only after it is on disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Few, spread checkpoints: each one makes the next write of every page a full page in the log.
+    // Few, spread checkpoints: after each one the next write of every page is a full page in the log.
     wal_buffers: '64MB',
     max_wal_size: '8GB',
     checkpoint_timeout: '30min',
@@ -30,19 +30,19 @@ export function tunedSettings(): Settings {
     random_page_cost: 1.1,
     jit: 'off',
     max_parallel_workers_per_gather: 1,
-    // Balance rows and outbox rows turn over fast in small tables: vacuum them soon and in small bites.
+    // Rows of balances and outboxes change fast in small tables: vacuum them soon and in small steps.
     autovacuum_naptime: '10s',
     autovacuum_vacuum_scale_factor: 0.05,
     autovacuum_vacuum_threshold: 500,
     autovacuum_vacuum_insert_scale_factor: 1,
     autovacuum_analyze_scale_factor: 0.2,
     autovacuum_vacuum_cost_limit: 2000,
-    // A server that died must not leave locks behind for long.
+    // A server that died must not keep locks for long.
     client_connection_check_interval: '2s',
     idle_in_transaction_session_timeout: '60s',
     update_process_title: 'off',
     log_min_duration_statement: '1s',
-    // Parameters carry sessions' secrets and personal data.
+    // Parameters contain sessions' secrets and personal data.
     log_parameter_max_length: 0,
     log_parameter_max_length_on_error: 0,
     log_lock_waits: 'on',
@@ -50,7 +50,7 @@ export function tunedSettings(): Settings {
   };
 }
 
-/** The settings nobody overrides: where it listens, who may log in, where it writes its log. */
+/** Settings that nobody overrides: listen address, who may log in, where the log is written. */
 export function fixedSettings(port: number, clusterName: string): Settings {
   return {
     listen_addresses: '127.0.0.1',
@@ -70,13 +70,13 @@ export function fixedSettings(port: number, clusterName: string): Settings {
   };
 }
 
-/** The text of a configuration file with these settings. */
+/** Returns the text of a configuration file with these settings. */
 export function writeSettings(settings: Settings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`);
   return `${lines.join('\n')}\n`;
 }
 
-/** LZ4 for full pages in the log where this build has it: a third of the log for almost no processor time. */
+/** LZ4 for full pages in the WAL where this build has it: a third of the WAL for almost no processor time. */
 export function walCompression(postgres: string, clusterDir: string, way: RunAs): Settings {
   const [file, args] = way.command(postgres, ['-D', clusterDir, '-C', 'wal_compression', '-c', 'wal_compression=lz4']);
   try {

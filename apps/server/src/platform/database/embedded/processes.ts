@@ -7,18 +7,20 @@ const HAS_PROC = existsSync('/proc/self/stat');
 
 type RunningProcess = { pid: number; argv: string[] };
 
-/** True while the process runs; a zombie nobody has reaped counts as gone. */
+/** True while the process runs; a zombie that was not reaped counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to someone else.
+    // EPERM: the process exists and belongs to somebody else.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return statFields(pid)?.[0] !== 'Z';
 }
 
-/** A mark that differs between two processes that had the same id, also across a reboot; null when there is none. */
+/**
+ * Returns a mark that differs between two processes with the same pid, also across a reboot; null when there is none.
+ */
 export function startMark(pid: number): string | null {
   if (!HAS_PROC) return psLine(pid, 'lstart=');
   const startedAt = statFields(pid)?.[19];
@@ -34,7 +36,7 @@ export function findPostmaster(clusterDir: string): number | null {
   return null;
 }
 
-/** Finds server processes by the cluster name in their titles: those that outlived their postmaster. */
+/** Finds server processes that outlived their postmaster, by the cluster name in their titles. */
 export function findBackends(clusterName: string): number[] {
   const title = `postgres: ${clusterName}:`;
   return listProcesses()
@@ -42,7 +44,7 @@ export function findBackends(clusterName: string): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Sends a signal; a process that is already gone is fine. */
+/** Sends a signal; does nothing when the process is already gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -6,15 +6,14 @@ import { isAlive, startMark } from './processes.ts';
 
 type Owner = { pid: number; mark: string | null; address: string };
 
-/** Another live server owns the data folder; the message says where it answers. */
+/** Another live server owns the data folder; the message names its address. */
 export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 }
 
 /**
- * Makes this process the only server of a data folder, or throws AlreadyRunningError.
- * The lock names a process and when it started, so one left by a killed server, or by a process id that was
- * handed out again, never blocks.
+ * Makes this process the only server of a data folder, or throws AlreadyRunningError. The lock names a process and its
+ * start time, so a lock left by a killed server, or by a pid that was assigned again, never blocks.
  */
 export async function takeServerLock(dataDir: string, address: string): Promise<{ release(): Promise<void> }> {
   const path = join(dataDir, 'server.lock');
@@ -23,7 +22,7 @@ export async function takeServerLock(dataDir: string, address: string): Promise<
   await writeFile(draft, mine, { mode: 0o600 });
   try {
     for (;;) {
-      // A link appears whole or not at all: nobody ever reads half a lock.
+      // A link appears complete or not at all, so nobody reads half a lock.
       if (await linked(draft, path)) {
         await sleep(20);
         if ((await read(path)) === mine) break;
@@ -50,7 +49,7 @@ function refuseIfLive(text: string, dataDir: string): void {
   throw new AlreadyRunningError(`Mashang is already running at ${owner.address} (process ${owner.pid}) on ${dataDir}`);
 }
 
-/** Removes a stale lock, but puts it back if another starter replaced it between our look and our move. */
+/** Removes a stale lock, but puts it back if another starting server replaced it between the read and the rename. */
 async function setAside(path: string, seen: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {

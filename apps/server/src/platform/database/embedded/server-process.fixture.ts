@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
- * A server reduced to its database, so that tests can kill a whole process: prints its
- * outcome, then lives until killed.
+ * A server reduced to its database, so that tests can kill a whole process: prints its result, then runs until it is
+ * killed.
  */
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 try {

@@ -5,15 +5,15 @@ import { runFunction } from './run-script.ts';
 import type { FunctionFile } from './schema-files.ts';
 
 /**
- * What a start did with the functions. `newer`: a later version has applied its own, so nothing was changed. `unfiled`:
- * functions whose file is gone and that no migration has dropped.
+ * What a start did with the functions. `newer`: a later version has applied its own functions, so nothing was changed.
+ * `unfiled`: functions whose file is gone and that no migration has dropped.
  */
 export type FunctionsApplied = { applied: string[]; newer: string | null; unfiled: string[] };
 
 /**
- * Applies every file of a function whose text this database does not have, in one transaction: all of them or none. A
- * file says all of its function: what its logins were granted and the file does not grant is taken back. Run by the
- * owner under the lock of the migrations, after them. Throws with the name of the file that is wrong.
+ * Applies every function file whose text this database does not have, in one transaction: all of them or none. A file
+ * defines its function completely: grants to our logins that the file does not contain are revoked. Run by the owner
+ * under the lock of the migrations, after them. Throws with the name of the failing file.
  */
 export async function applyFunctions(
   sql: Sql,
@@ -37,16 +37,19 @@ export async function applyFunctions(
   return { applied: changed.map(({ name }) => name), newer: null, unfiled: await listThere(sql, unfiled) };
 }
 
-/** What is made from here on is nobody's but who is granted it, and bodies may name what comes after them. */
+/**
+ * Functions made from here on may be executed only by roles with a grant, and their bodies may name functions made
+ * later.
+ */
 export async function openForFunctions(tx: Tx): Promise<void> {
   await tx`alter default privileges revoke execute on functions from public`;
   await tx`set local check_function_bodies = off`;
 }
 
-/** Reads every body that was made unread, and notes which texts the database has now. */
+/** Validates every body that was created unchecked, and records which texts the database has now. */
 export async function settleFunctions(tx: Tx, files: readonly FunctionFile[], version = VERSION): Promise<void> {
   await tx`set local check_function_bodies = on`;
-  // Sent without waiting for each answer; the first that fails is the one that is named.
+  // Sent without waiting for each answer; the first one that fails is named.
   await Promise.all(files.map((file) => readBodies(tx, file)));
   const rows = files.map(({ name, checksum }) => ({ name, checksum, version }));
   await tx`

@@ -47,7 +47,7 @@ const DECLARED: CommandOutcomes = {
   ...VERIFICATION_COMMANDS,
 };
 
-/** What one side has and the other has not, a line each. */
+/** Lists what only one side has, one text each. */
 function differences(declared: CommandOutcomes, functions: Functions): string[] {
   return Object.entries(declared).flatMap(([command, outcomes]) => {
     const returned = outcomesOf(command, functions);
@@ -58,7 +58,7 @@ function differences(declared: CommandOutcomes, functions: Functions): string[] 
   });
 }
 
-/** Texts of the stores. */
+/** Reads the texts of the stores. */
 async function readStores(): Promise<string[]> {
   const folder = join(import.meta.dirname, '../../../features');
   const stores = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('-store.ts'));

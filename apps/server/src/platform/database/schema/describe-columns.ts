@@ -7,7 +7,7 @@ const HEAD = `/**
  */
 export const tables = {`;
 
-/** Names in rows.ts of the types that columns have. */
+/** Names in rows.ts for the types of columns. */
 const NAMES: Readonly<Record<string, string>> = {
   text: 'text',
   varchar: 'text',
@@ -29,9 +29,9 @@ const NAMES: Readonly<Record<string, string>> = {
   json: 'anyJson',
   jsonb: 'anyJson',
 };
-/** What a column can be made of, by rows.ts. */
+/** Names in rows.ts that a column can be built from. */
 const MADE_OF = [...new Set([...Object.values(NAMES), 'list', 'nullable'])].sort();
-/** Read by the database alone: they have no place in an answer. */
+/** Types that only the database reads: no answer contains them. */
 const UNREAD = new Set([
   'int8range',
   'int4range',
@@ -48,7 +48,7 @@ const UNREAD = new Set([
 
 type ColumnRow = { relation: string; name: string; type: string; isList: boolean; required: boolean };
 
-/** The text of `table-columns.ts` for a database that was built by the migrations alone. */
+/** Returns the text of `table-columns.ts` for a database that was built by the migrations alone. */
 export async function describeColumns(owner: Sql): Promise<string> {
   const rows = await owner<ColumnRow[]>`
     select c.relname as relation, a.attname as name, coalesce(e.typname, t.typname) as type,

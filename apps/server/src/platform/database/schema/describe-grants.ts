@@ -1,6 +1,9 @@
 import type { Tx } from '../statements/sql-types.ts';
 
-/** What each login may do with tables, views, sequences, columns, and with functions that have no file to say it. */
+/**
+ * Returns each login's rights to tables, views, sequences, columns, and to functions that have no file with their
+ * grants.
+ */
 export async function describeGrants(sql: Tx, bare: string[]): Promise<string[]> {
   const rows = await sql`
     with given as (

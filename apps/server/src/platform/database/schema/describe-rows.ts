@@ -3,8 +3,8 @@ import type { Tx } from '../statements/sql-types.ts';
 type Column = { name: string; type: string; fallback: string | null; always: boolean };
 
 /**
- * Rows that the migrations put into tables, by which a new database begins, and how far its sequences are. A moment of
- * the migrations' own run is left to its column's default.
+ * Rows that the migrations insert and every new database begins with, and the values of its sequences. A time at which
+ * the migrations themselves ran is left to its column's default.
  */
 export async function describeRows(sql: Tx): Promise<string[]> {
   const tables = await sql<{ table: string; columns: Column[]; key: string | null; begun: Date }[]>`
@@ -53,7 +53,7 @@ async function describeTable(
   return `insert into ${table} (${kept.map(({ name }) => name).join(', ')})${always} values\n${lines.join(',\n')};`;
 }
 
-/** Whether a column holds nothing but when the migrations ran. */
+/** Whether a column holds only times at which the migrations ran. */
 function isMoment({ type, fallback, values }: Column & { values: (string | null)[] }, begun: Date): boolean {
   return (
     /^timestamp/.test(type) &&

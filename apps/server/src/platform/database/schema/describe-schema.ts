@@ -6,16 +6,16 @@ import type { Schema } from './schema-files.ts';
 const HEAD = `-- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: \`npm run schema\` writes it, \`npm run check\` holds it against them. Do not edit.`;
 
-/** Tables of the start itself (migrate.ts): they are there before this. */
+/** Tables that the start itself creates (migrate.ts) before this script runs. */
 const OF_THE_START = `('schema_migrations', 'schema_functions')`;
-/** In SQL, where `c` is the relation. */
+/** SQL condition, where `c` is the relation. */
 const OURS = `c.relnamespace = 'public'::regnamespace and c.relname not in ${OF_THE_START}`;
 
 type Reader = (query: string) => Promise<string[]>;
 
 /**
- * The text of schema.sql for a database that was built by the migrations alone (\`buildByMigrations\`). Ordered so that
- * it runs from top to bottom: a function stands where its first user or, at the latest, its own types are there.
+ * Returns the text of schema.sql for a database that was built by the migrations alone (\`buildByMigrations\`). It is
+ * ordered to run from top to bottom: a function comes before its first user, but after the types it needs.
  */
 export async function describeSchema(owner: Sql, schema: Schema): Promise<string> {
   return owner.begin('isolation level repeatable read read only', async (tx) => {
@@ -50,7 +50,7 @@ async function describe(sql: Tx, { migrations, functions }: Schema): Promise<str
   return `${HEAD}\n-- Migrations up to ${migrations.at(-1)?.name}\n\n${sections.join('\n\n')}\n`;
 }
 
-/** Functions by name, each with its definition, for those that have no file. */
+/** Returns the functions that have no file by name, each with its definition. */
 async function readFunctions(sql: Tx): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; text: string }[]>`
     select p.proname as name,
@@ -81,7 +81,9 @@ async function describeTables(sql: Tx): Promise<string[]> {
   });
 }
 
-/** What is neither a table's nor a function's: who may use the schema, and what nobody may by default. */
+/**
+ * Statements for neither a table nor a function: who may use the schema, and what is revoked from everybody by default.
+ */
 const SHARED = `
   select 'grant usage on schema public to ' || string_agg(r.rolname, ', ' order by r.rolname) || ';' as text
   from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
@@ -96,7 +98,7 @@ const SHARED = `
     and not exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
     where a.grantee = 0 and a.privilege_type = 'TEMPORARY')`;
 
-/** Those that hold another one come after it. */
+/** A type that contains another comes after it. */
 const TYPES = `
   select format(E'create type %I as (\n  %s\n);', c.relname, (
     select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), E',\n  ' order by a.attnum)
@@ -116,7 +118,7 @@ const SEQUENCES = `
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('i', 'a'))
   order by c.relname`;
 
-/** Called by a default, a constraint or an index. */
+/** Functions that a default, a constraint or an index calls. */
 const NEEDED_BY_TABLES = `
   select distinct p.proname as text from pg_proc p where p.pronamespace = 'public'::regnamespace and exists (
     select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and (
@@ -142,7 +144,7 @@ const COLUMN = `format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
         where k.conrelid = c.oid and k.contype = 'p' and a.attnum = any (k.conkey)) then ' not null'
         else '' end`;
 
-/** Constraints that a new table takes as they are; others come later. */
+/** Constraints that a new table gets at once; others come later. */
 const EARLY = `k.contype in ('p', 'u', 'x') or k.contype = 'c' and k.convalidated`;
 
 const TABLES = `
@@ -157,7 +159,7 @@ const TABLES = `
       order by x.relname) as indexes
   from pg_class c where ${OURS} and c.relkind = 'r' order by c.relname`;
 
-/** In the order they were made, so that one that looks at another comes after it. */
+/** In the order of their creation, so that a view that reads another comes after it. */
 const VIEWS = `
   select format(E'create view %I%s as\n%s', c.relname,
     case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end,

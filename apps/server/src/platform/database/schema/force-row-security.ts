@@ -3,10 +3,9 @@ import type { Sql } from '../statements/sql-types.ts';
 const POLICY = 'owner_of_the_schema';
 
 /**
- * Row-level security holds for the owner of a table too, on every table that has policies. What the owner's
- * own functions read goes by a policy of its name alone, so that a role that comes to own a table by mistake
- * sees nothing by that. Run by the owner at every start, after the migrations; writes only what differs, also
- * after a restore by another owner.
+ * Enforces row-level security for the owner too, on every table that has policies. Reads by the owner's own functions
+ * pass by a policy for its name alone, so that a role that gets to own a table by mistake sees no rows. Run by the
+ * owner at every start, after the migrations; writes only differences, also after a restore by another owner.
  */
 export async function forceRowSecurity(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string; owner: string; forced: boolean; held: boolean | null }[]>`

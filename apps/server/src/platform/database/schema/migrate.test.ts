@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Writes a file of the schema below `dir`. */
+/** Writes a schema file below `dir`. */
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(dir, path)), { recursive: true });
   await writeFile(join(dir, path), text);

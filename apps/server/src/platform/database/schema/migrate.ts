@@ -10,21 +10,22 @@ import { prepareRoles } from './prepare-roles.ts';
 import { droppedBy, type Functions, runScript } from './run-script.ts';
 import { type Baseline, type FunctionFile, readSchema, type Schema, type SqlFile } from './schema-files.ts';
 
-/** Two starters of one database meet at this lock ("mashang" in ASCII). */
+/** Lock for which concurrent starts on one database wait ("mashang" in ASCII). */
 const LOCK = 0x6d617368616e67n;
 
-/** From this one on the rows' places are counted from a base of the cluster they lie in. */
+/** From this migration on, the places of rows are counted from a base of their cluster. */
 const PLACES = '0120_places.sql';
 
 /**
- * What was sealed before this one is sealed once more, each value for its column, before a later one touches its row.
+ * Values sealed before this migration are sealed again, each bound to its column, before a later migration changes its
+ * row.
  */
 const BOUND = '0310_bound_columns.sql';
 
 /**
- * `dir`: another schema than this server's, which its roles and rules do not concern. `version`: who
- * applies the functions. `seal`: seals personal data by the master key (`sealPersonal`); needed where data
- * of before 0310 is brought up.
+ * `dir`: another schema than this server's, to which its roles and rules do not apply. `version`: the version that
+ * applies the functions. `seal`: seals personal data by the master key (`sealPersonal`); needed where data from before
+ * 0310 is upgraded.
  */
 type Options = {
   dir?: string;
@@ -37,10 +38,10 @@ type Hear = (settled: Settled) => void;
 
 /**
  * Brings a database to this version's schema: a new one by schema.sql, any other forward only, one transaction per
- * migration in the order of their numbers, then the functions. A second starter waits for the first and then finds
- * nothing to do. Returns the names of the migrations recorded now. Throws when an applied file was changed, or when the
- * database is newer than this version. `settled` is called with the rows that were brought here from another cluster,
- * `functions` what was done with these.
+ * migration in the order of their numbers, then the functions. A second start waits for the first and finds nothing to
+ * do. Returns the names of the migrations recorded now. Throws when an applied file was changed, or the database is
+ * newer than this version. `settled` gets what was done for rows from another cluster, `functions` the result for
+ * functions.
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const schema = await readSchema(options.dir);
@@ -49,7 +50,7 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
     const pending = await findPending(sql, schema.migrations);
     const settled = () => (mirrored ? settle(sql, options.settled) : undefined);
     const counted = !pending.some(({ name }) => name === PLACES);
-    // Before a migration writes anything too: it would stand before what was brought here.
+    // Also before any migration writes: its rows would get places before those brought from another cluster.
     if (counted) await settled();
     await applyPending(sql, schema, pending, options.seal);
     const done = await applyFunctions(sql, schema.functions, options.version);
@@ -64,12 +65,12 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
   });
 }
 
-/** One applied migration, by its file's name and SHA-256. */
+/** One applied migration: its file's name and SHA-256. */
 export type Applied = { name: string; checksum: string };
 
 /**
- * Brings an empty database to exactly the schema of a back-up. Throws when this version does
- * not know all of it as it was.
+ * Brings an empty database to exactly the schema of a back-up. Throws when this version does not have each of its
+ * migrations unchanged.
  */
 export async function migrateTo(url: string, wanted: readonly Applied[]): Promise<void> {
   const schema = await readSchema();
@@ -83,8 +84,8 @@ export async function migrateTo(url: string, wanted: readonly Applied[]): Promis
 }
 
 /**
- * Builds this version's schema as an upgrade does, every migration and then the functions:
- * what schema.sql is made from.
+ * Builds this version's schema as an upgrade does, by every migration and then the functions; schema.sql is made from
+ * the result.
  */
 export async function buildByMigrations(url: string): Promise<void> {
   const { migrations, functions } = await readSchema();
@@ -138,7 +139,7 @@ async function applyPending(
   }
 }
 
-/** A new database in one transaction: schema.sql, whose migrations count as applied. */
+/** Builds a new database in one transaction by schema.sql, whose migrations count as applied. */
 async function startFrom(sql: Sql, { text, contains }: Baseline, functions: FunctionFile[]): Promise<void> {
   await sql.begin(async (tx) => {
     await openForFunctions(tx);

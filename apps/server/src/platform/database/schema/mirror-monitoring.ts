@@ -1,7 +1,10 @@
 import { FIRST_RULES } from '@mashang/contract/monitoring';
 import type { Sql } from '../statements/sql-types.ts';
 
-/** A database without a rule begins with the program's own (L7); from then on they are data that two people change. */
+/**
+ * Gives a database without a rule the program's built-in rules (L7); from then on rules are data that two people
+ * change.
+ */
 export async function mirrorMonitoring(sql: Sql): Promise<void> {
   const rules = Object.entries(FIRST_RULES).map(([code, body]) => ({ code, body }));
   await sql`

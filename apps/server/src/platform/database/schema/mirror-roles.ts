@@ -3,9 +3,9 @@ import { ROLE_NAMES, ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissio
 import type { Sql } from '../statements/sql-types.ts';
 
 /**
- * Copies the program's own roles, and which permissions each kind of approval asks for, into the migrated
- * database, so that it judges by the same table as the program. Run by the owner under the lock of the
- * migrations; writes only what differs.
+ * Copies the built-in roles, and the permissions that each kind of approval requires, into the migrated database, so
+ * that it decides by the same table as the program. Run by the owner under the lock of the migrations; writes only
+ * differences.
  */
 export async function mirrorRoles(sql: Sql): Promise<void> {
   const roles = ROLES.map((code) => ({

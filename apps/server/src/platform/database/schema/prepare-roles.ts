@@ -3,14 +3,14 @@ import type { Sql } from '../statements/sql-types.ts';
 import * as zh from '../zh.ts';
 
 /**
- * Another start of the same cluster changed the same role: roles belong to all its databases,
- * the lock of migrations to one.
+ * Errors when another start in the same cluster changed the same role: roles belong to all its databases, the lock of
+ * the migrations to one.
  */
 const CHANGED_MEANWHILE = new Set(['23505', '42710', 'XX000']);
 const FORBIDDEN = '42501';
 const TRIES = 20;
 
-/** What every login is, whoever made it. */
+/** Attributes of every login, whoever made it. */
 const ATTRIBUTES = {
   rolsuper: 'nosuperuser',
   rolcreatedb: 'nocreatedb',
@@ -23,8 +23,8 @@ type Attribute = keyof typeof ATTRIBUTES;
 type RoleRow = { name: Login; oid: number } & Record<Attribute, boolean>;
 
 /**
- * Makes the roles that are missing and takes from the others what they must not have. Their logins are made later, with
- * their passwords. Throws with the statements for whoever runs the database where its owner may not do it.
+ * Creates missing roles and revokes from the others what they must not have. Their logins are made later, with their
+ * passwords. Where the owner may not do it, throws with the statements for the database administrator.
  */
 export async function prepareRoles(sql: Sql): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -54,12 +54,12 @@ async function makeRoles(sql: Sql): Promise<void> {
       end if;
     end $$`);
   }
-  // The first migration does this too; asked here, a refusal is told in words that help.
+  // The first migration does this too; done here, a refusal gives a helpful message.
   const [row] = await sql`select to_regclass('public.participant') is null as fresh`;
   if (row?.fresh) await sql`grant mashang_app, mashang_participant to current_user`;
 }
 
-/** Says only what differs: naming an attribute needs the right to it, even to take it away. */
+/** Names only attributes that differ: naming one requires the right to it, even to remove it. */
 async function reduce(sql: Sql, found: RoleRow): Promise<void> {
   const surplus = (Object.keys(ATTRIBUTES) as Attribute[]).filter((attribute) => found[attribute]);
   if (surplus.length > 0)
@@ -69,7 +69,9 @@ async function reduce(sql: Sql, found: RoleRow): Promise<void> {
   for (const { role } of memberships) await sql.unsafe(`revoke ${role} from ${found.name}`);
 }
 
-/** What a database administrator runs once where the owner of the schema may not make roles. */
+/**
+ * Returns the statements that a database administrator runs once where the owner of the schema may not create roles.
+ */
 export async function explain(sql: Sql): Promise<string> {
   const [row] = await sql`select quote_ident(current_user) as owner`;
   const owner = row?.owner as string;

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where this server's schema lies: `migrations/`, `sql/<feature>/<function>.sql` and `schema.sql`. */
+/** Folder of this server's schema: `migrations/`, `sql/<feature>/<function>.sql` and `schema.sql`. */
 export const SCHEMA_DIR = join(import.meta.dirname, '../../../..');
 
 /** A file of SQL with the SHA-256 of its text. */
 export type SqlFile = { name: string; text: string; checksum: string };
-/** `path`: below `sql/`; its `name` is the function's. */
+/** `path` is relative to `sql/`; `name` is the function's name. */
 export type FunctionFile = SqlFile & { path: string };
 export type Schema = { migrations: SqlFile[]; functions: FunctionFile[]; baseline: Baseline | null };
-/** What a new database starts from, and the migrations that it stands for. */
+/** The script for a new database, and the migrations it contains. */
 export type Baseline = { text: string; contains: SqlFile[] };
 
 export async function readSchema(dir = SCHEMA_DIR): Promise<Schema> {

@@ -27,15 +27,15 @@ async function withOwner<T>({ url }: TestDatabase, work: (sql: Sql) => Promise<T
   }
 }
 
-/** Of a right: to whom and what, whatever the order it was granted in. */
+/** SQL for the rights of an object: to whom and which, whatever the order of the grants. */
 const rights = (acl: string, kind: string, owner: string) =>
   `array(select (case a.grantee when 0 then 'public' else a.grantee::regrole::text end) || ' ' || a.privilege_type
       || ' ' || a.is_grantable
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a order by 1)`;
 
 /**
- * What the catalogs say, read otherwise than schema.sql is: each a query of a name and all that makes the thing what it
- * is. Expressions in the short form, in which `a and (b and c)` is `a and b and c`.
+ * The catalogs, read in another way than schema.sql is: each query returns a name and everything that defines the
+ * object. Expressions are in the short form, in which `a and (b and c)` is `a and b and c`.
  */
 const CATALOGS: Record<string, string> = {
   relation: `select c.relname as name,
@@ -106,7 +106,10 @@ const CATALOGS: Record<string, string> = {
     union all select 'pg_collation'::regclass, oid from pg_collation where oid >= 16384) x`,
 };
 
-/** Everything a database is, by name: its catalogs, and its rows but for moments and for what is the database's own. */
+/**
+ * Returns everything in a database by name: its catalogs, and its rows without times and without values of this
+ * database alone.
+ */
 async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
   return withOwner(database, async (sql) => {
     const found = new Map<string, string>();
@@ -132,7 +135,7 @@ async function contentsOf(database: TestDatabase): Promise<Map<string, string>> 
   });
 }
 
-/** Names of what is not the same in both. */
+/** Returns the names of what differs between both. */
 function differences(one: Map<string, string>, other: Map<string, string>): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name)).sort();
 }
@@ -148,7 +151,7 @@ it('a new database is what an upgraded one is, in every catalog and row', async 
   const fresh = await startNew();
   const contents = await contentsOf(fresh);
   expect(contents.size).toBeGreaterThan(4_000);
-  // From 2.9.5, and from the last version whose migrations made functions.
+  // From 2.9.5, and from the last version whose migrations created functions.
   for (const last of ['0088_caps_of_the_order_day.sql', '0299']) {
     const upgraded = await createDatabase();
     await migrateTo(
@@ -158,7 +161,7 @@ it('a new database is what an upgraded one is, in every catalog and row', async 
     expect((await migrate(upgraded.url)).length).toBeGreaterThan(0);
     expect(differences(contents, await contentsOf(upgraded)), last).toEqual([]);
   }
-  // Able to fail: each of these shows.
+  // The comparison can fail: each of these changes shows.
   await withOwner(fresh, async (sql) => {
     await sql`alter table participant add column stray int`;
     await sql`grant insert on audit_log to mashang_app`;

@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 
 /**
- * Columns with a closed list of values that are no state of the contract: work of the server's
- * own, and the demo's marketplace.
+ * Columns with a closed list of values that are no state of the contract: the server's own work, and the demo's
+ * marketplace.
  */
 const OF_THE_SERVER = new Set([
-  // Which orders an adjustment may be of, a list like those below.
+  // The orders that an adjustment may concern, a list like those below.
   'collection_adjustment.was_status',
   'ledger_hold.state',
   'screening_load.state',
@@ -43,7 +43,7 @@ const OF_THE_SERVER = new Set([
 ]);
 
 type Check = { place: string; type: string; expression: string };
-/** Checks of one column alone, of columns that hold states. */
+/** Reads the checks over a single column, for columns that hold states. */
 async function readChecks(tx: Sql | Tx): Promise<Check[]> {
   return tx<Check[]>`
     select c.relname || '.' || a.attname as place, format_type(a.atttypid, a.atttypmod) as type,
@@ -56,7 +56,7 @@ async function readChecks(tx: Sql | Tx): Promise<Check[]> {
         or c.relname || '.' || a.attname = any (${MACHINES.map(placeOf)}::text[]))`;
 }
 
-/** What a check accepts of the values that it or the contract names, and of the numbers around them. */
+/** Returns which values a check accepts, out of those that it or the contract names and the numbers around them. */
 async function acceptedBy(tx: Sql | Tx, { place, type, expression }: Check, states: readonly (number | string)[]) {
   const column = place.split('.')[1] ?? '';
   const said = [...expression.matchAll(/'([^']*)'|\b(\d+)\b/g)].map(([, word, number]) => word ?? number ?? '');
@@ -77,7 +77,7 @@ async function readMoves(tx: Sql | Tx): Promise<Move[]> {
 }
 const placeOf = ({ table, column }: Machine) => `${table}.${column}`;
 
-/** What one side has and the other has not, a line each. */
+/** Lists what only one side has, one text each. */
 function differences(what: string, contract: Iterable<number | string>, database: Iterable<string>): string[] {
   const [here, there] = [new Set([...contract].map(String)), new Set(database)];
   return [
@@ -86,7 +86,7 @@ function differences(what: string, contract: Iterable<number | string>, database
   ];
 }
 
-/** States by the checks of columns: every column of states has one. */
+/** Compares the states with the checks of columns: every column of states has one. */
 async function stateDifferences(tx: Sql | Tx, machines = MACHINES): Promise<string[]> {
   const checks = await readChecks(tx);
   const found: string[] = [];
@@ -109,7 +109,7 @@ async function moveDifferences(tx: Sql | Tx, machines = MACHINES): Promise<strin
   return differences('move', allowed, moves);
 }
 
-/** What a change by the owner would make of a comparison; nothing of it stays. */
+/** Returns what a comparison finds after a change by the owner; the change is rolled back. */
 async function after(change: string, compare: (tx: Tx) => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
   const undone = sql.begin(async (tx) => {
@@ -120,7 +120,7 @@ async function after(change: string, compare: (tx: Tx) => Promise<string[]>): Pr
   await expect(undone).rejects.toThrow('undone');
   return found;
 }
-/** The machines with one more state of one of them in the contract. */
+/** The machines, with one more state of one machine in the contract. */
 const withState = (place: string, state: number | string): Machine[] =>
   MACHINES.map((one) => (placeOf(one) === place ? { ...one, states: [...one.states, state] } : one));
 
@@ -178,7 +178,7 @@ describe('states of the database and of the contract are the same', () => {
   });
 });
 
-/** Functions of the migrated database, with the table whose rows a trigger's `new` and `old` are. */
+/** Reads the functions of the migrated database, each with the table whose rows are a trigger's `new` and `old`. */
 async function readFunctions(): Promise<Source[]> {
   type Row = { where: string; text: string; tables: string[] };
   const rows = await sql<Row[]>`
@@ -190,7 +190,7 @@ async function readFunctions(): Promise<Source[]> {
     return { where, text, names: { new: tables, old: tables, '': of ? [of.table] : [] } };
   });
 }
-/** Checks over several columns, and the conditions of indexes. */
+/** Reads the checks over several columns, and the conditions of indexes. */
 async function readConstraints(): Promise<Source[]> {
   const rows = await sql<{ where: string; text: string; table: string }[]>`
     select k.conname as "where", k.conrelid::regclass::text as "table", pg_get_constraintdef(k.oid) as text
@@ -201,7 +201,7 @@ async function readConstraints(): Promise<Source[]> {
     where i.indpred is not null and c.relnamespace = 'public'::regnamespace`;
   return rows.map(({ where, text, table }) => ({ where, text, names: { '': [table] } }));
 }
-/** Functions that say of a state what it means, and what the contract says. */
+/** Functions that say what a state means, and what the contract says. */
 const QUESTIONS = {
   collection_succeeded: { table: 'collection_order', answers: collectionsThat('succeeded'), of: COLLECTION_STATUSES },
   collection_stands: { table: 'collection_order', answers: collectionsThat('stands'), of: COLLECTION_STATUSES },
@@ -212,7 +212,7 @@ function settlementNumber(state: SettlementState): number {
   return SETTLEMENT_NUMBERS.find((number) => SETTLEMENT_BY_NUMBER[number] === state) ?? -1;
 }
 
-/** Functions that name a state otherwise than its column does, and what the contract says. */
+/** Functions that name a state differently from its column, and what the contract says. */
 const NAMES: Readonly<Record<string, { of: readonly (number | string)[]; said: readonly (number | string)[] }>> = {
   account_state: { of: CHECK_STATUSES, said: CHECK_STATUSES.map((status) => CHECK_STATUS[status]) },
   refund_state_name: { of: REFUND_STATES, said: REFUND_STATES.map(refundStateName) },
@@ -238,7 +238,7 @@ async function nameDifferences(tx: Sql | Tx, names = NAMES): Promise<string[]> {
   return found;
 }
 
-/** The sandbox asks for orders and top-ups too. */
+/** The sandbox queries orders and top-ups too. */
 const SOURCES = ['../../..', '../../../../../sandbox/src'].map((folder) => join(import.meta.dirname, folder));
 async function readStores(): Promise<Source[]> {
   const read = await Promise.all(SOURCES.map(readStoresBelow));
@@ -251,7 +251,7 @@ async function readStoresBelow(folder: string): Promise<Source[]> {
   return Promise.all(stores.map(async (where) => ({ where, text: await readFile(join(folder, where), 'utf8') })));
 }
 
-/** A list of no table of ours: statuses of a bank's answer, of HTTP, of jobs. */
+/** Whether a list belongs to no table of ours: statuses of a bank's answer, of HTTP, of jobs. */
 function isOther(list: { said: string }): boolean {
   return /'[A-Z]{4}'/.test(list.said);
 }

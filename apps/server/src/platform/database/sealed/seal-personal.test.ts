@@ -18,13 +18,13 @@ let dataDir: string;
 let owner: Sql;
 let vault: Vault;
 
-/** A database as it was before its personal data were sealed: values in clear, guards all on. */
+/** A database as before its personal data were sealed: values in clear, all guards on. */
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'mashang-seal-'));
   vault = createSecrets(loadMasterKeys(dataDir)).vault;
   owner = openPool(database.url, null, 1, { application_name: 'looker' });
-  // The tests' own logins lie under other keys than this deployment's.
+  // The tests' own logins are sealed under other keys than this deployment's.
   await owner`delete from database_login`;
   const rules = await dropRules();
   await owner`
@@ -35,7 +35,7 @@ beforeEach(async () => {
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone)
     select null, '{}', 0, 'AGENT', 'p' || id, id, legal_name, case when id % 2 = 0 then '1380000' || id else '' end
     from person`;
-  // As they were entered while a licence of mode agent_float was in force.
+  // Entered as while a licence of mode agent_float was in force.
   await owner.unsafe('set session_replication_role = replica');
   await owner`
     insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount)
@@ -59,7 +59,7 @@ async function dropRules(): Promise<Rule[]> {
   for (const { table, name } of rules) await owner.unsafe(`alter table ${table} drop constraint ${name}`);
   return [...rules];
 }
-/** As a migration leaves them: for new rows, until a start has been over the old ones. */
+/** Restores the rules as a migration leaves them: they bind new rows, until a start has converted the old ones. */
 async function putRules(rules: Rule[]): Promise<void> {
   for (const { table, name, def } of rules)
     await owner.unsafe(`alter table ${table} add constraint ${name} ${def.replace(/ NOT VALID$/, '')} not valid`);
@@ -147,7 +147,7 @@ it('a change of keys seals and indexes everything again; a server on another key
   const masters = loadMasterKeys(dataDir);
   const next = createVault([masters[0]]);
   expect(await sealed()).not.toBe(former);
-  // By the new key alone.
+  // Only the new key finds and opens them.
   expect(next.open(await sealed())).toBe('6222027');
   expect(await byNumber(next, '6222027')).toEqual([{ no: '6222027', holder: '张 三7', same: true }]);
   await expect(sealPersonal(database.url, vault)).rejects.toThrow('主密钥已更换');

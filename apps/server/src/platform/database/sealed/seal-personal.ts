@@ -10,15 +10,15 @@ type PersonalColumn = { table: string; column: string; place: SealedColumn; cons
 export type SealedTable = { table: string; changed: number };
 type Convert = (place: SealedColumn, stored: string) => string;
 
-/** Pages of a table (8 kB each) that are read, sealed and committed at once. */
+/** Pages of a table (8 kB each) that are read, sealed and committed in one step. */
 const STEP_PAGES = 128;
-/** Two servers that start at once: the second waits for the first and finds nothing to do. "person" in ASCII. */
+/** Of two servers that start at once, the second waits for the first and finds nothing to do. "person" in ASCII. */
 const LOCK = '123609988853614';
 
 /**
- * Seals whatever still lies in clear in a column of personal data or is not bound to it, page by page, and lets the
- * database hold the rule for old rows too. Interrupted it goes on where it was. Throws when the database is indexed by
- * another key than the one in force.
+ * Seals every value of personal data that is still in clear or not bound to its column, page by page, and then
+ * validates the database's rule for old rows too. An interrupted run continues where it stopped. Throws when the
+ * database is indexed by another key than the one in force.
  */
 export async function sealPersonal(url: string, vault: Vault): Promise<SealedTable[]> {
   const sql = openPool(url, null, 1);
@@ -40,7 +40,7 @@ export async function sealPersonal(url: string, vault: Vault): Promise<SealedTab
   }
 }
 
-/** Seals all personal data by the key in force, blind indexes too, inside the caller's transaction. */
+/** Seals all personal data again by the key in force, blind indexes too, inside the caller's transaction. */
 export async function renewPersonal(tx: Tx, vault: Vault): Promise<SealedTable[]> {
   const done: SealedTable[] = [];
   for (const columns of byTable(await listPersonalColumns(tx)))
@@ -54,7 +54,7 @@ export async function renewPersonal(tx: Tx, vault: Vault): Promise<SealedTable[]
 }
 
 export type ClearColumn = { column: string; rows: number; clear: number };
-/** How many values of every column of personal data lie there, and how many of them in clear. */
+/** Counts the values of every column of personal data, and how many of them are in clear. */
 export async function countClear(sql: Sql): Promise<ClearColumn[]> {
   const counted: ClearColumn[] = [];
   for (const { table, column, place } of await listPersonalColumns(sql)) {
@@ -68,7 +68,7 @@ export async function countClear(sql: Sql): Promise<ClearColumn[]> {
   return counted;
 }
 
-/** Lets a process that seals nothing at its start open what lies where it is declared to lie. */
+/** For a process that seals nothing at its start: declares the columns, so that their values can be opened. */
 export async function learnPlaces(url: string, vault: Vault): Promise<void> {
   const sql = openPool(url, null, 1);
   try {
@@ -79,8 +79,8 @@ export async function learnPlaces(url: string, vault: Vault): Promise<void> {
 }
 
 /**
- * Columns declared to hold sealed values, alone or within JSON, and those of views, each with the
- * places whose values open there.
+ * Columns declared to hold sealed values, alone or within JSON, and those of views, each with the places whose values
+ * can be opened there.
  */
 async function listPlaces(sql: Sql): Promise<{ table: number; column: number; places: ReadonlySet<Place> }[]> {
   const columns = await sql<{ table: number; column: number; name: string }[]>`
@@ -119,8 +119,8 @@ function binding(vault: Vault): Convert {
 }
 
 /**
- * After an upgrade: what a start would seal, where this key is the one the database is indexed by;
- * else the change of keys does it.
+ * After an upgrade: seals what a start would seal, where the database is indexed by this key; else the change of keys
+ * does it.
  */
 export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
   const sql = openPool(url, null, 1);
@@ -138,7 +138,10 @@ async function requireKeyInForce(sql: Sql, vault: Vault): Promise<void> {
   if ((row as { id: string }).id !== vault.keyId) throw new Error(zh.sealPersonal.keyChanged);
 }
 
-/** Guards of a table speak of people's changes; the same value in another form is none. */
+/**
+ * Converts the values of a table. Its triggers are off for each write: they guard changes by people, and another form
+ * of the same value is none.
+ */
 async function convertTable(
   sql: Sql | Tx,
   columns: PersonalColumn[],
@@ -198,7 +201,7 @@ async function writeRows(
   await tx.unsafe(`alter table "${table}" enable trigger user`);
 }
 
-/** The key that stands beside a person's name, where the trigger that keeps it was off. */
+/** Updates the key beside a person's name, because the trigger that maintains it was off. */
 async function refreshNameKeys(sql: Sql | Tx): Promise<void> {
   await sql`
     update person

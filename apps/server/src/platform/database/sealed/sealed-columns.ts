@@ -1,15 +1,15 @@
 import type { Sql, Tx } from '../db.ts';
 import { type RowOf, readCount, readRows, rowOf, text } from '../statements/rows.ts';
 
-/** A column whose comment says that the deployment's keys have sealed it. */
+/** A column whose comment says that its values are sealed by the deployment's keys. */
 const sealedColumnRow = rowOf({ table: text, column: text });
 type SealedColumn = RowOf<typeof sealedColumnRow>;
 export type Resealed = SealedColumn & { renewed: number; kept: number };
 
-/** Rows in memory at once. */
+/** Rows held in memory at once. */
 const STEP = 500;
 
-/** Other connections of this program to the same database, under whatever role. */
+/** Counts other connections of this program to the same database, under any role. */
 export async function countOtherSessions(sql: Sql): Promise<number> {
   return readCount(sql`
     select count(*)::int as n from pg_stat_activity
@@ -17,8 +17,8 @@ export async function countOtherSessions(sql: Sql): Promise<number> {
 }
 
 /**
- * Runs every sealed value of the database through `renew`, which answers null for what may stay; in the caller's
- * transaction, so that it is all of it or nothing.
+ * Passes every sealed value of the database to `renew`, which returns null for a value that may stay. Runs in the
+ * caller's transaction, so that all values are renewed or none.
  */
 export async function resealAll(tx: Tx, renew: (sealed: Buffer) => Buffer | null): Promise<Resealed[]> {
   const done: Resealed[] = [];
@@ -44,7 +44,7 @@ async function resealColumn(
   renew: (sealed: Buffer) => Buffer | null,
 ): Promise<Resealed> {
   const done = { table, column, renewed: 0, kept: 0 };
-  // A cursor keeps to what was there when it was opened: rows written here do not come again.
+  // A cursor returns only rows that existed when it was opened, so rows written here do not come again.
   await tx`
     declare sealed_rows cursor for select ctid::text as place, ${tx(column)} as sealed
       from ${tx(table)}

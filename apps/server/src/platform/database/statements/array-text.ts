@@ -1,12 +1,12 @@
-/** An array of PostgreSQL as its text: `{1,2}`, `{"a, b",NULL}`, `{{1,2},{3,4}}`. */
+/** A PostgreSQL array in its text form: `{1,2}`, `{"a, b",NULL}`, `{{1,2},{3,4}}`. */
 export type Nested<T> = (T | null | Nested<T>)[];
 
 const PLAIN = /[^,}]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
 
-/** Reads an array's text, each element by `read`. */
+/** Parses an array's text, each element by `read`. */
 export function parseArray<T>(text: string, read: (element: string) => T): Nested<T> {
-  // Bounds stand in front only where an array does not begin at 1: `[0:1]={a,b}`.
+  // Bounds come first only where an array does not begin at 1: `[0:1]={a,b}`.
   let at = text.startsWith('[') ? text.indexOf('=') + 1 : 0;
   function element(): T | null | Nested<T> {
     if (text[at] === '{') return list();
@@ -32,7 +32,7 @@ export function parseArray<T>(text: string, read: (element: string) => T): Neste
   return list();
 }
 
-/** Writes an array's text, each element by `write`, which answers null for a null. */
+/** Formats an array as text, each element by `write`, which returns null for a null. */
 export function formatArray(elements: readonly unknown[], write: (element: unknown) => string | null): string {
   const texts = elements.map((element) => {
     if (Array.isArray(element)) return formatArray(element, write);

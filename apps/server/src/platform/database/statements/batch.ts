@@ -1,25 +1,25 @@
 import { outside } from '../../http/request-scope.ts';
 import { isAnswerLost, type Writes } from '../db.ts';
 
-/** How a lane gathers: so many items at most in a batch, so many batches under way at once. */
+/** Limits of a batch queue: most items in a batch, and most batches under way at once. */
 export type LaneOptions = {
   maxSize: number;
   /**
-   * More than one only where the database takes them one after the other (see `Db.line`): they would
-   * wait for each other's locks.
+   * More than one only where the database takes batches one after the other (see `Db.line`): else they would wait for
+   * each other's locks.
    */
   depth?: number;
-  /** Called with each batch that went through, with the time it waited for those before it. */
+  /** Called with each batch that succeeded, and the milliseconds it took, with the wait for those before it. */
   measure?: (items: number, ms: number) => void;
 };
 
 /**
- * Gathers work that arrives together, so that it shares one database call and one commit. `depth` batches of a lane
- * are under way at a time, one unless said otherwise; what arrives meanwhile is the next one, as in a group commit.
- * When a batch fails as a whole, each item is tried alone, so that one bad item never fails its neighbours; but where
- * the answer got lost nobody knows whether it was done, and every item says so: done once more it might be refused
- * for what it did itself. The next batch is on its way before the last one is answered, so that the database does not
- * wait for the answers to be written.
+ * Collects items that arrive together, so that they share one database call and one commit. `depth` batches run at a
+ * time, one by default; items that arrive meanwhile form the next one, as in a group commit. When a batch fails as a
+ * whole, each item is tried alone, so that one bad item does not fail its neighbours. But where the answer was lost,
+ * nobody knows whether the batch was done, and every item is rejected: a retry might be refused because of its own
+ * first attempt. The next batch is sent before the last one is answered, so that the database does not wait for answers
+ * to be written.
  */
 export function createBatcher<I, O>(
   run: (items: I[]) => Promise<O[]>,
@@ -39,7 +39,7 @@ export function createBatcher<I, O>(
     }
   }
 
-  /** Runs a batch; calling what it returns answers those who wait. */
+  /** Runs a batch; returns a function that resolves the waiting callers. */
   async function runBatch(batch: Waiting[]): Promise<() => void> {
     const begunAt = performance.now();
     try {
@@ -60,7 +60,7 @@ export function createBatcher<I, O>(
       queue = queue.slice(maxSize);
       const answer = await runBatch(batch);
       if (queue.length === 0) answer();
-      // Once the promises of the next call have run, and with them its way to the database's socket.
+      // After the promises of the next call have run, which send it to the database's socket.
       else process.nextTick(answer);
     }
     underWay -= 1;
@@ -71,7 +71,8 @@ export function createBatcher<I, O>(
       queue.push({ item, resolve, reject });
       if (gathering || underWay >= depth) return;
       gathering = true;
-      // After the current turn of the event loop, so that requests read from their sockets together travel together.
+      // After the current iteration of the event loop, so that requests read from their sockets together are sent
+      // together.
       setImmediate(() => {
         gathering = false;
         outside(() => void drain());
@@ -79,7 +80,9 @@ export function createBatcher<I, O>(
     });
 }
 
-/** A lane of money commands: a batch is written by the ways of its first one, which are those of all. */
+/**
+ * A batch queue of money commands: a batch is written by the `writes` of its first item, which are the same for all.
+ */
 export function createMoneyLane<I, O>(
   run: (writes: Writes, items: I[]) => Promise<O[]>,
   options: LaneOptions,

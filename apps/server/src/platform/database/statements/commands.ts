@@ -2,19 +2,19 @@ import { type Column, type CommandOutcomes, oneOf, type RowOf, readOne, rowOf, t
 import type { Reader, SqlPart, SqlValue } from './sql-types.ts';
 import type { Writer } from './writing.ts';
 
-/** A value, or what writes itself into the statement (`proven`). */
+/** A value, or a function that writes a part of the statement (`proven`). */
 type Argument = SqlValue | ((sql: Reader) => SqlPart);
 type Arguments = readonly [Argument, ...Argument[]];
 type Columns = Readonly<Record<string, Column<unknown>>>;
-/** What a command answers beside its outcome: its columns, and how they are selected. */
+/** Values that a command returns beside its outcome: their columns, and how they are selected. */
 type Beside<C extends Columns> = { readonly columns: C; readonly select: (sql: Reader) => SqlPart };
 
-/** Beside the outcome of a command that writes a bank file. */
+/** Values beside the outcome of a command that writes a bank file. */
 export const WRITTEN_FILE = {
   columns: {
     /** Number of the file; empty where there is none. */
     made: text,
-    /** Which of them is at fault. */
+    /** The payment that is at fault; empty where none is. */
     atFault: text,
   },
   select: (sql: Reader) => sql`coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"`,
@@ -29,8 +29,8 @@ type RecordCommands<C extends CommandOutcomes, B extends Columns> = {
 };
 
 /**
- * Calls of the commands that a store declares, each by its one name. The outcome is held against the declaration; what
- * a command says behind a colon (`frozen:17`) is left out. The name is quoted and comes from the declaration alone.
+ * Calls of the commands that a store declares, by their names. The outcome is checked against the declaration; text
+ * behind a colon (`frozen:17`) is cut off. The name is quoted and comes only from the declaration.
  *
  * @example
  * const commands = commandsOf({ cancel_refund: ['cancelled', 'wrong_state'] } as const);
@@ -51,7 +51,7 @@ export function commandsOf<const C extends CommandOutcomes>(declared: C): Comman
   return Object.fromEntries(calls) as Commands<C>;
 }
 
-/** The same of commands that answer a record: the outcome and what stands beside it. */
+/** The same for commands that return a record: the outcome and the values beside it. */
 export function recordCommandsOf<const C extends CommandOutcomes, B extends Columns>(
   declared: C,
   beside: Beside<B>,

@@ -6,7 +6,7 @@ function isByAmount(query: Paging): boolean {
   return query.sort.endsWith('amount');
 }
 
-/** Where the page after a full one begins: behind its last row, in the order the list is sorted by. */
+/** Returns the cursor after a full page: its last row, in the order of the list. */
 export function cursorAfter(rows: readonly { id: bigint; amount: bigint }[], query: Paging): string | undefined {
   const last = rows.at(-1);
   if (!last || rows.length < query.limit) return undefined;
@@ -14,8 +14,8 @@ export function cursorAfter(rows: readonly { id: bigint; amount: bigint }[], que
 }
 
 /**
- * Beginning, order and extent of a page sorted by `createTime` or `amount`. The id rises with time, so it stands for
- * it; equal amounts go by it. A cursor of the other order is none.
+ * Start, order and size of a page sorted by `createTime` or `amount`. The id rises with time, so it replaces it, and it
+ * orders equal amounts. A cursor of the other order is ignored.
  */
 export function pageBy(sql: Reader, query: Paging, { id, amount }: { id: SqlPart; amount: SqlPart }) {
   const isDown = query.sort.startsWith('-');

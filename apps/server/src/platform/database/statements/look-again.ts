@@ -1,15 +1,15 @@
 const UNIQUE_VIOLATION = '23505';
 const LOOKS = 4;
 
-/** The name of the key that a write would have given twice; null of any other failure. */
+/** Returns the name of the unique key that a write violated; null for any other failure. */
 export function takenKey(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return null;
   return 'constraint' in error ? String(error.constraint) : '';
 }
 
 /**
- * Another server may write the same key, number or nonce between a call's look and its write: nothing is written then,
- * and the next look finds what the other wrote.
+ * Repeats a call when another server wrote the same key, number or nonce between its read and its write: nothing was
+ * written then, and the next read finds the other's row.
  */
 export async function lookAgain<T>(call: () => Promise<T>): Promise<T> {
   for (let look = 1; ; look++) {

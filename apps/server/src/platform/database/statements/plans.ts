@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { ColumnAt, Parser } from './values.ts';
 
-/** One text of a statement with the types declared of its values, and what the database says of it. */
+/** One text of a statement with the declared types of its values, and the database's description of it. */
 export type Plan = {
   readonly text: string;
   readonly declared: readonly number[];
-  /** What a connection keeps it by; nothing where it is sent whole each time. */
+  /** Name under which a connection keeps it prepared; empty where it is sent whole each time. */
   readonly name: string;
-  /** Types of its parameters; null until a connection described it. */
+  /** Types of its parameters; null until a connection has described it. */
   parameters: readonly number[] | null;
   columns: readonly ColumnAt[];
   parsers: readonly Parser[];
 };
 
 /**
- * Lists are put together from parts: beyond so many texts the oldest are forgotten, and
- * described again when they come back.
+ * Statements of lists are put together from parts: beyond this number of texts the oldest are dropped, and described
+ * again when they return.
  */
 const MOST = 2_000;
 
-/** The statements of one pool: what one connection learned of a text, the others know. */
+/** The statements of one pool: a description that one connection got of a text is used by all. */
 export class Plans {
   readonly #plans = new Map<string, Map<string, Plan>>();
 
-  /** The plan of a text; `named` where connections keep it prepared. */
+  /** Returns the plan of a text; `named` where connections keep it prepared. */
   find(text: string, declared: readonly number[], named: boolean): Plan {
     const key = named ? declared.join() : `-${declared.join()}`;
     const known = this.#plans.get(text);

@@ -3,17 +3,17 @@ import type { Log } from '../../observability/log.ts';
 import type { Answer } from './sql-types.ts';
 
 /**
- * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the
- * database's own description of the answer is held against it, so that a column which the SQL forgot, named otherwise,
- * or gave another type is found at the first run of that statement.
+ * A column of a statement's answer. A store declares its columns once: the type of its rows follows from them, and the
+ * database's own description of the answer is checked against them. A column that the SQL forgot, named differently or
+ * gave another type is thus found at the first run of that statement.
  */
 export type Column<T> = {
-  /** The numbers of the types that the database may name for it. */
+  /** Type OIDs that the database may report for it. */
   readonly types: readonly number[];
   readonly nullable: boolean;
-  /** What is wrong with a value that is not null; null where nothing is. */
+  /** Returns what is wrong with a value that is not null; null where it is valid. */
   readonly fault?: (value: unknown) => string | null;
-  /** Never there: carries the type. */
+  /** Never set: carries the type. */
   readonly of?: T;
 };
 
@@ -40,10 +40,10 @@ export const bool: Column<boolean> = column([16]);
 /** timestamptz, timestamp, date. */
 export const moment: Column<Date> = column([1184, 1114, 1082]);
 export const bytes: Column<Buffer> = column([17]);
-/** json and jsonb of any content: a shape says which by `json`. */
+/** json and jsonb with any content; use `json` for a given schema. */
 export const anyJson: Column<unknown> = column([114, 3802]);
 
-/** Its array types. */
+/** Array types by the type of their elements. */
 const ARRAYS: Readonly<Record<number, number>> = {
   25: 1009,
   1043: 1015,
@@ -75,7 +75,7 @@ export function nullable<T>(of: Column<T>): Column<T | null> {
   return { ...of, nullable: true } as Column<T | null>;
 }
 
-/** A text or a number that is one of these. */
+/** A text or a number that is one of these values. */
 export function oneOf<const T extends string | number>(values: readonly T[]): Column<T> {
   const known = new Set<unknown>(values);
   const types = values.some((value) => typeof value === 'number') ? INTS : TEXTS;
@@ -87,12 +87,12 @@ export function keyOf<const K extends string>(table: Readonly<Record<K, unknown>
   return oneOf(Object.keys(table) as K[]);
 }
 
-/** A code, or empty where there is none. */
+/** A code, or an empty text where there is none. */
 export function orEmpty<T extends string>(of: Column<T>): Column<T | ''> {
   return { ...of, fault: (value) => (value === '' ? null : (of.fault?.(value) ?? null)) };
 }
 
-/** A text that this function knows: `textOf(isRole)`. */
+/** A text that this function accepts: `textOf(isRole)`. */
 export function textOf<T extends string>(isKnown: (value: string) => value is T): Column<T> {
   return column(TEXTS, (value) => (isKnown(String(value)) ? null : `${JSON.stringify(value)} is none of them`));
 }
@@ -102,7 +102,7 @@ export const jsonObject: Column<Record<string, unknown>> = column([114, 3802], (
   typeof value === 'object' && !Array.isArray(value) ? null : 'is no object',
 );
 
-/** json and jsonb, of this schema. */
+/** json and jsonb with content of this schema. */
 export function json<S extends z.ZodType>(schema: S): Column<z.output<S>> {
   return column([114, 3802], (value) => schema.safeParse(value).error?.message ?? null);
 }
@@ -112,19 +112,19 @@ export function rowOf<const C extends Columns>(columns: C): Shape<C> {
   return { columns };
 }
 
-/** An answer that is not what its shape says. */
+/** An answer that does not fit its shape. */
 export class RowFault extends Error {
   override name = 'RowFault';
 }
 
-/** Columns of statements that were held against their shape, while the statement is kept prepared. */
+/** Columns of statements that were checked against their shape, while the statement is kept prepared. */
 const held = new WeakMap<object, Shape>();
 let told: ((fault: RowFault) => void) | null = null;
 
 /**
- * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and
- * single values are not looked at. Everywhere else, tests above all, it is thrown; so it is again once what this
- * answers was called.
+ * Logs faults instead of throwing them, for a process that serves and each of its threads: the rows are returned as
+ * they came, and single values are not checked. Everywhere else, above all in tests, faults are thrown; calling the
+ * returned function brings that back.
  */
 export function logRowFaults(log: Log): () => void {
   told = (err) => log.error({ err }, 'a statement answered other rows than its shape says');
@@ -133,7 +133,7 @@ export function logRowFaults(log: Log): () => void {
   };
 }
 
-/** The rows of a statement, held against their shape. Throws `RowFault`, and what the statement throws. */
+/** Returns the rows of a statement, checked against their shape. Throws `RowFault`, and the statement's errors. */
 export async function readRows<C extends Columns>(
   shape: Shape<C>,
   statement: PromiseLike<Answer<readonly unknown[]>>,
@@ -144,7 +144,7 @@ export async function readRows<C extends Columns>(
   return rows as unknown as RowOf<Shape<C>>[];
 }
 
-/** The first row, or null where there is none. */
+/** Returns the first row, or null where there is none. */
 export async function readRow<C extends Columns>(
   shape: Shape<C>,
   statement: PromiseLike<Answer<readonly unknown[]>>,
@@ -153,7 +153,7 @@ export async function readRow<C extends Columns>(
   return row ?? null;
 }
 
-/** The one row of a statement that always answers one. */
+/** Returns the row of a statement that always returns one. */
 export async function readOne<C extends Columns>(
   shape: Shape<C>,
   statement: PromiseLike<Answer<readonly unknown[]>>,
@@ -164,16 +164,16 @@ export async function readOne<C extends Columns>(
 }
 
 /**
- * What each command of the database may answer, by its name: `{ fail_settlement: ['done', 'not_found'] }`. A store
- * calls them by `commandsOf`; `command-outcomes.test.ts` holds the lists against the commands' texts.
+ * Outcomes that each command of the database may return, by its name: `{ fail_settlement: ['done', 'not_found'] }`. A
+ * store calls them by `commandsOf`; `command-outcomes.test.ts` compares the lists with the commands' texts.
  */
 export type CommandOutcomes = Readonly<Record<string, readonly string[]>>;
-/** The outcomes of commands that refuse: all but those by which a command says that it is done. */
+/** The refusals of commands: all outcomes but those that say that it is done. */
 export type RefusedBy<C extends CommandOutcomes, Done extends string> = Exclude<C[keyof C][number], Done>;
 
 const countRow = rowOf({ n: int4 });
 
-/** The number of a statement that counts: its one column is `n`. */
+/** Returns the number of a counting statement, whose one column is `n`. */
 export async function readCount(statement: PromiseLike<Answer<readonly unknown[]>>): Promise<number> {
   const { n } = await readOne(countRow, statement);
   return n;
@@ -183,7 +183,7 @@ function throwIt(fault: RowFault): never {
   throw fault;
 }
 
-/** What is wrong with the columns, looked at once a prepared statement. */
+/** Returns what is wrong with the columns; checked once for each prepared statement. */
 function columnFault(shape: Shape, given: Answer['columns']): string | null {
   if (held.get(given) === shape) return null;
   held.set(given, shape);

@@ -2,21 +2,21 @@ import type { Readable, Writable } from 'node:stream';
 import type { Answer, Reader, Row, SqlPiece, SqlRow, SqlValue, Statement } from './sql-types.ts';
 import { declaredType, JSONB } from './values.ts';
 
-/** What goes to the database: numbered parameters, and the types that are declared of them (0: none). */
+/** A statement as it is sent: text with numbered parameters, and their declared types (0: none). */
 export type Built = { text: string; values: unknown[]; types: number[] };
 
-/** How a statement is sent, and what comes back. */
+/** How a statement is sent, and the form of its rows. */
 export type Sent = {
   built: Built;
   /**
-   * `prepared`: kept by the connection for the next time. `unnamed`: once. `simple`: without parameters,
-   * several statements may stand in it.
+   * `prepared`: kept by the connection for the next time. `unnamed`: used once. `simple`: without parameters, but with
+   * several statements in one text.
    */
   way: 'prepared' | 'unnamed' | 'simple' | 'copy-out' | 'copy-in';
   rows: 'objects' | 'lists';
 };
 
-/** Sends a statement; rejects with what became of it. */
+/** Sends a statement; rejects with its error. */
 export type Send = (sent: Sent) => Promise<Received>;
 export type Received = { rows: Answer<unknown[]>; stream?: Readable | Writable };
 
@@ -35,7 +35,7 @@ class ListPiece implements SqlPiece {
   }
 }
 
-/** Columns and values of rows: an assignment each behind `set`, else `(columns) values (…)`. */
+/** Columns and values of rows: assignments after `set`, else `(columns) values (…)`. */
 class RowsPiece implements SqlPiece {
   readonly sqlKind = 'value';
   readonly #rows: readonly SqlRow[];
@@ -68,7 +68,7 @@ class RowsPiece implements SqlPiece {
   }
 }
 
-/** A JSON text of whatever it holds. */
+/** A value as JSON text. */
 class JsonPiece implements SqlPiece {
   readonly sqlKind = 'value';
   readonly #value: unknown;
@@ -114,7 +114,7 @@ function isPlain(value: unknown): boolean {
   return !(value instanceof PendingStatement || isPart(value) || Array.isArray(value));
 }
 
-/** Texts of templates without parts in them, which are the same each time. */
+/** Texts of templates without nested parts, which are the same each time. */
 const texts = new WeakMap<readonly string[], string>();
 
 function build(strings: readonly string[], args: readonly unknown[]): Built {
@@ -137,7 +137,7 @@ function writeTemplate(built: Built, strings: readonly string[], args: readonly 
   }
 }
 
-/** A statement before it is sent: it goes when it is awaited, once; or it becomes a part of another one. */
+/** A statement before it is sent: it is sent once, when it is awaited, or becomes a part of another one. */
 class PendingStatement<R extends readonly unknown[]> implements Statement<R> {
   readonly sqlKind = 'text';
   readonly [Symbol.toStringTag] = 'Statement';
@@ -202,7 +202,7 @@ class PendingStatement<R extends readonly unknown[]> implements Statement<R> {
     return this.#answer().finally(ended);
   }
 
-  /** What type the rows have is the caller's word; `readRows` (`./rows.ts`) holds them against it. */
+  /** The row type is the caller's claim; `readRows` (`./rows.ts`) checks the rows against it. */
   #answer(): Promise<Answer<R>> {
     return this.#run().then(({ rows }) => rows as unknown as Answer<R>);
   }
@@ -228,7 +228,7 @@ function buildText([text = '']: readonly string[], args: readonly unknown[]): Bu
   return built;
 }
 
-/** Writes statements that are sent by `send`. */
+/** Returns a reader that sends its statements by `send`. */
 export function createReader(send: Send): Reader {
   function sql(first: unknown, ...rest: unknown[]): unknown {
     if (isTemplate(first)) return new PendingStatement(send, first, rest, true);

@@ -5,16 +5,16 @@ import { createReader, type Received, type Sent } from './statement.ts';
 
 type Work<T> = (tx: Tx) => Promise<T> | T;
 
-/** SQLSTATE of whatever is asked in a transaction that a statement before has ended. */
+/** SQLSTATE of a statement in a transaction that an earlier statement has ended. */
 const ABORTED = '25P02';
 
 /**
- * Runs work in a transaction on a connection that is held for it. It is rolled back where the work throws, and
- * where a statement of it failed, caught or not; it rejects as soon as the connection breaks. Nothing that is
- * sent after its end is written.
+ * Runs work in a transaction on a connection that is held for it. Rolls back where the work throws, or where one of its
+ * statements failed, even if the error was handled; rejects as soon as the connection breaks. Statements sent after its
+ * end are refused.
  */
 export async function runTransaction<T>(connection: PooledConnection, kind: string, work: Work<T>): Promise<T> {
-  // Answered before the work begins: a statement behind a refused `begin` would stand alone.
+  // Waits for the answer before the work begins: a statement after a refused `begin` would run outside a transaction.
   await connection.send(command(`begin ${kind.replace(/[^a-z ]/gi, '')}`));
   let result: T;
   try {
@@ -33,7 +33,7 @@ async function rollBack(connection: PooledConnection): Promise<void> {
   try {
     await connection.send(command('rollback'));
   } catch (error) {
-    // Nobody knows in what it stands: it is not used again.
+    // The connection's state is unknown: it is not used again.
     await connection.close(error);
   }
 }
@@ -45,7 +45,7 @@ function untilLost<T>(connection: PooledConnection, work: Promise<T>): Promise<T
   });
 }
 
-/** Runs work by a writer of its own, which is closed behind it. */
+/** Runs work with a writer of its own, which is closed at the end. */
 async function runScope<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
   let failure: unknown;
   let isOver = false;
@@ -54,7 +54,7 @@ async function runScope<T>(connection: PooledConnection, work: Work<T>): Promise
     const received = connection.send(sent, (error) => {
       failure ??= error;
     });
-    // Told by the end of the transaction, should nobody await it.
+    // The end of the transaction reports the error, should nobody await this promise.
     received.catch(() => undefined);
     return received;
   };

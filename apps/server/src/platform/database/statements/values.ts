@@ -2,15 +2,15 @@ import { Personal } from '../../security/personal.ts';
 import { formatArray, parseArray } from './array-text.ts';
 
 /**
- * Where a value of an answer comes from: its name and type, and the table's column it was
- * read from (0 where from none).
+ * Where a value of an answer comes from: its name and type, and the OID and number of the table column it was read from
+ * (0 where from none).
  */
 export type ColumnAt = { name: string; type: number; table: number; number: number };
 export type Parser = (text: string) => unknown;
 
 /**
- * What a pool that holds the keys does with texts and JSON: sealed on the way in, opened on the
- * way out (`../../security/sealed-types.ts`).
+ * How a pool that holds the keys treats texts and JSON: sealed when written, opened when read
+ * (`../../security/sealed-types.ts`).
  */
 export type Door = {
   stored(value: Personal): string;
@@ -30,7 +30,7 @@ export const TIMESTAMPTZ = 1184;
 export const JSONB = 3802;
 
 /**
- * Array types of PostgreSQL itself by the type of their elements; `values.db.test.ts` holds them against the catalog.
+ * Array types of PostgreSQL itself by the type of their elements; `values.db.test.ts` compares them with the catalog.
  */
 export const ARRAYS: Readonly<Record<number, number>> = {
   16: 1000,
@@ -89,7 +89,7 @@ export const ARRAYS: Readonly<Record<number, number>> = {
 };
 const ELEMENTS = new Map(Object.entries(ARRAYS).map(([element, array]) => [array, Number(element)]));
 
-/** How the values of a column are read. bigint stays bigint: money and ids never pass through a float. */
+/** Returns the parser for the values of a column. bigint stays bigint: money and ids never pass through a float. */
 export function parserOf(column: ColumnAt, door: Door | null): Parser {
   const element = ELEMENTS.get(column.type);
   if (element === undefined) return scalarParser(column, column.type, door);
@@ -112,7 +112,7 @@ function asItIs(text: string): string {
   return text;
 }
 
-/** The type that a statement declares of a value; 0 where the database finds it by itself. */
+/** Returns the type that a statement declares for a value; 0 where the database infers it. */
 export function declaredType(value: unknown): number {
   if (value instanceof Date) return TIMESTAMPTZ;
   if (value instanceof Uint8Array) return BYTEA;
@@ -120,7 +120,7 @@ export function declaredType(value: unknown): number {
   return typeof value === 'bigint' ? INT8 : 0;
 }
 
-/** A value as it goes to the database, for a parameter of this type. Bytes go as they are, all else as text. */
+/** Returns a value as it is sent, for a parameter of this type: bytes unchanged, all else as text. */
 export function serialize(value: unknown, type: number, door: Door | null): string | Buffer | null {
   if (value === null) return null;
   if (JSON_TYPES.has(type)) return JSON.stringify(value, sealing(door));

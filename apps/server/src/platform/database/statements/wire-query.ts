@@ -9,7 +9,7 @@ import { type ColumnAt, type Door, type Parser, parserOf, serialize } from './va
 
 type FieldAt = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
-/** Rows of an answer, with what the database says of them. */
+/** Rows of an answer, with the database's description of their columns and its command tag. */
 class Rows extends Array<unknown> {
   #columns: readonly ColumnAt[] = [];
   #tag = '';
@@ -31,32 +31,34 @@ class Rows extends Array<unknown> {
   }
 }
 
-/** Who is called when a query ends. */
+/** Callbacks for the end of a query. */
 export type Asker = {
   answered(received: Received): void;
   failed(error: unknown): void;
-  /** COPY: the stream is there, its end comes later. */
+  /** COPY: the stream exists; its end comes later. */
   streaming(stream: Readable | Writable): void;
 };
 
 /**
- * One statement on its way through a connection, by the messages of PostgreSQL's protocol. It is node-postgres'
- * own query in all it must be for its pipeline, and reads and writes values by the types that the database names.
- * A statement whose parameters are not described yet, or a COPY, has the connection to itself: nothing may be
- * sent behind it before its end.
+ * One statement on a connection, by the messages of PostgreSQL's protocol. It is node-postgres' own query as far as its
+ * pipeline requires, and reads and writes values by the types that the database reports. A statement whose parameters
+ * are not described yet, or a COPY, needs the connection alone: nothing may be sent after it before its end.
  */
 export class WireQuery extends Query {
   readonly sent: Sent;
   readonly asker: Asker;
-  /** None for the simple protocol. */
+  /** Null for the simple protocol. */
   readonly plan: Plan | null;
   /** Whether the connection had prepared it before. */
   readonly wasKnown: boolean;
-  /** The prepared statement that the connection lets go for it. */
+  /** The prepared statement that the connection closes to make room for it. */
   readonly evicted: string | null;
   readonly #door: Door | null;
   #wire: Connection | undefined;
-  /** Its own, since other connections may learn the types of the same statement while this one still waits for them. */
+  /**
+   * Kept for each query, since other connections may learn the types of the same statement while this one still waits
+   * for them.
+   */
   #isDescribing: boolean;
   #isOver = false;
   #isParsed = false;
@@ -88,7 +90,7 @@ export class WireQuery extends Query {
     return way === 'copy-in' || way === 'copy-out' || this.#isDescribing;
   }
 
-  /** Whether the connection has it prepared, in the end. */
+  /** Whether the connection has it prepared at the end. */
   get isKept(): boolean {
     return this.wasKnown || this.#isParsed;
   }
@@ -102,7 +104,7 @@ export class WireQuery extends Query {
     }
     if (this.evicted !== null) wire.close({ type: 'S', name: this.evicted });
     if (!this.wasKnown) {
-      // Whatever has this name: a statement that was refused when it was prepared may have left one, or not.
+      // Closes any statement of this name: a statement refused while it was prepared may have left one, or not.
       if (plan.name) wire.close({ type: 'S', name: plan.name });
       wire.parse({ name: plan.name, text: plan.text, types: plan.declared });
       wire.describe({ type: 'S', name: plan.name });
@@ -149,7 +151,7 @@ export class WireQuery extends Query {
     this.#take(columns, parsers);
   }
 
-  /** Of a statement that was prepared before, by a query whose answer had to come first. */
+  /** Takes the columns of a statement that an earlier query prepared; that query's answer had to come first. */
   #takeKnown(): void {
     if (!this.wasKnown || !this.plan || this.#isTaken) return;
     this.#isTaken = true;
@@ -202,9 +204,9 @@ export class WireQuery extends Query {
     this.asker.answered({ rows: this.#rows as unknown as Answer<unknown[]> });
   }
 
-  /** Ends it: by the database's refusal, or because its connection is gone. */
+  /** Ends it: because the database refused it, or because its connection is gone. */
   handleError(error: unknown): void {
-    // Nothing stands behind the description yet: without this the database waits, and skips what comes next.
+    // Nothing follows the describe message yet: without a sync the database waits, and skips what comes next.
     if (this.#isDescribing && error instanceof DatabaseError) this.#wire?.sync();
     this.#fail(this.#fault ?? LostConnectionError.unlessOfDatabase(error));
   }

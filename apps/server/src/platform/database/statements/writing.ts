@@ -1,9 +1,9 @@
 import type { Reader, Sql, Tx } from './sql-types.ts';
 
 /**
- * A statement that writes asks for a `Writer`, which nobody can make of a pool or a transaction but `grantWrites`. That
- * is called by the wrappers alone: a verb after its permission, with its audit row; a command of money after its
- * licence; the program's own work by its name.
+ * A statement that writes requires a `Writer`, and only `grantWrites` makes one from a pool or a transaction. Only the
+ * wrappers call that: a verb after its permission, with its audit row; a money command after its licence; the program's
+ * own work by its name.
  */
 declare const granted: unique symbol;
 type Granted = { readonly [granted]: true };
@@ -16,12 +16,12 @@ export type WriteTx = Omit<Tx, 'savepoint'> &
 export type WriteSql = Omit<Sql, 'begin'> & Writer & { begin<T>(work: (tx: WriteTx) => Promise<T> | T): Promise<T> };
 
 /**
- * Which login writes: the application's, identity's, evidence's, or the application's beside
- * the caller's own transaction.
+ * Login that writes: the application's, identity's, evidence's, or the application's on a connection outside the
+ * caller's own transaction.
  */
 export type WritingWay = 'app' | 'identity' | 'evidence' | 'beside';
 
-/** The ways to write into one database, under the names that `Db` reads by. */
+/** The writers of one database, under the names that `Db` uses for reading. */
 export type Writes = Record<WritingWay, WriteSql> & {
   /** One connection for all calls of a key (`Db.line`). */
   line(key: number): WriteSql;
