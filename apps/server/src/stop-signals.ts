@@ -12,8 +12,8 @@ export function heedStopSignals(of: Pick<EventEmitter, 'on'>, breakOff: () => vo
 
   /** Asks for a stop for a reason of this process's own. */
   function ask(reason: string): void {
-    if (asked && !stop) return breakOff();
     if (!asked) stop?.(reason);
+    else if (!stop) breakOff();
     asked ??= reason;
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, PERSON_NAME, PHONE } from './fields.ts';
+import { storedName } from './files.ts';
 import {
   CREDIT_CODE_WRONG,
   hasIdentityShape,
@@ -65,10 +66,7 @@ export function documentsNeeded({ representative, settlement }: Needs): KycDocum
 
 const document = z.strictObject({
   kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
-  name: z
-    .string()
-    .regex(/^kyc\/[A-Za-z0-9_-]{24}\.(webp|pdf)$/, '请先上传文件')
-    .meta({ title: '文件' }),
+  name: z.string().regex(storedName('paper', 'kyc/'), '请先上传文件').meta({ title: '文件' }),
   expiresOn: expiryDay,
 });
 /** A business's name on its licence, whoever represents it. */

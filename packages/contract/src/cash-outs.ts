@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, formatMoney, moneyText, parseMoney, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -294,7 +295,7 @@ export const sendCashOutBody = z.strictObject({
   bankReference: bankReference('银行流水号'),
   slip: z
     .string()
-    .regex(/^\/files\/cash-outs\/[\w-]{24}\.webp$/, '请先上传回单')
+    .regex(storedName('picture', `${FILE_PLACES.cashOutSlips}/`), '请先上传回单')
     .optional()
     .meta({ title: '付款回单' }),
   googleAuthCode: googleAuthCode.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_PLACES, storedNameOrNone } from './files.ts';
 import { isIdentityNumber } from './identity-numbers.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
@@ -147,7 +148,7 @@ const version = z.int().min(0).meta({ title: '版本', description: '读取时�
 const evidence = z.enum(['', ...ACCOUNT_EVIDENCES], '账户证明的种类不存在').meta({ title: '账户证明' });
 const evidenceFile = z
   .string()
-  .regex(/^(\/files\/account-papers\/[\w-]{24}\.(webp|pdf))?$/, '请先上传证明文件')
+  .regex(storedNameOrNone('paper', `${FILE_PLACES.accountPapers}/`), '请先上传证明文件')
   .meta({ title: '证明文件', description: '上传证明文件所得的 url；空为无' });
 const authorisationId = z
   .string()

@@ -25,3 +25,21 @@ export const FILE_PLACES = {
 export function fileAddress(name: string): string {
   return `/files/${name}`;
 }
+
+/** Endings of the stored files of a kind. Pictures are stored as WebP, whatever was uploaded. */
+const ENDINGS = { picture: 'webp', paper: 'webp|pdf', proof: 'webp|mp4|webm' } as const;
+export type FileKind = keyof typeof ENDINGS;
+
+function nameSource(kind: FileKind, folder: string): string {
+  return `${folder}[\\w-]{24}\\.(${ENDINGS[kind]})`;
+}
+
+/** Matches the names of stored files of a kind in a folder (`kyb/`): 24 characters of base64url (144 bits), then the ending. */
+export function storedName(kind: FileKind, folder = ''): RegExp {
+  return new RegExp(`^${nameSource(kind, folder)}$`);
+}
+
+/** Like {@link storedName}, or an empty text for no file. */
+export function storedNameOrNone(kind: FileKind, folder: string): RegExp {
+  return new RegExp(`^(${nameSource(kind, folder)})?$`);
+}

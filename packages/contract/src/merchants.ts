@@ -12,6 +12,7 @@ import {
   reasonField,
   textField,
 } from './fields.ts';
+import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -416,10 +417,7 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
-const documentName = z
-  .string()
-  .regex(/^kyb\/[A-Za-z0-9_-]{24}\.webp$/, '请先上传图片')
-  .meta({ title: '图片' });
+const documentName = z.string().regex(storedName('paper', 'kyb/'), '请先上传文件').meta({ title: '文件' });
 
 /**
  * POST /api/merchants/application/start: for a new merchant or, with `merchantId`, a renewed review of an existing one.

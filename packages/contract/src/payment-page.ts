@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
 import { COMPLAINT_REASONS, COMPLAINT_STATE_NAMES, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -131,7 +132,7 @@ export const voucherBody = z.strictObject({
   payerName: payerName.optional(),
   picture: z
     .string()
-    .regex(/^vouchers\/[\w-]{24}\.webp$/, '请重新上传图片')
+    .regex(storedName('picture', 'vouchers/'), '请重新上传图片')
     .optional()
     .meta({ title: '转账截图' }),
 });
@@ -150,11 +151,7 @@ export const complaintBody = z.strictObject({
   reason: z.enum(keysOf(COMPLAINT_REASONS)).meta({ title: '投诉类型' }),
   detail: fieldSchema(COMPLAINT_DETAIL),
   contact: fieldSchema(COMPLAINT_CONTACT).optional(),
-  picture: z
-    .string()
-    .regex(/^complaints\/[\w-]{24}\.webp$/, '请重新上传图片')
-    .optional()
-    .meta({ title: '图片' }),
+  picture: z.string().regex(storedName('picture', 'complaints/'), '请重新上传图片').optional().meta({ title: '图片' }),
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
 /**

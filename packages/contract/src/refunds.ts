@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, OPTIONAL_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -293,7 +294,7 @@ export const payRefundTaskBody = z.strictObject({
   reference,
   proofUrl: z
     .string()
-    .regex(/^\/files\/refunds\/[\w-]{24}\.webp$/, '请先上传付款凭证')
+    .regex(storedName('picture', `${FILE_PLACES.refundProofs}/`), '请先上传付款凭证')
     .meta({ title: '付款凭证' }),
   googleAuthCode: googleAuthCode.optional(),
 });
@@ -340,7 +341,7 @@ export const objectRefundBody = z.strictObject({
   reason: fieldSchema(OBJECTION_REASON),
   proofUrl: z
     .string()
-    .regex(/^\/files\/refunds\/[\w-]{24}\.webp$/, '异议截图不存在，请重新上传')
+    .regex(storedName('picture', `${FILE_PLACES.refundProofs}/`), '异议截图不存在，请重新上传')
     .optional()
     .meta({ title: '异议截图' }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -170,7 +171,7 @@ export const settlementAccountPayload = z.strictObject({
   }),
   evidenceFile: z
     .string()
-    .regex(/^\/files\/settlement-papers\/[\w-]{24}\.(webp|pdf)$/, SETTLEMENT_PAPER_MISSING)
+    .regex(storedName('paper', `${FILE_PLACES.settlementPapers}/`), SETTLEMENT_PAPER_MISSING)
     .meta({ title: '开户证明文件', description: '由 /api/settlements/uploadPaper 得到' }),
 });
 export type SettlementAccountPayload = z.infer<typeof settlementAccountPayload>;

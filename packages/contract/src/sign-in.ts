@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, OPTIONAL_PHONE } from './fields.ts';
+import { FILE_PLACES, storedNameOrNone } from './files.ts';
 import { AREAS, type Area } from './permissions.ts';
 
 /** Default key of the wire cipher. It is for compatibility, not for security, which TLS provides. */
@@ -141,7 +142,7 @@ export const updateSelfBody = z.strictObject({
   headImgUrl: z
     .string()
     .max(300)
-    .regex(/^(\/files\/avatars\/[A-Za-z0-9_-]{24}\.webp)?$/, '请先上传头像图片')
+    .regex(storedNameOrNone('picture', `${FILE_PLACES.avatars}/`), '请先上传头像图片')
     .optional()
     .meta({ title: '头像' }),
   stepUpMinutes: z.int().min(0).max(15).optional().meta({ title: '免验证码时长（分钟）' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { FILE_PLACES, storedName } from './files.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { currencyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
@@ -226,7 +227,7 @@ export const bankTopUpBody = z.strictObject({
   reference: bankReference.meta({ title: '银行流水号' }),
   proof: z
     .string()
-    .regex(/^\/files\/top-ups\/[\w-]{24}\.webp$/, '请上传转账凭证')
+    .regex(storedName('picture', `${FILE_PLACES.topUpProofs}/`), '请上传转账凭证')
     .meta({ title: '转账凭证' }),
   remark: fieldSchema(BANK_TOP_UP.remark).default(''),
   idempotencyKey,

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { findFile, insertFile, keepFile } from '../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, recordView, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { openCaseOf } from './case-faults.ts';
@@ -38,7 +38,7 @@ export async function uploadCaseFile(
 ): Promise<{ url: string }> {
   allow(ctx.actor, 'risk-case:work');
   const picture = await makePicture(source, { pixels: PIXELS });
-  const name = `${FOLDER}${randomBytes(18).toString('base64url')}.webp`;
+  const name = newFileName(FOLDER, 'webp');
   await ctx.platform.storage.put(name, picture);
   await note(ctx, { id, title, name, bytes: picture.length });
   return { url: fileAddress(name) };

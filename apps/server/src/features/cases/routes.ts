@@ -13,7 +13,7 @@ import {
   takeCaseCall,
   uploadCaseFileCall,
 } from '@mashang/contract/endpoints/risk-case';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, Said } from '../../platform/http/http-back-office.ts';
@@ -39,7 +39,7 @@ export function caseRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: `${FILE_PLACES.caseFiles}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: storedName('picture'),
     keep: 'nothing',
     read: (viewer, name) => readCaseFile(app.platform, viewer, name),
   });

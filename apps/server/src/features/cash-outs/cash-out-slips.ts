@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
@@ -41,7 +41,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
 export async function uploadSlip(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'cash-out:send');
   const bytes = await makePicture(source, { pixels: PIXELS });
-  const name = `cash-outs/${randomBytes(18).toString('base64url')}.webp`;
+  const name = newFileName('cash-outs/', 'webp');
   await note(ctx, { name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);
   return { url: slipUrlOf(name) };

@@ -9,7 +9,7 @@ import {
   showPayeeCall,
   uploadSlipCall,
 } from '@mashang/contract/endpoints/cash-outs-operator';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
@@ -43,7 +43,7 @@ function slipRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: `${FILE_PLACES.cashOutSlips}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: storedName('picture'),
     keep: 'nothing',
     read: (viewer, name) => readSlip(app.platform, viewer, name),
   });

@@ -11,6 +11,7 @@ import {
 import { FILE_PLACES } from '@mashang/contract/files';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { PAPER_TEXTS, PDF_MAX_BYTES, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { PAPER_FILE } from '../../platform/files/papers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, Said } from '../../platform/http/http-back-office.ts';
 import { fileRoute } from '../../platform/http/http-files.ts';
@@ -23,7 +24,6 @@ import { CODE_FILE } from './codes/code-names.ts';
 import { readCodePicture } from './codes/read-code-picture.ts';
 import { uploadCode } from './codes/upload-code.ts';
 import { decideAccount } from './decide-account.ts';
-import { EVIDENCE_FILE } from './evidence/evidence-names.ts';
 import { readEvidence } from './evidence/read-evidence.ts';
 import { uploadEvidence } from './evidence/upload-evidence.ts';
 import { findAccounts, pageAccounts, readAccount, readAccountForm } from './list-accounts.ts';
@@ -97,7 +97,7 @@ function evidenceRoutes(app: Http): void {
   );
   fileRoute(app, {
     url: `${FILE_PLACES.accountPapers}/:name`,
-    name: EVIDENCE_FILE,
+    name: PAPER_FILE,
     keep: 'nothing',
     read: (viewer, name) => readEvidence(app.platform, viewer, name),
   });

@@ -8,7 +8,7 @@ import {
   uploadVoucherPictureCall,
 } from '@mashang/contract/endpoints/payment-page';
 import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/auth/ip-networks.ts';
@@ -61,13 +61,13 @@ export function paymentPageRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: `${FILE_PLACES.vouchers}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: storedName('picture'),
     keep: 'nothing',
     read: (viewer, name) => readVoucherPicture(app.platform, viewer, name),
   });
   fileRoute(app, {
     url: `${FILE_PLACES.complaints}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: storedName('picture'),
     keep: 'nothing',
     read: (viewer, name) => readComplaintPicture(app.platform, viewer, name),
   });

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { makePicture } from '../../platform/files/pictures.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { orderOfToken } from './read-payer-order.ts';
 
@@ -20,7 +20,7 @@ export async function takePayerPicture(
 ): Promise<{ picture: string }> {
   const agtOrderNo = await orderOfToken(ctx, o);
   const made = await makePicture(source, { pixels: PIXELS });
-  const picture = `${folder}/${randomBytes(18).toString('base64url')}.webp`;
+  const picture = newFileName(`${folder}/`, 'webp');
   await note(ctx, { name: picture, bytes: made.length, agtOrderNo });
   // If this fails, the recorded file is pruned after a day.
   await ctx.platform.storage.put(picture, made);

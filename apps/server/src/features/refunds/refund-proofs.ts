@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/files/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { findProofOwner } from './refunds-store.ts';
@@ -39,7 +40,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
 export async function uploadRefundProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'refund-task:pay');
   const bytes = await makePicture(source, { pixels: PIXELS });
-  const name = `refunds/${randomBytes(18).toString('base64url')}.webp`;
+  const name = newFileName('refunds/', 'webp');
   await note(ctx, { name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);
   return { url: proofUrlOf(name) };

@@ -10,7 +10,7 @@ import {
   showRefundPayeeCall,
   uploadRefundProofCall,
 } from '@mashang/contract/endpoints/refunds';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, Said } from '../../platform/http/http-back-office.ts';
@@ -64,7 +64,7 @@ export function refundRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: `${FILE_PLACES.refundProofs}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: storedName('picture'),
     keep: 'nothing',
     read: (viewer, name) => readRefundProof(app.platform, viewer, name),
   });

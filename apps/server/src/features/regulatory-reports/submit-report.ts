@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { REPORT_KINDS, REPORT_STATE, type SubmitReportBody } from '@mashang/contract/risk-cases';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { sha256Hex } from '../../platform/security/crypto.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { insertFile, keepFile } from '../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { noteReport } from '../cases/case-record.ts';
@@ -25,7 +25,7 @@ const submit = writeVerb<Submit, { fileHash: string }>({
     if (report.state === REPORT_STATE.submitted) throw new BusinessError('conflict', zh.submitReport.submittedBefore);
     if (await isReceiptUsed(tx, receipt)) throw invalidField('receipt', zh.submitReport.receiptUsed);
     const content = await contentOf(ctx, tx, report);
-    const file = `reports/${randomBytes(18).toString('base64url')}.xml`;
+    const file = newFileName('reports/', 'xml');
     const fileHash = sha256Hex(Buffer.from(writeReport(content, 'xml'), 'utf8'));
     for (const format of REPORT_FORMATS) {
       const name = handedFile(file, format);

@@ -12,13 +12,14 @@ import {
 } from '@mashang/contract/endpoints/settlements-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
+import { PAPER_FILE } from '../../platform/files/papers.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { fileRoute, streamRoute } from '../../platform/http/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { listSettlementRuns, listSettlements, readSettlement, readSettlementTerms } from './read-settlements.ts';
 import { openSettlementFile, SETTLEMENT_FILE } from './serve-files.ts';
-import { readSettlementPaper, SETTLEMENT_PAPER, uploadSettlementPaper } from './settlement-papers.ts';
+import { readSettlementPaper, uploadSettlementPaper } from './settlement-papers.ts';
 import {
   failSettlement,
   makeSettlementRun,
@@ -41,7 +42,7 @@ export function settlementOperatorRoutes(app: Http): void {
   );
   fileRoute(app, {
     url: `${FILE_PLACES.settlementPapers}/:name`,
-    name: SETTLEMENT_PAPER,
+    name: PAPER_FILE,
     keep: 'nothing',
     read: (viewer, name) => readSettlementPaper(app.platform, viewer, name),
   });

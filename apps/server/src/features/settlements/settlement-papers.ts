@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { FILE_PLACES, fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
-import { paperType, takePaper } from '../../platform/files/papers.ts';
+import { PAPER_FILE, paperType, takePaper } from '../../platform/files/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import * as zh from './zh.ts';
 
 const FOLDER = 'settlement-papers/';
-/** 144 random bits. */
-export const SETTLEMENT_PAPER = /^[\w-]{24}\.(webp|pdf)$/;
 /** Papers of one user that wait for a day to come into a proposal or be forgotten. */
 const WAITING_MAX = 30;
 
@@ -23,14 +21,14 @@ export function paperUrl(name: string | null): string {
 export function paperAt(url: string | undefined): string | null {
   const prefix = `${FILE_PLACES.settlementPapers}/`;
   const file = url?.startsWith(prefix) ? url.slice(prefix.length) : '';
-  return SETTLEMENT_PAPER.test(file) ? `${FOLDER}${file}` : null;
+  return PAPER_FILE.test(file) ? `${FOLDER}${file}` : null;
 }
 
 /** Takes a paper that shows a merchant's account: a picture, or a PDF. Answers where it is shown. */
 export async function uploadSettlementPaper(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'settlement-terms:propose');
   const { bytes, ending } = await takePaper(source);
-  const name = `${FOLDER}${randomBytes(18).toString('base64url')}.${ending}`;
+  const name = newFileName(FOLDER, ending);
   await note(ctx, { name, bytes: bytes.length });
   // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, bytes);

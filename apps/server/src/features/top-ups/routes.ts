@@ -12,7 +12,7 @@ import {
   simulatePaymentCall,
   uploadTopUpProofCall,
 } from '@mashang/contract/endpoints/top-ups';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
@@ -56,7 +56,7 @@ function proofRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: `${FILE_PLACES.topUpProofs}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: storedName('picture'),
     keep: 'nothing',
     read: (viewer, name) => readTopUpProof(app.platform, viewer, name),
   });

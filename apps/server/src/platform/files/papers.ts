@@ -1,3 +1,4 @@
+import { storedName } from '@mashang/contract/files';
 import { PAPER_TEXTS, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import { invalidField } from '../errors.ts';
 import { makePicture } from './pictures.ts';
@@ -16,6 +17,9 @@ const ACTIVE =
   /\/(?:(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoTo[ER])\b|OpenAction\s*<<)/;
 /** A name may write any of its letters as a number (ISO 32000-2, 7.3.5). */
 const SPELLED = /#([0-9A-Fa-f]{2})/g;
+
+/** The name of a stored paper in its folder. */
+export const PAPER_FILE = storedName('paper');
 
 /** The stored form of an uploaded paper, and the extension of its name. */
 export type Paper = { bytes: Buffer; ending: 'webp' | 'pdf' };

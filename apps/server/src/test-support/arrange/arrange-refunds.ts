@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refundNoOf } from '@mashang/contract/refunds';
 import { expect } from 'vitest';
 import { personal } from '../../platform/security/personal.ts';
+import { newFileName } from '../../platform/storage/new-file-name.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { putByTwo, type Staff } from './arrange-settlements.ts';
 
@@ -44,7 +45,7 @@ export async function payRefundTask(server: TestServer, refundNo: string): Promi
     select r.participant_id as participant, u.id as "user", u.username as name, r.attempt from refund r
     join app_user u on u.participant_id = r.participant_id where r.refund_no = ${refundNo}`;
   if (!task) return 'not_found';
-  const file = `refunds/${randomBytes(18).toString('base64url')}.webp`;
+  const file = newFileName('refunds/', 'webp');
   await server.owner`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     values (${file}, 'refund-proof', ${task.user}, 1, now())`;

@@ -1,8 +1,7 @@
-import { fileAddress } from '@mashang/contract/files';
+import { fileAddress, storedName } from '@mashang/contract/files';
 /** Kind of code pictures among the stored files. */
 export const CODE_KIND = 'account-code';
-/** 144 random bits. */
-export const CODE_FILE = /^[A-Za-z0-9_-]{24}\.webp$/;
+export const CODE_FILE = storedName('picture');
 const FOLDER = 'codes/';
 const PREFIX = fileAddress(FOLDER);
 

@@ -358,7 +358,10 @@ describe('what is wrong is named', () => {
   it('papers that are missing or over, an end too far or past, no tier, no reason', async () => {
     const id = await fillApplication(user('admin01'), goodDraft(), NEEDED.slice(1));
     expect(reasons(await submit(user('admin01'), id))).toContain('documents.licence');
-    await uploadDocument(user('admin01'), id, 'licence');
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
+    const { url } = (await uploadDocument(user('admin01'), id, 'licence', pdf)).data as { url: string };
+    const served = await server.app.inject({ url, headers: user('admin02').headers });
+    expect(served).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' }, rawPayload: pdf });
     const { documents, version } = await formOf(user('admin01'), id);
     const name = documents.find(({ kind }) => kind === 'licence')?.name ?? '';
     const change = (fields: object) => user('admin01').post(`${PATH}/document`, { id, name, expiresOn: '', ...fields });

@@ -16,6 +16,7 @@ import {
 } from '@mashang/contract/endpoints/merchants-onboarding';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
+import { PAPER_FILE } from '../../../platform/files/papers.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
 import { fileRoute } from '../../../platform/http/http-files.ts';
@@ -39,7 +40,7 @@ export function merchantOnboardingRoutes(app: Http, approvals: ApprovalRegistry)
   implement(app, testEndpointCall, (ctx, request) => testEndpoint(ctx, request.body));
   fileRoute(app, {
     url: `${FILE_PLACES.businessPapers}/:name`,
-    name: /^[\w-]{24}\.webp$/,
+    name: PAPER_FILE,
     keep: 'nothing',
     read: (viewer, name) => readMerchantDocument(app.platform, viewer, name),
   });

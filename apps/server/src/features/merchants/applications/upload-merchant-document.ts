@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   MERCHANT_DOCUMENT_NAMES,
   type MerchantDocumentKind,
@@ -6,6 +5,7 @@ import {
 } from '@mashang/contract/merchants';
 import { BusinessError } from '../../../platform/errors.ts';
 import { takePaper } from '../../../platform/files/papers.ts';
+import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
@@ -45,7 +45,7 @@ export async function uploadMerchantDocument(
 ): Promise<UploadedMerchantDocument> {
   allow(ctx.actor, 'merchant-application:write');
   const { bytes, ending } = await takePaper(source);
-  const name = `kyb/${randomBytes(18).toString('base64url')}.${ending}`;
+  const name = newFileName('kyb/', ending);
   const version = await note(ctx, { id, kind, name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);
   return { name, url: merchantDocumentUrl(name), version };

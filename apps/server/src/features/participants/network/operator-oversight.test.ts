@@ -261,6 +261,16 @@ describe('papers of a company', () => {
       403,
     );
     expect((await user('risk01').post('/api/participant/review/clear', { id: review, reason: '' })).code).toBe(400);
+    const [made] = await server.owner`
+      update kyc_submission s
+      set submitted_by = u.id
+      from kyc_submission o, app_user u
+      where s.id = ${review} and o.id = s.id and u.username = 'risk01'
+      returning o.submitted_by as by`;
+    expect(
+      (await user('risk01').post('/api/participant/review/clear', { id: review, reason: '证件号码不同' })).code,
+    ).toBe(403);
+    await server.owner`update kyc_submission set submitted_by = ${(made as { by: bigint }).by} where id = ${review}`;
     expect(
       (await user('risk01').post('/api/participant/review/clear', { id: review, reason: '证件号码不同' })).code,
     ).toBe(200);
@@ -303,6 +313,10 @@ describe('the register of agents', () => {
     expect((await save('finance01')).code).toBe(403);
     expect((await save('admin01', { id: '999999' })).code).toBe(404);
     expect((await save('admin01')).code).toBe(200);
+    const named = await user('finance01').get('/api/participants/register/getPageList', {
+      keyword: '示范代理一有限公司',
+    });
+    expect((named.data as { list: { name: string }[] }).list.map(({ name }) => name)).toEqual(['agent01']);
     const page = (await user('finance01').get('/api/participants/register/getPageList', { keyword: 'HT-2026' }))
       .data as RegisterPage;
     expect(page.list).toMatchObject([{ name: 'agent01', ...ENTRY, kycStatus: 2, runStatus: 1 }]);

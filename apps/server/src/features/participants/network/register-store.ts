@@ -21,6 +21,7 @@ import {
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
+import { personalKey } from '../../../platform/security/personal.ts';
 
 const entry = (sql: Reader) => sql`
   coalesce(r.appointed_on::text, '') as "appointedOn", coalesce(r.contract_no, '') as "contractNo",
@@ -133,7 +134,12 @@ function conditions(sql: Reader, { keyword, missing, stopped, ending }: Register
   // A participant that was never verified was never appointed.
   return sql`
     p.kyc_expires_at is not null
-      and (p.name ilike ${like} or p.legal_name ilike ${like} or coalesce(r.contract_no, '') ilike ${like})
+    ${
+      keyword
+        ? sql`and (p.name ilike ${like} or personal_key(p.legal_name) = ${personalKey('name', keyword)}
+          or r.contract_no ilike ${like})`
+        : sql``
+    }
     ${missing ? sql`and ${gaps}` : sql``} ${stopped ? sql`and gate_of(p, r, null, now()) is not null` : sql``}
     ${
       ending

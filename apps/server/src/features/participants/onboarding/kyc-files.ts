@@ -1,7 +1,8 @@
-import { createDecipheriv, randomBytes } from 'node:crypto';
+import { createDecipheriv } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import type { Paper } from '../../../platform/files/papers.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { findFile } from '../../../platform/storage/stored-file-store.ts';
 
 /** Kind of papers among the stored files. */
@@ -13,7 +14,7 @@ const TAG_BYTES = 16;
 
 /** Returns the storage name of a new paper: 144 random bits. */
 export function newDocumentName(ending: Paper['ending']): string {
-  return `${FOLDER}${randomBytes(18).toString('base64url')}.${ending}`;
+  return newFileName(FOLDER, ending);
 }
 
 /** Returns the address at which reviewers see a paper, from its storage name. */

@@ -21,6 +21,7 @@ import { FILE_PLACES } from '@mashang/contract/files';
 import { INVITATION_HEADER } from '@mashang/contract/participants';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
+import { PAPER_FILE } from '../../../platform/files/papers.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
 import { fileRoute, streamRoute } from '../../../platform/http/http-files.ts';
@@ -79,7 +80,7 @@ function reviewRoutes(app: Http): void {
   implement(app, clearReviewHitsCall, (ctx, request) => clearReviewHits(ctx, request.body));
   fileRoute(app, {
     url: `${FILE_PLACES.participantPapers}/:name`,
-    name: /^[\w-]{24}\.(webp|pdf)$/,
+    name: PAPER_FILE,
     keep: 'nothing',
     read: (viewer, name) => readDocument(app.platform, viewer, name),
   });

@@ -30,8 +30,12 @@ const DAY_MS = 86_400_000;
 const YEARS_MAX = 20;
 
 /** Returns a waiting submission and locks it. Refuses the user who submitted it. */
-async function lockPending(ctx: WriteCtx, id: string): Promise<ReviewRow & { reviewer: bigint }> {
-  allow(ctx.actor, 'participant:review');
+async function lockPending(
+  ctx: WriteCtx,
+  id: string,
+  permission: 'participant:review' | 'screening:clear' = 'participant:review',
+): Promise<ReviewRow & { reviewer: bigint }> {
+  allow(ctx.actor, permission);
   const reviewer = ctx.actor.userId;
   const row = await lockReview(ctx.tx, BigInt(id));
   if (!row) throw new BusinessError('notFound', zh.faults.reviewMissing);
@@ -56,21 +60,15 @@ async function refuseHits(ctx: WriteCtx, row: ReviewRow): Promise<void> {
     throw new BusinessError('conflict', zh.reviewParticipant.newHits);
 }
 
-/**
- * Records risk's decision, with a reason, that the hits concern other people. `mayClear` does not offer it to the
- * submitter.
- */
+/** Records risk's decision, with a reason, that the hits concern other people. Refuses the user who submitted them. */
 export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: string }>({
   name: 'participant.clear-hits',
   permission: 'screening:clear',
   async run(ctx, { id, reason }) {
-    allow(ctx.actor, 'screening:clear');
-    const row = await lockReview(ctx.tx, BigInt(id));
-    if (!row) throw new BusinessError('notFound', zh.faults.reviewMissing);
-    if (row.state !== 'pending') throw new BusinessError('conflict', zh.words.decidedBefore);
+    const row = await lockPending(ctx, id, 'screening:clear');
     if (row.hits.length === 0) throw new BusinessError('conflict', zh.reviewParticipant.noHits);
     if (row.clearedBy) throw new BusinessError('conflict', zh.reviewParticipant.cleared(row.clearedBy));
-    await clearSubmission(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
+    await clearSubmission(ctx.tx, { id: row.id, userId: row.reviewer, reason });
     await closeHitsOf(ctx.tx, { subject: 'participant', subjectId: row.name, by: actorName(ctx.actor), why: reason });
     await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
     return { result: { id }, audit: auditOf(row, { hits: row.hits, reason }) };

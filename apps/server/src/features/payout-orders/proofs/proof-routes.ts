@@ -1,5 +1,5 @@
 import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS, VIDEO_MAX_BYTES, VIDEO_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
@@ -21,7 +21,7 @@ export function proofRoutes(app: Http): void {
 
   fileRoute(app, {
     url: `${FILE_PLACES.proofs}/:name`,
-    name: /^[\w-]{24}\.(webp|mp4|webm)$/,
+    name: storedName('proof'),
     keep: 'nothing',
     read: (viewer, name) => readProof(app.platform, viewer, name),
   });

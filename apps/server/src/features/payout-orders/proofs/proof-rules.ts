@@ -1,4 +1,4 @@
-import { fileAddress } from '@mashang/contract/files';
+import { fileAddress, storedName } from '@mashang/contract/files';
 /** The kinds of proofs, and the kinds of their stored files. */
 export type ProofKind = 'picture' | 'video';
 export const STORED_AS = { picture: 'proof-picture', video: 'proof-video' } as const;
@@ -9,8 +9,8 @@ export type ProofField = 'payPicUrl' | 'payPicUrl1' | 'payPicUrl2' | 'payVideoUr
 export const PROOF_OUTCOMES = ['proof_unknown', 'proof_elsewhere', 'proof_used'] as const;
 export type ProofOutcome = (typeof PROOF_OUTCOMES)[number];
 
-/** The name of a proof: 144 random bits and the file's type. */
-export const PROOF_NAME = /^[A-Za-z0-9_-]{24}\.(webp|mp4|webm)$/;
+/** The name of a proof in its folder. */
+export const PROOF_NAME = storedName('proof');
 const FOLDER = 'proofs/';
 const PREFIX = fileAddress(FOLDER);
 const TYPES: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' };

@@ -1,5 +1,5 @@
 import { uploadAvatarCall } from '@mashang/contract/endpoints/sign-in-avatar';
-import { FILE_PLACES } from '@mashang/contract/files';
+import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
@@ -9,8 +9,6 @@ import { readAvatar } from './read-avatar.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
 const PICTURE = { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size };
-/** 144 random bits. */
-const NAME = /^[A-Za-z0-9_-]{24}\.webp$/;
 
 export function avatarRoutes(app: Http): void {
   uploadRoutes(app, (scope) =>
@@ -19,7 +17,7 @@ export function avatarRoutes(app: Http): void {
 
   fileRoute(app, {
     url: `${FILE_PLACES.avatars}/:name`,
-    name: NAME,
+    name: storedName('picture'),
     keep: 'file',
     read: (viewer, name) => readAvatar(app.platform, viewer, name),
   });

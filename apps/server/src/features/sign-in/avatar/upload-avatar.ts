@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { BusinessError } from '../../../platform/errors.ts';
 import { makePicture } from '../../../platform/files/pictures.ts';
+import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { lockUser } from '../sign-in-store.ts';
@@ -15,7 +15,7 @@ const WAITING_MAX = 20;
 export async function uploadAvatar(ctx: Ctx, bytes: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'profile:update');
   const picture = await makePicture(bytes, SHAPE);
-  const name = `avatars/${randomBytes(18).toString('base64url')}.webp`;
+  const name = newFileName('avatars/', 'webp');
   await note(ctx, { name, bytes: picture.length });
   // Where this fails, what is noted is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, picture);

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { makePicture } from '../../../platform/files/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../../platform/verbs/verb.ts';
 import { applicantOf, requireTopUp } from '../applicant.ts';
@@ -41,7 +41,7 @@ export async function uploadTopUpProof(ctx: Ctx, source: Buffer): Promise<{ url:
   applicantOf(ctx);
   await requireTopUp(ctx, 'bank');
   const bytes = await makePicture(source, { pixels: PIXELS });
-  const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
+  const name = newFileName('top-ups/', 'webp');
   await note(ctx, { name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);
   return { url: `${SERVED}${name}` };
