@@ -364,8 +364,8 @@ export async function postSuspense(tx: WriteTx, lineId: bigint) {
 const leftRow = rowOf({ left: int8 });
 
 /**
- * Returns the part of a line in suspense that no refund gives back, except refunds that requested themselves (without
- * an approval).
+ * Returns the amount of a line on suspense that no refund covers; a refund that the system requested itself (without an
+ * approval) does not reduce it.
  */
 export async function findSurplus(sql: Reader, lineId: bigint): Promise<bigint> {
   const row = await readRow(
