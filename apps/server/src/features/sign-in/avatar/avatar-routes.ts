@@ -9,7 +9,7 @@ import { readAvatar } from './read-avatar.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
 const PICTURE = { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size };
-/** 144 random bits. */
+/** A name of 144 random bits. */
 const NAME = /^[A-Za-z0-9_-]{24}\.webp$/;
 
 export function avatarRoutes(app: Http): void {
