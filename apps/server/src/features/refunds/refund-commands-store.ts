@@ -124,7 +124,7 @@ const refundStandingRow = rowOf({
   /** The oldest waiting complaint, which the refund would decide, and its number within the order. */
   complaint: nullable(int8),
   ordinal: nullable(int4),
-  /** What else freezes the money, for example another complaint; null if nothing does. */
+  /** Another freeze of the money besides that complaint, for example another complaint; null if there is none. */
   frozenBy: nullable(text),
   /** Amount that the merchant has available, including what that complaint holds. */
   available: int8,

@@ -130,8 +130,8 @@ describe('a refund by bank file', () => {
       files: [{ batchNo, hasPayer: true }],
     });
 
-    // The person who imported the answer and the person who sent the payment may not pay it again: either could have
-    // fabricated the failure.
+    // The person who sent the payment and imported its answer may not pay it again: that person could have fabricated
+    // the answer.
     expect(await send([first])).toMatchObject({ code: 403, msg: expect.stringContaining('须由另一人付款') });
     // The answer to the first file arrives again as another message; it does not concern the second file.
     const next = (await send([first], 'admin02')).data as { batchNo: string };

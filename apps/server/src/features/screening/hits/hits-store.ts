@@ -220,10 +220,7 @@ export async function holdKnownRow(
 
 const releasedRow = rowOf({ released: bool });
 
-/**
- * Lifts the freeze of screening after every hit was found to be another person. Returns false if another freeze
- * remains.
- */
+/** Lifts the freeze of screening once every hit was found to be another person. Returns false if nothing was lifted. */
 export async function releaseKnown(
   tx: WriteTx,
   kind: 'participant' | 'merchant',

@@ -33,9 +33,9 @@ const over = () => new BusinessError('unauthenticated', zh.faults.sessionEnded);
 
 /**
  * Exchanges both halves of a session for new ones, once. A browser that lost the answer gets the same one again, for a
- * minute and until the new halves are used. Any other old half was copied, by a thief or from one: its session ends,
- * except in the first seconds, when it is only refused. That end must be committed before the refusal is thrown, so it
- * is returned as a result.
+ * minute and until the new halves are used. Any other old half shows that it was copied, and is sent by the thief or by
+ * the victim: its session ends, except in the first seconds, when the half is only refused. That end must be committed
+ * before the refusal is thrown, so it is returned as a result.
  */
 export async function refreshSession(ctx: Ctx, input: RefreshInput): Promise<Halves> {
   const token = input.token === undefined ? null : wireDecrypt(input.token, ctx.platform.config.wireKey);

@@ -19,7 +19,7 @@ function over(score: (px: number, py: number) => number): number {
 }
 const light = (pixels: Pixels, x: number, y: number) => pixels.at(x, y, 0) + pixels.at(x, y, 1) + pixels.at(x, y, 2);
 
-/** What a script of a few lines can try: it takes the position with the highest score. */
+/** Scores that a script of a few lines can use: it takes the position with the highest score. */
 const SOLVERS: Record<string, Score> = {
   'the piece, darkened, lies where it differs least': (picture, piece, x, y) =>
     -over((px, py) =>

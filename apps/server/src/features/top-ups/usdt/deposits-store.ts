@@ -87,7 +87,7 @@ const openDepositRow = rowOf({
   needed: int4,
 });
 export type OpenDeposit = RowOf<typeof openDepositRow>;
-/** Lists deposits that wait for confirmations. */
+/** Lists deposits that are neither credited nor put aside yet. */
 export async function listOpenDeposits(sql: Sql, chainId: number, token: string): Promise<OpenDeposit[]> {
   return readRows(
     openDepositRow,
