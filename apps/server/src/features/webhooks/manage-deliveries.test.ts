@@ -88,7 +88,7 @@ describe('a range sent again', () => {
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('没有可重发的回调') });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(receiver.of('/slow')).toHaveLength(1);
-    // If it stayed open it would fail after its 15 s, during a later test that expects a certain number of slow ones.
+    // If it stayed open it would fail after its 15 s, during a later test if the tests are slow.
     receiver.release('/slow');
     await allDelivered([agtOrderNo]);
   });
