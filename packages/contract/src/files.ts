@@ -34,7 +34,7 @@ function nameSource(kind: FileKind, folder: string): string {
   return `${folder}[\\w-]{24}\\.(${ENDINGS[kind]})`;
 }
 
-/** Matches the names of stored files of a kind in a folder (`kyb/`): 24 characters of base64url (144 bits), then the ending. */
+/** Matches names of stored files of a kind in a folder (`kyb/`): 24 characters of base64url (144 bits), the ending. */
 export function storedName(kind: FileKind, folder = ''): RegExp {
   return new RegExp(`^${nameSource(kind, folder)}$`);
 }

@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 
 const permission = 'reconciliation:read';
 
-/** 对账异常 as a file. */
+/** Exports 对账异常 as a file. */
 export const exceptionExport = exportList({
   name: 'statement-exceptions',
   title: zh.exportReconciliation.exceptions,
@@ -16,7 +16,7 @@ export const exceptionExport = exportList({
   page: readExceptions,
 });
 
-/** 到账流水 as a file, one line a receipt. */
+/** Exports 到账流水 as a file, one row per receipt. */
 export const statementLineExport = exportList({
   name: 'statement-lines',
   title: zh.words.arrivals,
@@ -26,7 +26,7 @@ export const statementLineExport = exportList({
   page: readLines,
 });
 
-/** 导入记录 as a file. */
+/** Exports 导入记录 as a file. */
 export const statementImportExport = exportList({
   name: 'statement-imports',
   title: zh.exportReconciliation.imports,

@@ -76,7 +76,7 @@ function pageOfTotal(total: number, { page, limit }: { page: number; limit: numb
   return { total: Math.min(total, TOTAL_CAP), totalIsCapped: total > TOTAL_CAP || undefined, page, limit };
 }
 
-/** One exception with both sides, what it may belong to, and what was said about it. */
+/** Returns one exception with both sides, its candidates and its notes. */
 export async function readException(ctx: Ctx, { id }: { id: string }): Promise<ExceptionDetail> {
   allow(ctx.actor, 'reconciliation:read');
   const sql = ctx.platform.db.app;
@@ -113,7 +113,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
   };
 }
 
-/** An order as one may match it by hand; 404 where there is none. */
+/** Returns an order as a candidate for a manual match; 404 if it does not exist. */
 export async function findOrderToMatch(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<MatchProposal> {
   allow(ctx.actor, 'reconciliation:settle');
   const sql = ctx.platform.db.app;
@@ -157,7 +157,7 @@ export function viewLine(row: LineRow): StatementLine {
   };
 }
 
-/** A payer's name for the staff; nothing stays nothing. */
+/** Masks a payer's name for staff; an empty name stays empty. */
 export function maskPayer(name: string): string {
   return name && maskName(name);
 }

@@ -196,7 +196,7 @@ describe('a statement', () => {
     const open = await exceptions();
     expect(open.map(({ kind, orderNo }) => [kind, orderNo]).toSorted()).toEqual(
       [
-        // Two receipts for one order: neither is certain.
+        // Two receipts compete for one order: neither is certain.
         ['duplicate', ''],
         ['duplicate', ''],
         ['no_order', ''],
@@ -235,7 +235,7 @@ describe('a statement', () => {
       retryTime: expect.stringMatching(/^\d{4}-/),
     });
     expect(await again(id)).toMatchObject({ code: 409 });
-    // It waits for its time, whoever asks.
+    // It waits for its retry time, even when another round runs.
     expect(await runImports(server.system('statement'))).toBe(0);
     for (let turn = 0; turn < 4; turn += 1) {
       await server.owner`update statement_import set lease_until = now() - interval '1 second' where id = ${id}`;

@@ -50,7 +50,7 @@ import * as zh from './zh.ts';
 
 const LIMIT = { maxBytes: STATEMENT_MAX_BYTES, tooLarge: STATEMENT_TEXTS.size };
 
-/** Statements in, what they match, what they do not, and the three-way check. */
+/** Statement imports, matches, exceptions and the three-way check. */
 export function reconciliationRoutes(app: Http): void {
   importRoutes(app);
   readRoutes(app);

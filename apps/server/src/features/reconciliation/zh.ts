@@ -1,9 +1,9 @@
-/** What reconciliation says; a second language is a file of the same shape. */
+/** Texts of reconciliation; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   importMissing: '导入记录不存在',
   columnsMissing: '文件里没有这些列，请重新选择',
@@ -13,7 +13,7 @@ export const faults = {
   transferMissing: '划转不存在',
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   ownAccountMissing: '缺少本方账号',
   amountUnreadable: (text: Shown) => `金额无法识别：${text}`,

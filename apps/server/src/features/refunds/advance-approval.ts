@@ -10,7 +10,7 @@ import * as zh from './zh.ts';
 
 type State = { shortage: string; amount: string };
 
-/** Two people put forward what a merchant lacks for a refund; its next receipts pay it back before anything else. */
+/** Two people advance the amount that a merchant lacks for a refund; its next receipts repay the advance first. */
 export const refundAdvanceApproval: ApprovalKind<ApprovalPayload<'refund.advance'>, State> = {
   kind: 'refund.advance',
   service: 'collection',

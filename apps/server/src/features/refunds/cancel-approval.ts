@@ -9,7 +9,7 @@ import * as zh from './zh.ts';
 
 type State = { state: string; amount: string };
 
-/** Two people take back a refund that is not paid: its approval in reverse, to the fen. */
+/** Two people cancel a refund that is not paid: the bookings of its approval are reversed exactly. */
 export const refundCancelApproval: ApprovalKind<object, State> = {
   kind: 'refund.cancel',
   service: 'collection',
@@ -18,7 +18,7 @@ export const refundCancelApproval: ApprovalKind<object, State> = {
     const found = await findRefundTerms(tx, subjectId);
     if (!found) throw noSuchRefund();
     const name = REFUND_STATE_NAMES[found.state];
-    // What came besides its order has no other way than back to the payer.
+    // Money of a differing receipt can only go back to the payer.
     if (found.kind === 'difference') throw new BusinessError('conflict', zh.cancelApproval.differenceStays);
     if (found.state === REFUND_STATE.requested || !REFUND_MOVES[found.state]?.includes(REFUND_STATE.cancelled))
       throw new BusinessError('conflict', zh.cancelApproval.wrongState(name));

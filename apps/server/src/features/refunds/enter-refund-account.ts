@@ -8,8 +8,8 @@ import * as zh from './zh.ts';
 const NOT_THERE = () => invalidField('accountNo', zh.enterRefundAccount.accountOfPlatform);
 
 /**
- * Public entry for the payer's page: a payer says where money is to come back to. It is shown to whoever approves a
- * refund; another one afterwards takes another approval.
+ * Public entry for the payer's page: the payer enters the account for the refund. The approvers of a refund see it; a
+ * later change of the account needs a new approval.
  */
 export const enterRefundAccount = moneyCommand<Omit<RefundAccountBody, 'o'> & { agtOrderNo: string }, { saved: true }>({
   name: 'refund.account',

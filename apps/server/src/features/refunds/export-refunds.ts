@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { listRefunds, listRefundTasks } from './read-refunds.ts';
 import * as zh from './zh.ts';
 
-/** 退款 as a file; account and holder masked, as on the screen. */
+/** Exports 退款 as a file; account and holder are masked, as on the screen. */
 export const refundExport = exportList({
   name: 'refunds',
   title: zh.exportRefunds.refunds,
@@ -14,7 +14,7 @@ export const refundExport = exportList({
   page: listRefunds,
 });
 
-/** 退款任务 of a collector as a file. */
+/** Exports the 退款任务 of a collector as a file. */
 export const refundTaskExport = exportList({
   name: 'refund-tasks',
   title: zh.exportRefunds.tasks,

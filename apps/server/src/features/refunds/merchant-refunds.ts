@@ -30,7 +30,7 @@ function viewRefund(row: MerchantRefundRecord): MerchantRefund {
   };
 }
 
-/** A merchant's refunds of one of its own orders; another's order is not there for it. */
+/** Lists a merchant's refunds of one of its own orders; an order of another merchant is not found. */
 export async function listRefundsForMerchant(
   ctx: Ctx,
   { agtOrderNo }: { agtOrderNo: string },
@@ -52,9 +52,7 @@ export async function readRefundForMerchant(
 }
 
 type Withdrawal = { refundNo: string; signed: SignedCommand };
-/**
- * A merchant takes back what it asked for while nobody has approved it; the same request gets the first answer again.
- */
+/** Withdraws a merchant's refund request while nobody has approved it; the same request gets the first answer again. */
 export const withdrawRefund = writeVerb<Withdrawal, { json: string }>({
   name: 'refund.withdraw',
   permission: null,

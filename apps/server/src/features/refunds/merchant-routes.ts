@@ -24,7 +24,7 @@ import * as zh from './zh.ts';
 
 type Parts = {
   keys: MerchantKeys;
-  /** Puts a signed request before the staff. */
+  /** Submits a signed request for approval by staff. */
   request(
     ctx: Ctx,
     asked: {

@@ -2,8 +2,8 @@ import { roundCommand } from '../../platform/verbs/round.ts';
 import { moveRefunds } from './refund-commands-store.ts';
 
 /**
- * Finds the lines of what was sent, goes on where money came, opens cases of what is late; the database writes
- * event and audit row of each.
+ * Matches lines to sent refunds, continues refunds whose money arrived, and opens cases for late ones; the database
+ * writes an event and an audit row for each.
  */
 export const moveWaitingRefunds = roundCommand({
   name: 'refund.move',

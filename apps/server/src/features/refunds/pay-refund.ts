@@ -26,7 +26,7 @@ function done<T extends RefundStepAnswer>(ctx: Ctx, outcome: StepOutcome, answer
   return answer;
 }
 
-/** Its collector has paid it: number and picture of the payment; the float comes back once they are accepted. */
+/** The collector reports its payment with number and picture; its float is credited once the proof is accepted. */
 export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
   name: 'refund.pay',
   permission: 'refund-task:pay',
@@ -49,7 +49,10 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
   },
 });
 
-/** The staff have told the bank to pay, another person than who proposed it; a line of a statement proves it. */
+/**
+ * Records that staff instructed the bank to pay; the proposer of the refund may not do it. A statement line proves the
+ * payment.
+ */
 export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   name: 'refund.send',
   permission: 'refund:pay',
@@ -65,8 +68,8 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
 });
 
 /**
- * The collector's proof is good, which two people say: it frees its float and counts as money sent for each; or a line
- * of a statement is this payment.
+ * Accepts the collector's proof, which takes two people: its float is credited, and the amount counts as money sent for
+ * each of them. With `lineId` instead, a statement line proves the payment.
  */
 export const settleRefund = moneyCommand<SettleRefundBody, SettleRefundAnswer>({
   name: 'refund.settle',
@@ -86,7 +89,10 @@ export const settleRefund = moneyCommand<SettleRefundBody, SettleRefundAnswer>({
   },
 });
 
-/** It did not arrive; or a collector's proof is disputed, which is a case and gives the collector time to answer. */
+/**
+ * Marks a payment as failed. For a collector's proof it opens a dispute and a case, and the collector gets time to
+ * answer.
+ */
 export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   name: 'refund.fail',
   permission: 'refund:pay',
@@ -101,8 +107,8 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
 });
 
 /**
- * Its collector answers a dispute of its proof with a reason, and a picture if it helps; a ruling
- * proposed before is void then.
+ * The collector answers a dispute of its proof with a reason and optionally a picture; this voids a ruling that was
+ * proposed before.
  */
 export const objectRefund = moneyCommand<ObjectRefundBody, RefundStepAnswer>({
   name: 'refund.object',
@@ -115,7 +121,7 @@ export const objectRefund = moneyCommand<ObjectRefundBody, RefundStepAnswer>({
   },
 });
 
-/** Its collector says that it did not pay: two people need not wait for the deadline. Nothing moves yet. */
+/** The collector agrees that it did not pay, so two people need not wait for the deadline. No money moves yet. */
 export const agreeRefund = moneyCommand<AgreeRefundBody, RefundStepAnswer>({
   name: 'refund.agree',
   permission: 'refund-task:pay',

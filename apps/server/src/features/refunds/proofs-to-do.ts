@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { UserActor } from '../../platform/verbs/verb.ts';
 import { countProofs } from './refunds-store.ts';
 
-/** How many proofs of collectors wait for this person's acceptance, as the first of two people or as the second. */
+/** Counts collectors' proofs that this person may accept, as the first or as the second of two people. */
 export async function proofsToDo(
   tx: Tx,
   { permissions, participantId, userId }: UserActor,

@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, string>> = zh.readRefunds.steps;
 
 type Reading = { tx: Tx; actor: Actor };
 
-/** Account and holder whole for the collector who pays it, masked for the staff. */
+/** Shows account and holder in full to the collector who pays, and masked to staff. */
 function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
   const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, makerId, hands, ...shown } = row;
   const { amount, leftMs, accountNo, holder, ...rest } = shown;
@@ -77,7 +77,7 @@ function refuseParticipants({ actor }: Ctx): void {
   allow(actor, 'refund:read');
   if (actor.participantId !== null) throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
-/** Whose tasks: the collecting participant's own, nobody's beneath it. */
+/** The owner of the tasks: the signed-in collector itself, without its downline. */
 function ownerOf({ actor }: Ctx): bigint {
   allow(actor, 'refund-task:read');
   if (actor.participantId === null) throw new BusinessError('forbidden', zh.faults.notPermitted);
@@ -88,13 +88,13 @@ export async function listRefunds(ctx: Ctx, query: RefundQuery): Promise<RefundP
   refuseParticipants(ctx);
   return asReader(ctx, (tx) => pageOf({ tx, actor: ctx.actor }, { query, owner: null }));
 }
-/** Refunds that the signed-in collector has to pay or has paid. */
+/** Lists refunds that the signed-in collector has to pay or has paid. */
 export async function listRefundTasks(ctx: Ctx, query: RefundTaskQuery): Promise<RefundPage> {
   const owner = ownerOf(ctx);
   return asReader(ctx, (tx) => pageOf({ tx, actor: ctx.actor }, { query, owner }));
 }
 
-/** An order's refunds for the staff's drawer. */
+/** Lists an order's refunds for the staff's drawer. */
 export async function listOrderRefunds(ctx: Ctx, { agtOrderNo }: { agtOrderNo: string }): Promise<RefundRow[]> {
   refuseParticipants(ctx);
   return asReader(ctx, async (tx) =>
@@ -107,7 +107,9 @@ async function candidatesOf(tx: Tx, { state, executor, refundNo }: RefundRecord)
   return (await listPaymentLines(tx, refundNo, CANDIDATES)).map(viewLine);
 }
 
-/** A collector's timeline: what it is told of, in order. The events name the staff, and are not its to read. */
+/**
+ * Builds the timeline of a collector in time order. The events name staff members, so the collector may not read them.
+ */
 function ownSteps(row: RefundRecord, payments: Awaited<ReturnType<typeof listPayments>>): RefundDetail['timeline'] {
   const steps = [
     [row.approvedTime, 'refund.approved'],
@@ -125,7 +127,7 @@ function ownSteps(row: RefundRecord, payments: Awaited<ReturnType<typeof listPay
 
 const NO_RULING: RefundDetail['ruling'] = { may: false, whyNot: '', leftMs: 0 };
 
-/** What the approval will say to this person, said before it is proposed. */
+/** Shows this person, before a ruling is proposed, whether the approval would accept it. */
 async function rulingOf(tx: Tx, { refundNo }: RefundRecord, actor: Actor): Promise<RefundDetail['ruling']> {
   const dispute = await findDispute(tx, refundNo);
   if (!dispute || !isInDispute(dispute)) return NO_RULING;

@@ -26,7 +26,7 @@ function nextYuan(): number {
   return amount;
 }
 
-/** An order of 1000.00 and a little more each time, settled. */
+/** Creates a settled order of 1000.00, and a little more each time. */
 async function settled(yuan = nextYuan()): Promise<string> {
   const { agtOrderNo } = await createOrder(server, { amount: `${yuan}.00` });
   expect(await user('agent02').confirm(agtOrderNo)).toMatchObject({ code: 200 });

@@ -19,15 +19,15 @@ import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
 /**
- * `complaint`: the one it decides, whose freeze it consumes, and which of its order, left out for the first; one filed
- * later makes the proposal void, and so does another account.
+ * `complaint`: the complaint that the refund decides; the refund consumes its freeze. `ordinal`: its number within the
+ * order, omitted for the first. A later complaint, or another account, voids the proposal.
  */
 type State = Payee & {
   amount: string;
   rest: string;
   fromMerchant: string;
   feeBack: string;
-  /** Left out where none is asked. */
+  /** Omitted when there is no refund fee. */
   refundFee?: string;
   plan: RefundPlan;
   executor: RefundExecutor;
@@ -46,7 +46,7 @@ function refuseUnlessMay(found: RefundStanding): void {
   if (found.fault) throw refundRefusal(found.fault);
 }
 
-/** As `refund_takes` has it. */
+/** Same amount as the database function `refund_takes`. */
 const takenOf = ({ amount, feeBack, refundFee }: RefundStanding) => amount - feeBack + refundFee;
 
 function stateOf(found: RefundStanding, payload: RefundPayload): State {
@@ -66,8 +66,8 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
 }
 
 /**
- * Said beside a proposal whose merchant has too little free for it: its reserve first, and only
- * what that has not is waited for.
+ * Remark on a proposal whose merchant has too little available: its reserve is used first, and the refund waits only
+ * for the amount that the reserve lacks.
  */
 function shortOf(found: RefundStanding): DiffLine[] {
   const short = takenOf(found) - found.available;
@@ -82,13 +82,13 @@ function shortOf(found: RefundStanding): DiffLine[] {
 const complaintOf = ({ ordinal = 1 }: State) =>
   ordinal === 1 ? zh.refundApproval.complaint : zh.refundApproval.laterComplaint(ordinal);
 
-/** Less than all that is left answers no complaint. */
+/** A refund of less than the whole rest does not answer the complaint. */
 const answerOf = ({ amount, rest }: State) =>
   amount === rest ? zh.refundApproval.complaintAnswered : zh.refundApproval.complaintStays;
 
 /**
- * A part of a settled collection, or all that is left of it, goes back to its payer: owed from its
- * approval on, paid by its executor.
+ * Refunds a part of a settled collection, or all that is left of it, to its payer: owed from the approval on, paid by
+ * its executor.
  */
 export const refundApproval: ApprovalKind<RefundPayload, State> = {
   kind: 'collection.refund',
@@ -97,7 +97,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
   async load(ctx, { subjectId, payload }) {
     const amount = payload.amount === undefined ? null : parseMoney(payload.amount);
     const found = await lockRefundStanding(ctx.tx, subjectId, { payload, amount });
-    // A merchant asks for its own orders only; another's is not there for it.
+    // A merchant may refund only its own orders; an order of another merchant is not found.
     if (!found || (ctx.actor.kind === 'merchant' && ctx.actor.merchantId !== found.merchantId))
       throw new BusinessError('notFound', zh.faults.orderMissing);
     refuseUnlessMay(found);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Long enough for a confirmation to come to where it waits, shorter than the database takes to find a deadlock. */
+/** Long enough for a confirmation to reach its lock, and shorter than PostgreSQL's deadlock timeout. */
 const UNDER_WAY_MS = 400;
 
 it('what looks for freezes of an account does not stand in the way of a receipt on it', async () => {
@@ -21,7 +21,7 @@ it('what looks for freezes of an account does not stand in the way of a receipt 
   const paid = await createOrder(server, { amount: '321.00' });
   expect(await agent.confirm(paid.agtOrderNo)).toMatchObject({ code: 200 });
   const other = await createOrder(server, { amount: '322.00' });
-  // As a refund does: the freezes of its order, then the merchant's money.
+  // Takes locks in the order of a refund: the freezes of its order, then the merchant's money.
   const [confirmed] = await server.owner.begin(async (tx) => {
     await tx`select order_freeze(c) from collection_order c where c.agt_order_no = ${paid.agtOrderNo}`;
     const confirming = agent.confirm(other.agtOrderNo);

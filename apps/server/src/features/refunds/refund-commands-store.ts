@@ -20,7 +20,7 @@ import {
 import { personal } from '../../platform/security/personal.ts';
 import { type Hand, proven } from '../../platform/verbs/acting.ts';
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const REFUND_COMMANDS = {
   approve_refund: [
     'approved',
@@ -79,7 +79,7 @@ export const REFUND_COMMANDS = {
 const commands = commandsOf(REFUND_COMMANDS);
 const fileCommands = recordCommandsOf(REFUND_COMMANDS, WRITTEN_FILE);
 
-/** Why nothing can go back to an order's payer. */
+/** Reasons why no money can go back to an order's payer. */
 const REFUND_TARGET_FAULTS = ['no_account', 'other_name', 'own_account'] as const;
 
 const refundPayeeRow = rowOf({
@@ -88,13 +88,14 @@ const refundPayeeRow = rowOf({
   holder: text,
   bankName: text,
   targetKey: text,
-  /** Why nothing can go there; empty when it can. */
+  /** The reason why no money can go there; empty if there is none. */
   fault: orEmpty(oneOf(REFUND_TARGET_FAULTS)),
 });
 export type RefundPayee = RowOf<typeof refundPayeeRow>;
 
 /**
- * To whom money of an order would go back; null where the order is not there. Whoever decides by it holds the order.
+ * Returns the payee of a refund of an order; null if the order does not exist. A caller that decides by it locks the
+ * order.
  */
 export async function findRefundPayee(sql: Reader, agtOrderNo: string): Promise<RefundPayee | null> {
   return readRow(
@@ -114,29 +115,29 @@ const refundStandingRow = rowOf({
   merchantName: text,
   status: oneOf(COLLECTION_STATUSES),
   mode: oneOf(SETTLEMENT_MODES),
-  /** What may still be asked for. */
+  /** Amount that can still be requested. */
   rest: int8,
   amount: int8,
   feeBack: int8,
-  /** What the merchant is asked for the refund itself, by the order's plan. */
+  /** Fee of the refund itself for the merchant, by the order's plan. */
   refundFee: int8,
-  /** The complaint that waits, the oldest of several, and that the refund would decide; which of its order it is. */
+  /** The oldest waiting complaint, which the refund would decide, and its number within the order. */
   complaint: nullable(int8),
   ordinal: nullable(int4),
-  /** What keeps the money where it is beside that complaint, another complaint too; null for nothing. */
+  /** Another freeze of the money besides that complaint, for example another complaint; null if there is none. */
   frozenBy: nullable(text),
-  /** What the merchant has free for it, with what that complaint holds. */
+  /** Amount that the merchant has available, including what that complaint holds. */
   available: int8,
-  /** What stands of the merchant's reserve, of which comes what is not available. */
+  /** The merchant's remaining reserve; it pays what is not available. */
   reserve: int8,
 });
 export type RefundStanding = RowOf<typeof refundStandingRow>;
 
 /**
- * What a refund must know of an order, which stays as it is until the end of the transaction: what was settled and is
- * neither given back nor asked for, where it would go, and what keeps the money. A refund that waits by this very
- * payload is looked at itself, with the complaint that it names: another one that waits now keeps the money. `amount`
- * null: all that is left.
+ * Locks the order until the end of the transaction and returns what a refund needs to know: the settled amount that is
+ * neither refunded nor requested, the payee, and the freezes. A refund that already waits with this same payload is
+ * evaluated itself, with the complaint that it names: another waiting complaint freezes the money. `amount` null means
+ * all that is left.
  */
 export async function lockRefundStanding(
   tx: Tx,
@@ -189,14 +190,14 @@ export async function approveRefund(tx: WriteTx, approvalId: bigint, who: string
 }
 const surplusStandingRow = rowOf({
   amount: tables.statement_line.amount,
-  /** What may still be given back. */
+  /** Amount that can still be given back. */
   left: int8,
-  /** The request that made itself; empty where there is none. */
+  /** Number of the request that the system made itself; empty if there is none. */
   waiting: text,
   orderNo: text,
   holder: text,
   accountNo: tables.statement_line.account_no,
-  /** Empty where the statement does not say it. */
+  /** Empty if the statement does not name it. */
   bankName: text,
   targetKey: text,
   fault: orEmpty(oneOf(['no_sender', 'own_account'])),
@@ -204,9 +205,9 @@ const surplusStandingRow = rowOf({
 });
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
 /**
- * A line on suspense as two people look at it, held still behind its order: how much of it is left, what was asked
- * for by itself, where it goes, what keeps it. A request that waits by this very payload counts as left. Null where
- * the line is not on suspense.
+ * Locks a line on suspense, after its order, and returns what two people decide by: the amount left, a request that the
+ * system made, the payee, and the freezes. A request that waits with this same payload counts as left. Null if the line
+ * is not on suspense.
  */
 export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | null> {
   await tx`
@@ -249,14 +250,14 @@ export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string
   return commands.advance_refund(tx, approvalId, who);
 }
 
-/** Whose hand it is, for the audit row that the database writes. */
+/** The payment and the acting person, for the audit row that the database writes. */
 type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
 
-/** Says that it was paid: by its collector with a proof, or by the staff's hand. */
+/** Records a payment: by its collector with a proof, or by staff. */
 export async function bookPayment(sql: Writer, item: Payment) {
   return commands.pay_refund(sql, proven(item));
 }
-/** Into one bank file, all or none. */
+/** Puts the refunds into one bank file, all or none. */
 export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_refunds(sql, proven(item));
 }
@@ -268,7 +269,7 @@ const filePaymentRow = rowOf({
   amount: tables.refund.amount,
 });
 export type FilePayment = RowOf<typeof filePaymentRow>;
-/** What a bank file of refunds says, who is paid open, in the order the refunds were made. */
+/** Returns the payments of a bank file of refunds, with full accounts, in the order in which the refunds were made. */
 export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePayment[]> {
   return readRows(
     filePaymentRow,
@@ -281,7 +282,7 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePaym
     order by r.id`,
   );
 }
-/** Says what proves it. */
+/** Records the proof of a payment. */
 export async function bookSettlement(sql: Writer, item: Hand & { no: string; line: string | null }) {
   return commands.settle_refund(sql, proven(item));
 }
@@ -297,7 +298,7 @@ type DisputeAnswer = Hand & {
   reason: string;
   proof: string;
 };
-/** A collector's answer to a dispute of its proof. */
+/** Records a collector's answer to a dispute of its proof. */
 export async function answerDispute(sql: Writer, item: DisputeAnswer) {
   return commands.answer_refund_dispute(sql, proven(item));
 }
@@ -321,7 +322,7 @@ const disputeTermsRow = rowOf({
   hasPicture: bool,
 });
 export type DisputeTerms = RowOf<typeof disputeTermsRow>;
-/** A disputed payment as two people look at it before they turn it down. */
+/** Returns a disputed payment, as two people see it before they reject it. */
 export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerms | null> {
   return readRow(
     disputeTermsRow,
@@ -345,7 +346,9 @@ export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerm
 
 const nRow = rowOf({ n: int4 });
 
-/** What goes on by itself: lines found, waiting refunds with money, late ones; how many moved. */
+/**
+ * Moves refunds that need no person: matches lines, continues refunds with money, handles late ones; returns the count.
+ */
 export async function moveRefunds(sql: Writer): Promise<number> {
   const row = await readRow(nRow, sql`select match_refunds() + proceed_refunds() + chase_refunds() as n`);
   return row?.n ?? 0;
@@ -358,8 +361,8 @@ export async function withdrawRequest(tx: WriteTx, merchantId: bigint, refundNo:
 const nameRow = rowOf({ name: tables.merchant.legal_name });
 
 /**
- * The registered name of an order's merchant. It is public and lies in clear, so that the database can't
- * hold it against sealed names.
+ * Returns the registered name of an order's merchant. It is public and stored in plain text, so the database cannot
+ * compare it with sealed names.
  */
 export async function findMerchantName(sql: Reader, agtOrderNo: string): Promise<string> {
   const row = await readRow(
@@ -390,11 +393,11 @@ const refundTermsRow = rowOf({
   kind: tables.refund.kind,
   state: oneOf(REFUND_STATES),
   amount: tables.refund.amount,
-  /** What the merchant lacks for it; nothing where it has enough. */
+  /** Amount that the merchant lacks for it; zero if it has enough. */
   shortage: int8,
 });
 export type RefundTerms = RowOf<typeof refundTermsRow>;
-/** A refund as two people look at it before they take it back or put money forward. */
+/** Returns a refund, as two people see it before they cancel it or advance money. */
 export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundTerms | null> {
   return readRow(
     refundTermsRow,

@@ -30,7 +30,7 @@ afterEach(() => expectWholeBooks(server));
 afterAll(() => server?.stop());
 
 let orders = 0;
-/** A refund of 50.00 that finance01 proposed and whose collector has handed its proof in. */
+/** Creates a refund of 50.00 that finance01 proposed and whose collector has submitted its proof. */
 async function proven(): Promise<string> {
   orders += 1;
   const { agtOrderNo: no } = await createOrder(server, { amount: `${500 + orders}.00` });
@@ -65,7 +65,7 @@ const answer = (step: 'object' | 'agree', body: object, by = 'agent02') =>
   user(by).post(`/api/agt/refunds/${step}`, body);
 const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: user('agent02').code() });
 
-/** What its collector is told of a refund by notice, oldest first. */
+/** Messages that the collector received about a refund, oldest first. */
 async function noticesOf(refundNo: string): Promise<OrderMessage[]> {
   const events = await readEvents(server.platform.db.app, { xid: 0n, id: 0n }, 100_000);
   const frames = events.map(messageFrame).flatMap((frame) => (frame ? [readFrame(String(frame))] : []));
@@ -160,7 +160,7 @@ describe('a disputed proof of a refund', () => {
     expect(await stateOf(refundNo)).toBe(3);
     expect(await decide(user('admin02'), 'approve', asked)).toMatchObject({ code: 200 });
     expect(await stateOf(refundNo)).toBe(5);
-    // It owes the payment again, or the refund is taken back by two people.
+    // The collector owes the payment again, or two people cancel the refund.
     expect((await cancel(refundNo)).code).toBe(200);
     const name = '退款凭证的否定经两人裁定';
     const alone = `update refund_payment

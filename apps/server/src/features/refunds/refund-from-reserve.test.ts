@@ -40,7 +40,7 @@ async function receive(amount: string): Promise<string> {
   return agtOrderNo;
 }
 /**
- * An order of that amount, all of which is held for a settlement but for a tenth: the reserve, with so many days to go.
+ * Creates an order of that amount: a tenth is the reserve, released in `days` days; the rest is held for a settlement.
  */
 async function kept(amount: string, days: number): Promise<string> {
   const no = await receive(amount);
@@ -61,7 +61,7 @@ const advance = (refundNo: string, amount: string) => putByTwo(others(), 'refund
 const cancel = (refundNo: string) => putByTwo(others(), 'refund.cancel', refundNo);
 const proceed = () => moveRefunds(grantWriter(server.platform.db.app));
 const releaseDue = () => releaseReserves(server.system('reserves'));
-/** What stands of each part that is not released, the older first, in fen. */
+/** Remaining amount of each part that is not released, oldest first, in fen. */
 const parts = async () =>
   (
     await server.owner<{ standing: bigint }[]>`
@@ -74,7 +74,7 @@ async function moved(act: () => Promise<unknown>): Promise<Balances> {
   await act();
   return ofMerchant(changesOf(before, await readBalances(server)));
 }
-/** The rows of the month's statement of settlement, by their titles. */
+/** Returns the rows of the month's statement of settlement, by title. */
 async function paper(): Promise<Record<string, string>> {
   const [row] = await server.owner<{ month: string }[]>`select to_char(shanghai_day(now()), 'YYYY-MM') as month`;
   const url = `/files/settlements/${merchant}-${row?.month}.csv`;
@@ -100,7 +100,7 @@ describe('a payable too small for a refund', () => {
       after: '不足 77.60 元，批准时提前释放保证金补足',
     });
     const refundNo = refundNoOf(id);
-    // 80.00 less 3 % of it, all of it from the reserve: of the payable everything is held.
+    // 80.00 less 3 % of it comes from the reserve, because the whole payable is held.
     expect(
       await moved(async () => expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 })),
     ).toEqual({ 'M1001.reserve': '-77.60', 'M1001.refund_payable': '80.00' });
@@ -116,7 +116,7 @@ describe('a payable too small for a refund', () => {
     const terms = await user('admin01').get('/api/settlements/terms', { merchantId: merchant });
     expect(terms.data).toMatchObject({ reserve: '72.40' });
 
-    // Nothing of the part that was used up is released again, and of the other what is left, once.
+    // The used-up part releases nothing; the other part releases its remainder once.
     await server.owner`update reserve_part set release_on = release_on - 40`;
     expect(await moved(async () => expect(await releaseDue()).toBe(2))).toEqual({
       'M1001.reserve': '-72.40',
@@ -128,7 +128,7 @@ describe('a payable too small for a refund', () => {
 
   it('waits where the reserve has too little as well, takes nothing, and goes on once both have enough', async () => {
     const no = await kept('1000.00', 40);
-    // 970.00 is wanted; 100.00 is there.
+    // 970.00 is needed; 100.00 is available.
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual({
       label: '商户可用余额',
@@ -140,7 +140,7 @@ describe('a payable too small for a refund', () => {
     expect(await detail(refundNo)).toMatchObject({ refund: { state: 2 }, shortage: '870.00', fromReserve: '' });
     expect(await proceed()).toBe(0);
     expect(await parts()).toEqual([10_000]);
-    // 873.00 of the next order: 97.00 of the reserve.
+    // 873.00 come from the next order, 97.00 from the reserve.
     await receive('900.00');
     expect(await moved(async () => expect(await proceed()).toBe(1))).toEqual({
       'M1001.payable': '-873.00',
@@ -203,7 +203,7 @@ describe('a payable too small for a refund', () => {
       }),
     ).toEqual({ 'M1001.reserve': '-9.70', 'M1001.refund_payable': '10.00' });
     expect(await detail(second)).toMatchObject({ refund: { state: 1 }, fromReserve: '9.70' });
-    // 388.00 of the next receipt pay the advance back.
+    // 388.00 of the next receipt repay the advance.
     await receive('400.00');
     expect((await readBalances(server))['M1001.merchant_receivable']).toBe('0.00');
   });
@@ -219,7 +219,7 @@ describe('a refund that drew on the reserve and is taken back', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await parts()).toEqual([10_000, 5_000]);
     expect(await detail(refundNo)).toMatchObject({ refund: { state: 9 }, fromReserve: '' });
-    // 150.00 kept, and what was drawn put back.
+    // 150.00 was kept, and the drawn amount was put back.
     expect(await paper()).toMatchObject({ 保证金留存: '-227.60', 保证金释放: '77.60' });
   });
 
@@ -253,7 +253,7 @@ it('what refunds draw and what comes due at the same moment never cross', async 
   const nos = [await kept('1000.00', 40), await kept('1000.00', 0), await kept('1000.00', 0)];
   const asked = (no = '') =>
     proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: { amount: '120.00' } });
-  // One after the other: a code that comes in behind a newer one is refused.
+  // Proposed one after the other: a code older than the last accepted one is refused.
   const one = await asked(nos[0]);
   const two = await asked(nos[1]);
   const [released] = await Promise.all([
@@ -262,7 +262,7 @@ it('what refunds draw and what comes due at the same moment never cross', async 
     decide(user('admin02'), 'approve', two),
   ]);
   expect(released).toBe(2);
-  // 116.40 each, of 300.00: what came due first is free, else drawn.
+  // 116.40 each, of 300.00: the part that was due first is free, the rest is drawn.
   for (const id of [one, two]) expect((await detail(refundNoOf(id))).refund.state).toBe(1);
   const [standing = 0] = await parts();
   expect((await readBalances(server))['M1001.reserve']).toBe(formatMoney(BigInt(standing)));

@@ -35,7 +35,7 @@ async function settled(amount = yuan++): Promise<string> {
   return no;
 }
 const purse = () => balanceOf(server, 'merchant', 'M1001');
-/** Everything the merchant has goes into payouts, but for `left` fen. */
+/** Puts the merchant's money into payouts, except `left` fen. */
 async function spendAll(left = 0n): Promise<void> {
   const spent = (await purse()).free - left;
   let amount = (spent * 100n) / 103n;
@@ -51,7 +51,7 @@ async function cancel(refundNo: string): Promise<void> {
 }
 const stateOf = async (refundNo: string) =>
   (await server.owner<{ state: number }[]>`select state from refund where refund_no = ${refundNo}`)[0]?.state;
-/** A complaint as it stands: its state and verdict, whether its order stands still, and what is held for it. */
+/** Returns a complaint's state and verdict, whether its order is frozen, and the amount held for it. */
 async function complaintOf(no: string): Promise<{ state: number; verdict: string; frozen: boolean; held: bigint }> {
   const [row] = await server.owner<{ state: number; verdict: string; frozen: boolean; held: bigint }[]>`
     select c.state, c.verdict, o.frozen,
@@ -78,7 +78,7 @@ it('a refund that waits for money leaves complaint and freeze as they are, and w
   expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
   expect(await stateOf(refundNo)).toBe(8);
   expect(await complaintOf(no)).toMatchObject({ state: 0, frozen: true, held: free + 48_500n });
-  // Asked for again it goes on by itself once the money is there, and answers the complaint then.
+  // A new refund continues by itself once the money is there, and then answers the complaint.
   const again = await refund(no);
   expect(await stateOf(again)).toBe(2);
   await settled(800);
@@ -157,7 +157,7 @@ it('a refund that answered a complaint and is cancelled opens it again, with its
   expect(await complaintOf(no)).toMatchObject({ state: 2, verdict: 'refunded', frozen: false });
   await cancel(refundNo);
   expect(await complaintOf(no)).toEqual({ ...before, state: 0, verdict: '' });
-  // It is decided again, by a refund or by two people.
+  // The complaint is decided again, by a refund or by two people.
   const again = await refund(no);
   expect(await complaintOf(no)).toMatchObject({ state: 2, verdict: 'refunded', frozen: false, held: 0n });
   await cancel(again);

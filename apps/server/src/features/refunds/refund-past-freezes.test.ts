@@ -114,7 +114,7 @@ const FREEZES: Frozen[] = [
     stand: async (no) => freeze('account', await accountOf(no)),
     async end() {
       await lift('account');
-      // What was frozen is off until its owner switches it on.
+      // After a freeze the account stays off until its owner switches it on.
       await server.owner`update collection_account set status = 1 where check_status = 'approved'`;
       await rotateOnly(server, 'agent02');
     },
@@ -181,7 +181,7 @@ describe('a complaint', () => {
     expect(await readOrder(server, no)).toMatchObject({ status: 2, frozen: true });
     await withdraw(early);
     const id = ((await ask(no)).data as { id: string }).id;
-    // Answered meanwhile: what the proposal decides is over.
+    // The complaint was answered meanwhile, so the proposal has nothing left to decide.
     expect(await answer(no)).toMatchObject({ code: 200 });
     expect(await approve(id)).toMatchObject({ code: 409 });
   });
@@ -194,7 +194,7 @@ describe('a complaint', () => {
         approve(id),
         freeze(round % 2 ? 'order' : 'wallet', round % 2 ? no : 'agent02'),
       ]);
-      // What was approved before the freeze waits to be paid until it is lifted.
+      // A refund that was approved before the freeze cannot be paid until the freeze is lifted.
       if (frozen.code === 200) await lift(round % 2 ? 'order' : 'wallet');
       await payRefunds(server, no);
       const { status } = await readOrder(server, no);
@@ -232,12 +232,14 @@ const ACTS: Act[] = [
   'ask',
   'approve',
 ];
-/** One order as this page says it goes; `asked`: the complaint that a waiting refund decides, 0 for none. */
+/**
+ * Model of one order under the rules of this file; `asked`: the complaint that a waiting refund decides, 0 for none.
+ */
 type Model = {
   status: number;
   pending: boolean;
   closed: boolean;
-  /** Filed so far, and whether the last of them waits. */
+  /** Number of complaints filed, and whether the last one waits. */
   complaints: number;
   complained: boolean;
   order: boolean;
@@ -245,7 +247,7 @@ type Model = {
   asked: number | null;
 };
 
-/** Whether it may be done, and what stands then. */
+/** Returns whether the model allows the action, and applies it. */
 function follow(m: Model, act: Act): boolean {
   const still = m.order || m.complained;
   const decided = m.complained ? m.complaints : 0;
@@ -279,7 +281,7 @@ const adjust = async (no: string, outcome: string) => {
 async function perform(play: Play, act: Act): Promise<boolean> {
   const { no, model } = play;
   if (act === 'confirm') return (await confirm(no)).code === 200;
-  // Noted for a decision, which is told as a conflict.
+  // The difference is recorded for a decision, and the answer is a conflict.
   if (act === 'report') return (await confirm(no, { paidInAmount: '20.00' })).msg.includes('实收');
   if (act === 'settle' || act === 'return') return (await adjust(no, act)).code === 200;
   if (act === 'complain') return (await complain(no))[0]?.file_next_complaint === 'filed';
@@ -337,8 +339,8 @@ it('in random orders of complaint, freeze, release, refund and return no money l
 }, 120_000);
 
 /**
- * What would not be about this rule is left out: an order frozen as it waits has no float to spare, and one that
- * is over is asked nothing more.
+ * Skips actions that do not concern this rule: with a frozen wallet a waiting order has no float to spare, and a
+ * finished order accepts no more actions.
  */
 function performOrSkip(play: Play, act: Act, { status, wallet, pending, closed }: Model): Promise<boolean | null> {
   if (closed && (act === 'confirm' || act === 'report')) return Promise.resolve(null);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const hitsOf = async (subjectId: string) =>
   ((await user('risk01').get('/api/risk/hits', { subjectId })).data as HitPage).list;
-/** Two people find that the hit of a subject is somebody else; answers what the hit was. */
+/** Two people clear the hit of a subject as another person; returns the hit. */
 async function clearHit(subjectId: string) {
   const hits = await hitsOf(subjectId);
   expect(hits).toHaveLength(1);
@@ -52,7 +52,7 @@ const refundsOf = (orderNo: string) => server.owner`select state from refund whe
 
 describe('what a difference gives back', () => {
   const KIND = 'collection.adjust';
-  /** An order of which 400.00 came, with the proposal that gives them back. */
+  /** Creates an order of which 400.00 arrived, with the proposal to return them. */
   async function differing(options: { refundable?: boolean } = {}) {
     yuan += 1;
     const { agtOrderNo: no } = await createOrder(server, { amount: `${yuan}.00` }, options);
@@ -204,7 +204,7 @@ describe('money on suspense of somebody who may be on a list', () => {
     await openPlace(server, 'bank', BANK.code);
     await setMode(server, 'institution');
   });
-  /** A receipt from a listed payer; answers its line. */
+  /** Imports a receipt from a listed payer; returns its line. */
   async function receive(entry: Entry): Promise<string> {
     last += 1;
     const whole = { payer: LISTED, from: '6222029999341672115', reference: `PAYEE${last}`, ...entry };

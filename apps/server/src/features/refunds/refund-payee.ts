@@ -9,8 +9,8 @@ import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
 /**
- * To whom money goes back, as both approvers see it. Another account or holder is another
- * `targetKey`, and takes another approval.
+ * The payee of a refund, as both approvers see it. Another account or holder has another `targetKey` and needs a new
+ * approval.
  */
 export type Payee = { account: string; named: string; targetKey: string };
 type Screened = { name: string; subjectKind: 'collection' | 'line'; subjectId: string };
@@ -30,8 +30,8 @@ export const payeeLines = ({ account, named }: Payee): DiffLine[] => [
 ];
 
 /**
- * Never the merchant's own. Its registered name lies in clear, so that the database can't
- * hold it against a sealed holder.
+ * A refund never goes to the merchant itself. Its registered name is stored in plain text, so the database cannot
+ * compare it with a sealed holder.
  */
 async function isMerchant(sql: Reader, agtOrderNo: string, holder: string): Promise<boolean> {
   return normalizeLegalName(holder) === normalizeLegalName(await findMerchantName(sql, agtOrderNo));
@@ -41,18 +41,15 @@ export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: st
   if (await isMerchant(sql, agtOrderNo, holder)) throw refundRefusal('own_account');
 }
 
-/**
- * Whom the money goes to is screened like anybody dealt with (L6): risk looks at the hits, and
- * the outside is told of no list.
- */
+/** Screens the payee like every other party (L6): risk reviews the hits, and the refusal does not mention a list. */
 export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void> {
   if (await needsReview(ctx, { ...asked, who: zh.refundPayee.who }))
     throw new BusinessError('frozen', zh.refundPayee.nameInReview);
 }
 
 /**
- * Public entry for what gives money of an order back beside a refund: to whom, once nothing speaks against it. The
- * caller holds the order, so that whoever takes the money stays the same until the end of the transaction.
+ * Public entry for other features that return money of an order: returns the payee, or throws why none is possible. The
+ * caller locks the order, so that the payee stays the same until the end of the transaction.
  */
 export async function requirePayee(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
   const found = await findRefundPayee(ctx.tx, agtOrderNo);
@@ -65,7 +62,10 @@ export async function requirePayee(ctx: WriteCtx, agtOrderNo: string): Promise<P
 
 type Shown = { account: string; named: string; why: string };
 
-/** Public entry for screens: to whom money of an order would go back, and why it can't; `why` is empty when it can. */
+/**
+ * Public entry for screens: the payee of a refund of an order, and in `why` the reason against it, empty if there is
+ * none.
+ */
 export async function readPayee(sql: Reader, agtOrderNo: string): Promise<Shown> {
   const found = await findRefundPayee(sql, agtOrderNo);
   if (!found || found.target === '') return { account: '', named: '', why: refundRefusal('no_account').message };

@@ -13,7 +13,7 @@ import * as zh from './zh.ts';
 const KIND = 'refund-proof';
 const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
-/** Images of one user that stand on nothing yet; they go after a day. */
+/** Maximum number of one user's images that no payment uses yet; they are deleted after a day. */
 const WAITING_MAX = 20;
 
 export function proofNameOf(url: string): string {
@@ -36,7 +36,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   },
 });
 
-/** Takes the picture of a payment back to a payer, re-encoded. */
+/** Stores the picture of a payment to a payer, re-encoded. */
 export async function uploadRefundProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'refund-task:pay');
   const bytes = await makePicture(source, { pixels: PIXELS });
@@ -46,13 +46,13 @@ export async function uploadRefundProof(ctx: Ctx, source: Buffer): Promise<{ url
   return { url: proofUrlOf(name) };
 }
 
-/** What a picture shows, as a number: the same one proves one payment only. Empty where there is none. */
+/** Returns the SHA-256 of a picture's bytes: the same picture proves only one payment. Empty if there is no picture. */
 export async function hashOfProof(platform: Platform, name: string): Promise<string> {
   const bytes = await platform.storage.get(name);
   return bytes ? hash('sha256', bytes, 'hex') : '';
 }
 
-/** A proof's picture for the staff and for whoever paid; null where there is none for this viewer. */
+/** Returns a proof's picture to staff and to the collector who paid; null if this viewer may not see it. */
 export async function readRefundProof(
   platform: Platform,
   viewer: UserActor,

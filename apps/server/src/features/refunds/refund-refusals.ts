@@ -8,7 +8,7 @@ type Refusal = readonly [kind: 'conflict' | 'frozen' | 'notFound' | 'forbidden',
 type Done = 'done' | 'approved' | 'waiting_funds' | 'cancelled' | 'returned' | 'advanced' | 'ruled';
 type Refused = RefusedBy<typeof REFUND_COMMANDS, Done | 'first_of_two' | 'disputed'>;
 type PayerFault = 'no_payer' | 'choose_payer';
-/** What the database answers, in words. */
+/** The sentence for each refusal of the database. */
 const SENTENCES: Readonly<Record<Exclude<Refused, PayerFault>, Refusal>> = {
   not_found: ['notFound', zh.refundRefusals.notFound],
   wrong_state: ['conflict', zh.refundRefusals.wrongState],
@@ -32,7 +32,7 @@ const SENTENCES: Readonly<Record<Exclude<Refused, PayerFault>, Refusal>> = {
   changed: ['conflict', zh.refundRefusals.changed],
 };
 
-/** `about` names the refund where there are several. */
+/** `about` is the number of the refund if there are several. */
 export function refundRefusal(outcome: Refused, about = ''): BusinessError {
   if (isPayerFault(outcome)) return payerRefusal(outcome);
   const [kind, sentence] = SENTENCES[outcome];

@@ -48,7 +48,7 @@ const refundRecord = rowOf({
   reference: text,
   acceptFirstBy: text,
   makerId: nullable(tables.approval.maker_id),
-  /** Who had the payment before in hand, where it failed. */
+  /** People who handled an earlier payment that failed. */
   hands: list(text),
   requestTime: text,
   approvedTime: text,
@@ -59,7 +59,7 @@ const refundRecord = rowOf({
   leftMs: int8,
   isOld: tables.refund.before_210,
   attempt: tables.refund.attempt,
-  /** The line on suspense of a request that made itself and that nobody has proposed yet; empty otherwise. */
+  /** The line on suspense of a request that the system made and nobody has proposed yet; empty otherwise. */
   askedLine: text,
 });
 export type RefundRecord = RowOf<typeof refundRecord>;
@@ -100,9 +100,7 @@ const sources = (sql: Reader, owner: bigint | null) => sql`
   left join participant q on q.id = r.participant_id
   ${owner === null ? sql`left join merchant m on m.id = r.merchant_id` : sql``}`;
 
-/**
- * A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second.
- */
+/** A collector's proof that waits for staff: for the first of two people unless it is disputed, or for the second. */
 const awaitsProof = (sql: Reader) =>
   sql`r.state = 3 and r.executor = 'collector' and (y.accept_first_by is not null or y.disputed_at is null)`;
 
@@ -111,7 +109,10 @@ const proofsRow = rowOf({
   toSecond: int4,
 });
 
-/** How many of them this person may accept: neither what it proposed to refund nor what it accepted first. */
+/**
+ * Counts the proofs that this person may accept: not of refunds that it proposed, and not proofs that it accepted
+ * first.
+ */
 export async function countProofs(sql: Reader, userId: bigint): Promise<{ toAccept: number; toSecond: number }> {
   return readOne(
     proofsRow,
@@ -126,7 +127,7 @@ export async function countProofs(sql: Reader, userId: bigint): Promise<{ toAcce
   );
 }
 
-/** Refunds that a collector has not paid yet, or has to pay again. */
+/** Counts refunds that a collector has not paid yet, or has to pay again. */
 export async function countTasks(sql: Reader, participantId: bigint): Promise<number> {
   return readCount(sql`
     select count(*)::int as n
@@ -134,7 +135,7 @@ export async function countTasks(sql: Reader, participantId: bigint): Promise<nu
     where executor = 'collector' and participant_id = ${participantId} and state in (1, 5, 6)`);
 }
 
-/** Whose: those one collector has to pay, or null for everybody's. */
+/** `owner`: the collector whose refunds are read, or null for all refunds. */
 export type Asked = { query: RefundQuery; owner: bigint | null };
 
 function matching(sql: Reader, { query, owner }: Asked): SqlPart {
@@ -163,7 +164,7 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
     }`;
 }
 
-/** A page, the newest first. */
+/** Returns one page, newest first. */
 export async function listRefundRows(sql: Reader, asked: Asked): Promise<RefundRecord[]> {
   const { limit, page } = asked.query;
   return readRows(
@@ -182,7 +183,7 @@ const refundsRow = rowOf({
   amount: int8,
 });
 
-/** How many the filter finds, counted to a cap, and their sum. */
+/** Returns how many refunds the filter finds, counted up to a cap, and their sum. */
 export async function sumRefunds(sql: Reader, asked: Asked): Promise<{ total: number; amount: bigint }> {
   const row = await readRow(
     refundsRow,
@@ -207,7 +208,7 @@ export async function findRefund(sql: Reader, refundNo: string, owner: bigint | 
   );
 }
 
-/** An order's refunds, the oldest first. */
+/** Lists an order's refunds, oldest first. */
 export async function listRefundsOfOrder(sql: Reader, agtOrderNo: string): Promise<RefundRecord[]> {
   return readRows(
     refundRecord,
@@ -218,7 +219,7 @@ export async function listRefundsOfOrder(sql: Reader, agtOrderNo: string): Promi
 
 const amountRow = rowOf({ amount: tables.refund.amount });
 
-/** Fen of a refund, nothing of one that is not there. */
+/** Amount of a refund in fen; 0 if it does not exist. */
 export async function findRefundAmount(sql: Reader, refundNo: string): Promise<bigint> {
   const row = await readRow(amountRow, sql`select amount from refund where refund_no = ${refundNo}`);
   return row?.amount ?? 0n;
@@ -226,7 +227,7 @@ export async function findRefundAmount(sql: Reader, refundNo: string): Promise<b
 
 const fundsRow = rowOf({ shortage: int8, drawn: int8 });
 
-/** Of the merchant's money for a refund: what is lacking now, and what of its reserve was released early for it. */
+/** Returns what the merchant lacks for a refund now, and what of its reserve was released early for it. */
 export async function findFunds(sql: Reader, refundNo: string): Promise<RowOf<typeof fundsRow>> {
   const row = await readRow(
     fundsRow,
@@ -240,7 +241,7 @@ export async function findFunds(sql: Reader, refundNo: string): Promise<RowOf<ty
 
 const decidedRow = rowOf({ id: tables.complaint.id, ordinal: tables.complaint.ordinal });
 
-/** The complaint that a refund decides; null for none. */
+/** Returns the complaint that a refund decides; null if there is none. */
 export async function findDecided(sql: Reader, refundNo: string): Promise<RowOf<typeof decidedRow> | null> {
   return readRow(
     decidedRow,
@@ -289,7 +290,7 @@ const stepRecord = rowOf({
   actor: text,
 });
 export type StepRecord = RowOf<typeof stepRecord>;
-/** What became of a refund after it was asked for; the request itself is its row. */
+/** Lists the steps of a refund after its request; the request itself is its row. */
 export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: string): Promise<StepRecord[]> {
   return readRows(
     stepRecord,
@@ -312,7 +313,9 @@ const lineRecord = rowOf({
   remark: tables.statement_debit.remark,
 });
 export type LineRecord = RowOf<typeof lineRecord>;
-/** Payments of statements that may be one the institution sent: of its amount, and nobody else's yet. */
+/**
+ * Lists outgoing statement lines that may be the institution's payment: same amount, and not used by another payment.
+ */
 export async function listPaymentLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
   return readRows(
     lineRecord,
@@ -327,8 +330,8 @@ export async function listPaymentLines(sql: Reader, refundNo: string, most: numb
 }
 const paymentFactsRow = rowOf({ paidTime: text, reference: tables.refund_payment.reference });
 /**
- * The payment that proved it, as two people look at it before they say that it came back; null where
- * the institution paid nothing.
+ * Returns the payment that proved the refund, as two people see it before they decide that it came back; null if no
+ * outgoing statement line proves one.
  */
 export async function findProvenPayment(sql: Reader, refundNo: string): Promise<RowOf<typeof paymentFactsRow> | null> {
   return readRow(
@@ -341,7 +344,7 @@ export async function findProvenPayment(sql: Reader, refundNo: string): Promise<
     where r.refund_no = ${refundNo}`,
   );
 }
-/** Open incoming lines of its amount since the institution sent it, once it was paid. */
+/** Lists open incoming lines of the refund's amount since it was sent, for a refund that is paid. */
 export async function listReturns(sql: Reader, refundNo: string, most: number): Promise<StatementLineRow[]> {
   return readRows(
     statementLineRow,
@@ -356,7 +359,7 @@ export async function listReturns(sql: Reader, refundNo: string, most: number): 
 
 const ownerRow = rowOf({ owner: nullable(int8) });
 
-/** The collector that handed a proof in; null for none. */
+/** Returns the collector that submitted a proof; null if there is none. */
 export async function findProofOwner(sql: Reader, name: string): Promise<bigint | null> {
   const row = await readRow(
     ownerRow,
@@ -382,7 +385,7 @@ const payerRefundRecord = rowOf({
   reference: text,
 });
 export type PayerRefundRecord = RowOf<typeof payerRefundRecord>;
-/** What an order's payer may know of its refunds: those that were approved and stand. */
+/** Lists the refunds that an order's payer may see: those that were approved and not cancelled. */
 export async function listPayerRefunds(sql: Reader, agtOrderNo: string): Promise<PayerRefundRecord[]> {
   return readRows(
     payerRefundRecord,
@@ -401,7 +404,7 @@ const merchantRefundRecord = rowOf({
   feeBack: tables.refund.fee_back,
 });
 export type MerchantRefundRecord = RowOf<typeof merchantRefundRecord>;
-/** A merchant's own refunds of one of its orders. */
+/** Lists a merchant's own refunds of one of its orders. */
 export async function listMerchantRefunds(
   sql: Reader,
   { merchantId, agtOrderNo }: { merchantId: bigint; agtOrderNo: string },

@@ -61,7 +61,7 @@ async function refundOf(refundNo: string): Promise<Refund> {
   return row as Refund;
 }
 type Told = { type: string; data: { refundNo?: string; state?: string } };
-/** What its merchant reads of a refund by the events call, oldest first. */
+/** Events about a refund that its merchant reads by the events call, oldest first. */
 async function eventsOf(refundNo: string): Promise<Told[]> {
   const told: Told[] = [];
   for (let after = '0.0', more = true; more; ) {
@@ -90,7 +90,7 @@ const payTask = async (collector: TestUser, refundNo: string, fields: object = {
 const staff = (who: TestUser, step: string, body: object) =>
   who.post(`/api/refunds/${step}`, { ...body, googleAuthCode: who.code() });
 
-/** The refund's row of the list as a file; empty where the file has none. */
+/** Returns the refund's row of the exported file; empty if the file has none. */
 async function fileOf(name: string, list: string, refundNo: string): Promise<string> {
   const { stop } = startExportWorker(server.platform, EXPORT_LISTS);
   const columns = ['refundNo', 'state', 'amount', 'accountNo'];
@@ -158,7 +158,7 @@ describe('partial refunds of an order', () => {
       callMerchant(server, { method: 'POST', path: `/api/v1/collections/${no}/refunds`, body: { amount } }),
     );
     const answers = await Promise.all(asks);
-    // The first is always taken: 60.00 alone, or 50.00 and 40.01 together.
+    // The first is always accepted: 60.00 alone, or 50.00 and 40.01 together.
     const refused = answers.filter(({ status }) => status !== 202);
     expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(refused.length).toBeLessThan(answers.length);
@@ -216,7 +216,7 @@ describe('partial refunds of an order', () => {
       join collection_order c on c.account_id = a.id
       where c.agt_order_no = ${no}`;
     expect((await enter({ accountNo: own?.no })).code).toBe(400);
-    // Nor where the merchant is settled, or where anybody who takes money here is paid.
+    // Nor to the merchant's settlement account, nor to an account where a collector receives money.
     await server.change(
       (sql) => sql`
         insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note,
@@ -231,11 +231,11 @@ describe('partial refunds of an order', () => {
     });
     expect((await enter({})).code).toBe(200);
     const id = ((await ask()).data as { id: string }).id;
-    // Both people compare the account: its first and last digits are shown, and nothing of how it is stored.
+    // Both people compare the account: its first and last digits are shown, and its stored form is not.
     expect((await approvalOf(user('admin02'), id)).lines).toContainEqual(
       expect.objectContaining({ label: '退到账户', after: '招商银行 622202******5678（付款人填写）' }),
     );
-    // Whom the payer named before it was confirmed stands above what the collector typed.
+    // The name that the payer gave before the confirmation has priority over the collector's entry.
     await server.change(
       (sql) =>
         sql`
@@ -246,7 +246,7 @@ describe('partial refunds of an order', () => {
     expect(await enter({})).toMatchObject({ code: 400, data: [{ field: 'holder', reason: '户名须与付款人一致' }] });
     expect((await enter({ holder: '王五', accountNo: '6222020000007777' })).code).toBe(200);
     await server.change((sql) => sql`update collection_order set payer_name = '' where agt_order_no = ${no}`);
-    // Another account meanwhile: what was asked for is void.
+    // The account changed meanwhile, so the proposal is void.
     expect((await enter({ accountNo: '6222020000009999' })).code).toBe(200);
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(409);
     expect(await user('admin01').post('/api/approvals/withdraw', { id })).toMatchObject({ code: 200 });
@@ -267,15 +267,15 @@ describe('a collector’s task', () => {
     };
     expect(list[0]).toMatchObject({ refundNo, accountNo: '6222020000001234', holder: '王小明' });
     expect((await user('agent01').get('/api/agt/refunds/detail', { refundNo })).code).toBe(404);
-    // The lists as files: the collector's own whole, the staff's masked, of others nothing.
+    // Exported lists: the collector's own refunds in full, the staff's masked, nothing of other collectors.
     expect(await fileOf('agent02', 'refund-tasks', refundNo)).toBe(`${refundNo},待付款,10.00,\t6222020000001234`);
     expect(await fileOf('agent01', 'refund-tasks', refundNo)).toBe('');
     expect(await fileOf('admin01', 'refunds', refundNo)).toBe(`${refundNo},待付款,10.00,622202******1234`);
     const proofUrl = await proof(user('agent02'));
     expect(await payTask(user('agent02'), refundNo, { proofUrl })).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    // Who proposed the refund is no judge of its proof; and what is accepted without a code is
-    // summed like other money that goes.
+    // The proposer of the refund may not accept its proof; an acceptance without a code counts towards the sum of money
+    // sent.
     expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({
       code: 403,
       msg: '您是该退款的发起人，收款方的凭证须由另一人认可',
@@ -291,8 +291,8 @@ describe('a collector’s task', () => {
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject(FIRST);
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    // Who accepted first is no second, and the one who proposed it neither; the collector is not
-    // told who of the staff it was.
+    // The first acceptor may not be the second, and the proposer may be neither; the collector does not learn which
+    // staff member it was.
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({
       code: 403,
       msg: '您已认可该凭证，须由另一人复核',
@@ -302,7 +302,7 @@ describe('a collector’s task', () => {
       (await user(name).get(`${root}/detail`, { refundNo })).data as RefundDetail;
     const seen = await readBy('admin02');
     expect(seen.refund).toMatchObject({ state: 3, acceptFirstBy: 'finance01', isOwn: false });
-    // What the server refuses its maker is not offered to it.
+    // Actions that the server refuses to the proposer are not offered to it.
     expect((await readBy('admin01')).refund.isOwn).toBe(true);
     expect((await readBy('agent02', '/api/agt/refunds')).refund.isOwn).toBe(false);
     expect(seen.timeline.at(-1)).toMatchObject({ title: '凭证已认可，等待第二人复核', actor: 'finance01' });
@@ -334,7 +334,7 @@ describe('a collector’s task', () => {
     expect(await staff(user('finance01'), 'fail', { refundNo: disputed, reason: '查无此款' })).toMatchObject({
       code: 200,
     });
-    // Its collector may answer first (refund-disputes.test.ts).
+    // The collector may answer first (refund-disputes.test.ts).
     expect((await refundOf(disputed)).state).toBe(3);
     const late = await approved(no, { amount: '6.00' });
     await server.owner`update refund set deadline = now() - interval '1 second' where refund_no = ${late}`;
@@ -355,7 +355,7 @@ describe('a collector’s task', () => {
   });
 });
 
-/** A payment that the bank booked, as a statement's import writes it. */
+/** Books a payment of the bank, as a statement import writes it. */
 async function bookPayment(fen: bigint, reference: string): Promise<string> {
   const lineId = await bookReceipt(server, { amount: fen, reference, payer: '王小明' });
   const [row] = await server.owner<{ id: string }[]>`
@@ -379,7 +379,7 @@ const proposeReturn = (refundNo: string, lineId: string) =>
   propose(user('finance01'), 'refund.return', { subjectId: refundNo, payload: { lineId } });
 const detailOf = async (refundNo: string) =>
   (await user('admin01').get('/api/refunds/detail', { refundNo })).data as RefundDetail;
-/** Sent by the institution, and proven by a line. */
+/** Sends a refund by the institution, and proves it by a line. */
 async function pay(refundNo: string, fen: bigint): Promise<void> {
   const reference = next();
   expect(await staff(user('finance01'), 'send', { refundNo, reference })).toMatchObject({ code: 200 });
@@ -405,7 +405,7 @@ describe('a refund by the institution', () => {
     expect((await readOrder(server, no)).status).toBe(2);
     expect((await refundOf(refundNo)).state).toBe(6);
     await expectWholeBooks(server);
-    // The same line proves nothing again.
+    // The same line does not prove a second return.
     await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-0002' });
     await bookPayment(50_000n, 'PAY-0002');
     await moveRefunds(grantWriter(server.platform.db.app));
@@ -430,8 +430,8 @@ describe('a refund by the institution', () => {
       order by id desc limit 1`;
     expect(row).toMatchObject({ who: 'finance01', no: refundNo });
     for (const secret of [accountNo, holder]) expect(JSON.stringify(row)).not.toContain(secret);
-    // Once it is being paid there is nothing to type in any more, and a collector's own task is
-    // not the institution's to pay.
+    // While it is being paid there is nothing to enter at the bank any more, and a collector's own task is not paid by
+    // the institution.
     await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-SHOWN' });
     const task = await approved(await settled('506.00'));
     for (const one of [refundNo, task])
@@ -479,7 +479,7 @@ describe('a refund by the institution', () => {
     const [row] = await server.owner`select state from statement_line where id = ${lineId}`;
     expect(row).toEqual({ state: 'returned' });
 
-    // Paid once more, a further credit may be the return of that payment alone.
+    // After a second payment, a further credit can only be the return of that payment.
     await pay(refundNo, 51_000n);
     const again = await line();
     const [found] = await server.owner<{ numbers: string[] }[]>`
@@ -515,7 +515,7 @@ describe('a refund by the institution', () => {
       ['a line that is open', `update statement_line set state = 'open' where id = ${lineId}`, '已付退款都有付款凭证'],
     ] as const)
       expect(await brokenBy(server, sql), what).toContainEqual(expect.stringContaining(name));
-    // What one person registered before it took two stays good.
+    // Returns that one person registered before two people were required stay valid.
     const before = `update refund_payment set return_approval_id = null where ${of};
       update statement_line set state = 'refund' where id = ${lineId};
       update schema_migrations set applied_at = now() + interval '1 hour' where name like '0880\\_%'`;
@@ -627,7 +627,7 @@ describe('a merchant’s calls', () => {
     const finance = user('finance01');
     expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F1' })).toMatchObject({ code: 200 });
     expect(await staff(finance, 'fail', { refundNo, reason: '账户已销户' })).toMatchObject({ code: 200 });
-    // Who sent it and said that it failed does not send it again.
+    // The person who sent it and reported the failure may not send it again.
     expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F2' })).toMatchObject({
       code: 403,
       msg: '您发起了该退款，或经手过上一次付款，须由另一人付款',
@@ -699,7 +699,7 @@ describe('the table of moves', () => {
 });
 
 it('asked for of more orders at once than there are connections, each is answered', async () => {
-  // A session ends by the clock, which each code moves on.
+  // Sessions end by the clock, which each code advances.
   users.agent02 = await signInUser(server, 'agent02');
   const orders: string[] = [];
   while (orders.length < 12) orders.push(await settled());

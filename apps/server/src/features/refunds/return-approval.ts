@@ -10,12 +10,12 @@ import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { findProvenPayment, listReturns } from './refunds-store.ts';
 import * as zh from './zh.ts';
 
-/** More open lines of one amount than ever wait. */
+/** Larger than the number of open lines of one amount that ever wait. */
 const RETURNS = 500;
 const { returned } = REFUND_STATE;
 
 type State = { state: string; amount: string; paid: string; line: string };
-/** The bank gave a payment back: the payer is owed it again, and it may be paid once more or cancelled. */
+/** The bank returned a payment: the payer is owed the money again, and the refund may be paid again or cancelled. */
 export const refundReturnApproval: ApprovalKind<ApprovalPayload<'refund.return'>, State> = {
   kind: 'refund.return',
   async load({ tx }, { subjectId, payload }) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => forgetProposals(server.owner));
 afterAll(() => server?.stop());
 
-/** Written into a bank file by a third of the staff, paid by the bank from it, and proven by the line. */
+/** A third staff member puts it into a bank file, the bank pays from the file, and a line proves it. */
 async function payByFile(refundNo: string): Promise<void> {
   const body = { refundNos: [refundNo], googleAuthCode: user('finance01').code() };
   const sent = await user('finance01').post('/api/refunds/sendFile', body);
@@ -37,7 +37,7 @@ async function payByFile(refundNo: string): Promise<void> {
   await bank.pay(await bank.paymentsOf(`/files/refund-files/${batchNo}.xml`));
   expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
 }
-/** All of an order goes back to that account; its refund's number. */
+/** Refunds a whole order to that account; returns the numbers of the order and of its refund. */
 async function paidTo(accountNo: string, amount: string): Promise<{ orderNo: string; refundNo: string }> {
   const { agtOrderNo } = await createOrder(server, { amount });
   const code = user('agent02').code();

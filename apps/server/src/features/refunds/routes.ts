@@ -23,7 +23,7 @@ import { refundFiles, sendRefundFile } from './send-refund-file.ts';
 import { showRefundPayee } from './show-payee.ts';
 import * as zh from './zh.ts';
 
-/** The staff's side; refunds are asked for, taken back and advanced through the approvals. */
+/** Routes of staff; approvals request, cancel and advance refunds. */
 function staffRoutes(app: Http): void {
   implement(app, listRefundsCall, (ctx, request) => listRefunds(ctx, request.query));
   implement(app, readRefundCall, (ctx, request) => readRefund(ctx, request.query));
@@ -38,7 +38,7 @@ function staffRoutes(app: Http): void {
   implement(app, failRefundCall, (ctx, request) => failRefund(ctx, request.body));
 }
 
-/** What a collector has to pay back, for agents and code merchants. */
+/** Refunds that a collector has to pay, for agents and code merchants. */
 function taskRoutes(app: Http): void {
   for (const calls of Object.values(REFUND_TASK_CALLS)) {
     implement(app, calls.list, (ctx, request) => listRefundTasks(ctx, request.query));

@@ -8,7 +8,7 @@ import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { rulingFault } from './ruling-faults.ts';
 import * as zh from './zh.ts';
 
-/** `answer`: an objection made meanwhile voids the proposal. */
+/** `answer`: an objection in the meantime voids the proposal. */
 type State = { amount: string; attempt: string; collector: string; reason: string; answer: string };
 
 function answerText({ agreed, objection, hasPicture }: DisputeTerms): string {
@@ -18,8 +18,8 @@ function answerText({ agreed, objection, hasPicture }: DisputeTerms): string {
 }
 
 /**
- * Two people turn a collector's proof of a refund down, once it had its time to answer or agreed;
- * neither proposed the refund.
+ * Two people reject a collector's proof of a refund, after its deadline to answer or its agreement; neither of them
+ * proposed the refund.
  */
 export const refundRulingApproval: ApprovalKind<ApprovalPayload<'refund.ruling'>, State> = {
   kind: 'refund.ruling',

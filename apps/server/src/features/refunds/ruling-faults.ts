@@ -9,8 +9,8 @@ export function isInDispute({ state, isDisputed }: DisputeTerms): boolean {
 }
 
 /**
- * Why this person may not decide on a collector's proof now; undefined where it may. The drawer asks it
- * before, the approval at each step.
+ * Returns why this person may not rule on a collector's proof now; undefined if it may. The drawer asks in advance, and
+ * the approval asks at each step.
  */
 export function rulingFault(dispute: DisputeTerms, actor: Actor): BusinessError | undefined {
   if (!isInDispute(dispute)) return new BusinessError('conflict', zh.rulingFaults.noDispute);

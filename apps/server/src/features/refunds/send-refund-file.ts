@@ -9,8 +9,8 @@ import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
 
 /**
- * Into one bank file, by another person than who proposed any of them: all of them are
- * being paid from then on, or none.
+ * Puts refunds into one bank file; a proposer of any of them may not do it. Either all are in payment afterwards, or
+ * none.
  */
 export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
   name: 'refund.send-file',
@@ -34,7 +34,7 @@ export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
   },
 });
 
-/** Every bank file of refunds. */
+/** Bank files of refunds. */
 export const refundFiles = paymentFilesOf({
   prefix: 'TB',
   action: 'refund.show-file',

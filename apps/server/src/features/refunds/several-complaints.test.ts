@@ -49,7 +49,7 @@ const page = async ({ o }: Order) =>
   (await server.app.inject({ method: 'GET', url: `/api/pay/order?${new URLSearchParams({ o })}` })).json()
     .data as PayerOrder;
 type Row = { id: string; ordinal: number; state: number; verdict: string; held: bigint };
-/** The complaints of an order, the first first, with what is held for each. */
+/** The complaints of an order, oldest first, with the amount held for each. */
 const complaintsOf = async (no: string): Promise<Row[]> => [
   ...(await server.owner<Row[]>`
     select c.id::text, c.ordinal, c.state, c.verdict, complaint_held(c.id) as held
@@ -71,7 +71,7 @@ async function cancel(refundNo: string): Promise<void> {
 const decides = async (refundNo: string) =>
   (await server.owner<{ id: string }[]>`select complaint_id::text as id from refund where refund_no = ${refundNo}`)[0]
     ?.id;
-/** An answered complaint, and another that waits. */
+/** Creates an order with an answered complaint and another that waits. */
 async function complainedTwice(): Promise<Order> {
   const order = await settled();
   await complain(order);
@@ -202,7 +202,7 @@ describe('a refund', () => {
     await complain(order);
     expect(await approve(id)).toMatchObject({ code: 423 });
     await answer(order.no);
-    // Both were answered otherwise since it was asked for.
+    // Both were answered in another way after the proposal.
     expect(await approve(id)).toMatchObject({ code: 409 });
   });
 
@@ -228,7 +228,7 @@ describe('a refund', () => {
 });
 
 describe('two complaints that wait at once', () => {
-  /** A refund decided the first, a second was filed, and the refund is taken back. */
+  /** A refund decided the first complaint, a second one was filed, and the refund was cancelled. */
   async function bothOpen(): Promise<Order> {
     const order = await settled();
     await complain(order);
@@ -300,7 +300,7 @@ it('a refund of one order decides no complaint of another', async () => {
 });
 
 const askBy = (no: string) => ({ method: 'POST' as const, path: `/api/v1/collections/${no}/refunds`, body: {} });
-/** Leaves nothing open of an order for the tests that follow. */
+/** Closes all open complaints of an order, so that the following tests start clean. */
 async function cancelRest(no: string): Promise<void> {
   const open = (await complaintsOf(no)).filter(({ state }) => state < 2);
   for (const { id } of open) expect((await answer(no, { complaintId: id })).code).toBe(200);

@@ -8,8 +8,8 @@ import { findRefund } from './refunds-store.ts';
 import * as zh from './zh.ts';
 
 /**
- * Where a refund of the institution is paid to, whole, to whoever must type it in at the bank. The
- * audit row never holds the values.
+ * Shows the full account of a refund of the institution to the person who enters it at the bank. The audit row never
+ * contains the values.
  */
 export const showRefundPayee = writeVerb<{ refundNo: string }, Payee>({
   name: 'refund.show-payee',

@@ -13,7 +13,7 @@ import * as zh from './zh.ts';
 type State = { amount: string; left: string; account: string; named: string; targetKey: string; orderNo: string };
 const shown = (fen: bigint) => groupMoney(formatMoney(fen));
 
-/** How much goes back: what was asked for, else all that is left. */
+/** The amount to give back: the requested amount, or else all that is left. */
 function wantedOf(found: SurplusStanding, text: string | undefined): bigint {
   if (found.frozenBy) throw new BusinessError('frozen', zh.surplusApproval.orderFrozen);
   if (found.left <= 0n) throw new BusinessError('conflict', zh.surplusApproval.nothingLeft);
@@ -27,8 +27,8 @@ function wantedOf(found: SurplusStanding, text: string | undefined): bigint {
 }
 
 /**
- * Money on suspense goes back to the account that the statement's line names: owed from its approval
- * on, paid by the institution.
+ * Returns money on suspense to the account that the statement line names: owed from the approval on, paid by the
+ * institution.
  */
 export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, State> = {
   kind: 'refund.surplus',

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 type Receipt = { amount: string; creditedTo?: string; from?: string };
-/** A receipt on the institution's account, with the sender's account where the bank says it; answers the line. */
+/** Imports a receipt on the institution's account, with the sender's account if given; returns the line. */
 async function receive({ amount, creditedTo, from = SENDER }: Receipt): Promise<string> {
   const reference = next();
   const xml = camt('054', [{ amount, reference, text: '往来款', ...(creditedTo ? { creditedTo } : {}) }]);
@@ -53,7 +53,7 @@ async function receive({ amount, creditedTo, from = SENDER }: Receipt): Promise<
   >`select id::text from statement_line where reference = ${reference}`;
   return row?.id ?? '';
 }
-/** One that fits no order, on suspense. */
+/** Imports a receipt that fits no order and posts it onto suspense. */
 async function suspended(amount: string, from?: string): Promise<string> {
   const line = await receive({ amount, ...(from === undefined ? {} : { from }) });
   const [row] = await server.owner<
@@ -112,7 +112,7 @@ describe('a second receipt of a paid order', () => {
     await expectWholeBooks(server);
     const again = await propose(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
     expect(again).toMatchObject({ code: 409, msg: '该到账没有可退回的挂账金额' });
-    // The bank gives it back: the order, whose own refunds are paid, stays refunded.
+    // The bank returned it: the order stays refunded, because its own refunds are paid.
     const refunded = (status: number) =>
       server.owner.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
@@ -187,7 +187,7 @@ describe('money that fits no order', () => {
       expect.objectContaining({ kind: 'refund', refundNo: failed, state: REFUND_STATE.failed }),
     );
     const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
-    // Only the clock of the row moves: its rules stand.
+    // Only the row's time is changed; its constraints still hold.
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update approval set expires_at = now() - interval '1 second' where id = ${id}::bigint`;
@@ -205,7 +205,7 @@ describe('money that fits no order', () => {
     expect(JSON.stringify(above.data)).toContain('可退回 38.88 元');
     const frames = await framesOf(server, () => putByTwo(staff(), 'refund.surplus', line));
     const made = await refundsOf(line);
-    // Of no order, so no state of one.
+    // The refund has no order, so no order state is sent.
     expect(frames.filter(({ kind }) => kind === 'refund')).toMatchObject([
       { refundNo: made[1]?.no, state: REFUND_STATE.requested },
       { refundNo: made[1]?.no, state: REFUND_STATE.approved },
@@ -225,7 +225,7 @@ describe('money that fits no order', () => {
     const paid = { amount: '38.88', reference: next(), way: 'DBIT' as const, text: second };
     await importCamt(server, user('finance01'), camt('054', [paid]));
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
-    // Without an order too what the job finds reaches the screens: an event with a number and a state.
+    // A refund without an order also reaches the screens: as an event with a number and a state.
     const events = await server.owner<{ kind: string; no: string; status: number | null }[]>`
       select kind, order_no as no, status from event_log where data ->> 'refundNo' = ${second} order by id`;
     expect(events).toEqual([

@@ -1,6 +1,6 @@
-/** What refunds says; a second language is a file of the same shape. */
+/** Texts of refunds; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -12,7 +12,7 @@ export const lines = {
   holder: '户名',
 };
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   notPermitted: '没有权限执行此操作',
   orderMissing: '订单不存在',
@@ -93,7 +93,7 @@ export const refundApproval = {
 };
 
 export const refundPayee = {
-  /** What somebody screened is to its subject. */
+  /** Role of the screened person for its subject. */
   who: '退款收款人',
   nameInReview: '退款账户户名须先由风控复核',
   fromEvidence: '原付款账户',

@@ -6,7 +6,7 @@ import { noteReport } from '../cases/case-record.ts';
 import { sumLinkedOrders, writeDraft } from './reports-store.ts';
 import * as zh from './zh.ts';
 
-/** A report's draft of a case's orders; drafted again it replaces the former text, and its clock goes on. */
+/** Drafts a report about a case's orders. A new draft replaces the former text; its due date stays. */
 export const draftReport = writeVerb<DraftReportBody, { id: string }>({
   name: 'risk-report.draft',
   permission: 'risk-report:write',

@@ -4,7 +4,7 @@ import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { type InForce, readInForce } from '../approvals/in-force.ts';
 import { formatsOf, releaseOf } from './release-rules.ts';
 
-/** Approved exports that the reader asked for and may still take. */
+/** Lists approved exports that the reader requested and may still download. */
 export async function readReleases(ctx: Ctx): Promise<ReleaseList> {
   allow(ctx.actor, 'approval:read');
   const { userId } = userOf(ctx);

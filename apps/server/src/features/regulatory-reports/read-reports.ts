@@ -4,7 +4,7 @@ import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { viewReport } from '../cases/view-report.ts';
 import { countReports, listReports } from './reports-store.ts';
 
-/** Reports to the regulator: what is due first, then what was handed in. */
+/** Lists reports to the regulator: drafts by due date first, then the submitted ones. */
 export async function readReports(ctx: Ctx, query: ReportListQuery): Promise<ReportPage> {
   allow(ctx.actor, 'risk-case:read');
   const { app } = ctx.platform.db;

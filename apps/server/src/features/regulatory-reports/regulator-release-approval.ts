@@ -9,10 +9,10 @@ import { countAuditRows, countTransactionsOf, type PersonAsked } from './reports
 import * as zh from './zh.ts';
 
 export const REGULATOR_SUBJECT = 'regulator';
-/** What one file holds at most. */
+/** Maximum number of rows in one file. */
 export const ROWS_MAX = 20_000;
 
-/** Whose transactions are asked for. */
+/** Returns the person whose transactions are requested; throws 400 for wrong dates or an unknown participant. */
 export async function personAsked(tx: Tx, asked: Exclude<RegulatorRelease, { about: 'audit' }>): Promise<PersonAsked> {
   const { startDate, endDate } = asked;
   if (endDate < startDate) throw invalidField('payload.endDate', zh.regulatorReleaseApproval.endBeforeStart);
@@ -32,8 +32,8 @@ async function countRows(tx: Tx, asked: RegulatorRelease): Promise<number> {
 const subjectOf = (asked: RegulatorRelease) => (asked.about === 'payer' ? maskName(asked.payer) : asked.key);
 
 /**
- * 监管调取: everything of one person, or the log about one subject, leaves as another person has seen
- * whose, when, to whom and why.
+ * 监管调取: releases all records of one person, or the audit log of one subject, after another person has seen whose
+ * data leave, for when, to whom and why.
  */
 export const regulatorReleaseApproval: ApprovalKind<RegulatorRelease, object> = {
   kind: 'regulator.release',

@@ -7,18 +7,18 @@ import {
   reportReleasePayload,
 } from '@mashang/contract/risk-releases';
 
-/** What one approval lets out. */
+/** The content that one approval releases. */
 export type Release =
   | { kind: 'report.release'; payload: ApprovalPayload<'report.release'> }
   | { kind: 'regulator.release'; payload: RegulatorRelease };
 
-/** The release an approval in force says, read by the contract. */
+/** Parses the release of an approval in force by the contract. */
 export function releaseOf({ kind, payload }: { kind: string; payload: unknown }): Release {
   if (kind === 'report.release') return { kind, payload: reportReleasePayload.parse(payload) };
   return { kind: 'regulator.release', payload: regulatorReleasePayload.parse(payload) };
 }
 
-/** A report comes in each format; transactions as a table, an extract of the audit log as what proves itself. */
+/** Formats of a release: a report in every format, transactions as a table, an audit extract as verifiable JSON. */
 export function formatsOf({ kind, payload }: Release): readonly ReleaseFormat[] {
   if (kind === 'report.release') return RELEASE_FORMATS;
   return payload.about === 'audit' ? ['json'] : ['csv'];

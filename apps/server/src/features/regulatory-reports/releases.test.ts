@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const pair = (): [TestUser, TestUser] => [user('risk01'), user('admin01')];
 
-/** A draft about an order that a named card paid, whose case a rule has hit. */
+/** Creates a draft about an order paid by a named card; a rule has matched in its case. */
 async function drafted(subject: 'order' | 'participant' = 'order'): Promise<{ id: string; agtOrderNo: string }> {
   const { agtOrderNo } = await createOrder(server, { amount: '4999.00', payerRef: PAYER });
   await user('agent01').confirm(agtOrderNo);
@@ -55,7 +55,7 @@ async function drafted(subject: 'order' | 'participant' = 'order'): Promise<{ id
   return { id: (draft.data as { id: string }).id, agtOrderNo };
 }
 
-/** The receipt as the statement has it: the card it came from. */
+/** Books the receipt with its card number, as a statement contains it. */
 async function payByCard(agtOrderNo: string): Promise<void> {
   const lineId = await bookReceipt(server, { amount: 499_900n, reference: '', payer: PAYER, payerAccount: PAYER_CARD });
   await server.platform.db.app.begin(async (tx) => {
@@ -68,7 +68,7 @@ async function payByCard(agtOrderNo: string): Promise<void> {
 }
 
 type Table = { fields: string[]; rows: string[][] };
-/** Sections of a report's XML, in their order: names of the fields and the rows. */
+/** Parses the sections of a report's XML in order: field names and rows. */
 function readXml(xml: string): Record<string, Table> {
   const tables: Record<string, Table> = {};
   const path: string[] = [];
@@ -102,7 +102,7 @@ function readXml(xml: string): Record<string, Table> {
   return tables;
 }
 
-/** Records of a CSV, and by its empty records the tables: title, heads, rows. */
+/** Parses a CSV into tables, which empty records separate: title, heads, rows. */
 function readCsv(csv: string): { title: string; heads: string[]; rows: string[][] }[] {
   const records: string[][] = [[]];
   for (const [, quoted, plain, end] of csv
@@ -219,7 +219,7 @@ describe('names and accounts in bulk leave', () => {
     for (const path of ['reports/export', 'regulator/transactions', 'regulator/audit'])
       expect((await user('admin01').post(`/api/risk/${path}`, {})).code, path).toBe(404);
     const body = { ...asked({ about: 'participant', key: 'agent01' }), reason: '监管来函' };
-    // The window of the sign-in is open: a code of this moment is asked for all the same.
+    // The step-up window of the sign-in is open, but a fresh code is required nevertheless.
     expect((await user('risk01').post('/api/approvals/propose/regulator.release', body)).code).toBe(10072);
     const id = await proposed(user('risk01'), 'regulator.release', body);
     const take = (who: TestUser, format = 'csv') =>

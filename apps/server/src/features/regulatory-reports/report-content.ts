@@ -13,7 +13,7 @@ import type { ReportContent, ReportedOrder, ReportedSubject } from './report-rul
 import { findSubjectIdentity, listTransactions, type TransactionRow } from './reports-store.ts';
 import * as zh from './zh.ts';
 
-/** Names of one subject at most: an order has one payer, a device may have had many. */
+/** Maximum number of names of one subject: an order has one payer, a device may have had many. */
 const NAMES_MAX = 5;
 
 export function reportNoOf(id: string): string {
@@ -25,7 +25,7 @@ function statusName({ collectionStatus, payoutStatus }: TransactionRow): string 
   return payoutStatus === null ? '' : PAYOUT_STATUS_NAMES[payoutStatus];
 }
 
-/** A transaction as people read it. */
+/** Formats a transaction for readers. */
 export function reported(row: TransactionRow): ReportedOrder {
   const { orderNo, direction, time, amount, merchant, payer, payerAccount, payee, payeeAccount } = row;
   return {
@@ -50,7 +50,7 @@ function documentKindOf(number: string): string {
 
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, NAMES_MAX).join('、');
 
-/** Whose name a case about an order, a device or an address bears: who paid, or was to be paid, in its transactions. */
+/** Returns the people in a case about an order, a device or an address: payers, or payees, of its transactions. */
 function peopleOf(found: CaseRecord, orders: readonly TransactionRow[]): { name: string; account: string } {
   if (found.subject === 'beneficiary' || orders.every(({ direction }) => direction === 'out')) {
     const out = orders.filter(
@@ -64,7 +64,7 @@ function peopleOf(found: CaseRecord, orders: readonly TransactionRow[]): { name:
   return { name: distinct(paid.map(({ payer }) => payer)), account: distinct(paid.map((one) => one.payerAccount)) };
 }
 
-/** Whom a report is about, by name, document and account as far as they are known. */
+/** Returns the subject of a report, with name, document and account as far as known. */
 async function subjectOf(
   ctx: Ctx,
   sql: Reader,
@@ -85,7 +85,7 @@ async function subjectOf(
   };
 }
 
-/** Everything a report says, with names whole: it goes to the regulator. */
+/** Returns the whole content of a report, with full names, because it goes to the regulator. */
 export async function contentOf(ctx: Ctx, sql: Reader, report: ReportRow): Promise<ReportContent> {
   const [record, orders, licence] = await Promise.all([
     readCaseRecord(sql, report.caseId),

@@ -2,7 +2,7 @@ import { keysOf } from '@mashang/contract/states';
 import { type ReportContent, reportJson, reportXml } from './report-rules.ts';
 import { reportCsv } from './text-files.ts';
 
-/** What a report is written in, each from the same content. */
+/** Writers of a report's formats, all from the same content. */
 const WRITERS = { xml: reportXml, csv: reportCsv, json: reportJson } as const;
 export type ReportFormat = keyof typeof WRITERS;
 export const REPORT_FORMATS = keysOf(WRITERS);
@@ -11,7 +11,7 @@ export function writeReport(content: ReportContent, format: ReportFormat): strin
   return WRITERS[format](content);
 }
 
-/** The files of a report that was handed in lie beside its XML, which the report names. */
+/** Name of a submitted report's file in a format; it is stored beside the XML file that the report names. */
 export function handedFile(xmlFile: string, format: ReportFormat): string {
   return xmlFile.replace(/\.xml$/, `.${format}`);
 }

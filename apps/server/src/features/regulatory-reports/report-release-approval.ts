@@ -14,12 +14,12 @@ type Payload = ApprovalPayload<'report.release'>;
 type State = { version: string; what: string; caseNo: string; state: string; orders: number; total: string };
 export const RELEASE_TERM = zh.reportReleaseApproval.validFor(RELEASE_HOURS);
 
-/** What a draft says; drafted again it is another, which nobody approved. */
+/** Version of a draft's content; a new draft has another version, which nobody has approved. */
 export function reportVersion({ narrative, orders }: ReportRow): string {
   return sha256Hex(Buffer.from(JSON.stringify([narrative, orders]), 'utf8'));
 }
 
-/** 监管报告导出: a report with names, accounts and document numbers whole leaves as another person has seen it. */
+/** 监管报告导出: releases a report with full names, accounts and document numbers after another person has seen it. */
 export const reportReleaseApproval: ApprovalKind<Payload, State> = {
   kind: 'report.release',
   async load({ tx }, { subjectId }) {

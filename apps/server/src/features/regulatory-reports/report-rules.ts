@@ -4,11 +4,11 @@ import { REPORT_KINDS, type ReportKind } from '@mashang/contract/risk-cases';
 import { xmlText } from '../../platform/files/xml-writing-rules.ts';
 import * as zh from './zh.ts';
 
-/** What nobody here knows is said, so that nothing looks forgotten. */
+/** Text for unknown values, so that nothing looks forgotten. */
 export const UNKNOWN = zh.reportRules.unknown;
 export const REPORT_ZONE = 'Asia/Shanghai (UTC+08:00)';
 
-/** One transaction as a report names it; amounts as text, times in the report's zone, names and accounts whole. */
+/** One transaction in a report; amounts as text, times in the report's zone, names and accounts in full. */
 export type ReportedOrder = {
   orderNo: string;
   direction: 'in' | 'out';
@@ -52,10 +52,7 @@ export type ReportContent = {
   made: { by: string; time: string };
 };
 
-/**
- * One fact of a report: its element, its Chinese title, and what it says. Every format is made
- * of these and of nothing else.
- */
+/** One field of a report: its element, its Chinese title, and its value. Every format is made of these fields alone. */
 export type ReportField<T> = {
   name: string;
   title: string;
@@ -127,7 +124,7 @@ export const TRANSACTION: readonly ReportField<ReportedOrder>[] = [
 export type ReportSection = {
   name: string;
   title: string;
-  /** Element of one of many; left out where there is one. */
+  /** Element name of one record in a section of many; omitted if the section has one record. */
   item?: string;
   fields: readonly Omit<ReportField<never>, 'says'>[];
   rows: readonly (readonly string[])[];
@@ -140,7 +137,7 @@ function section<T>(
   return { ...about, fields, rows: of.map((it) => fields.map(({ says }) => says(it))) };
 }
 
-/** The whole report, section by section: what XML, CSV and JSON are written from. */
+/** Returns the whole report by sections; XML, CSV and JSON are written from them. */
 export function sectionsOf(content: ReportContent): ReportSection[] {
   return [
     section({ name: 'Summary', title: zh.lines.report }, HEAD, [content]),
@@ -164,8 +161,8 @@ function sectionXml(part: ReportSection): string[] {
 }
 
 /**
- * The XML map: an element a section and a field, one `Transaction` an order. A regulator's own form is
- * made of it by a style sheet.
+ * Writes the report as XML: an element for each section and field, one `Transaction` for each order. A style sheet can
+ * transform it into a regulator's own form.
  */
 export function reportXml(content: ReportContent): string {
   return [
@@ -177,7 +174,7 @@ export function reportXml(content: ReportContent): string {
   ].join('\n');
 }
 
-/** The same as JSON: names of sections and fields as in the XML. */
+/** Writes the same report as JSON, with the section and field names of the XML. */
 export function reportJson(content: ReportContent): string {
   const parts = sectionsOf(content).map(({ name, item, fields, rows }) => {
     const records = rows.map((row) => Object.fromEntries(fields.map((field, at) => [field.name, row[at] ?? ''])));

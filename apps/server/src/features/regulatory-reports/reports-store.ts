@@ -27,7 +27,7 @@ const matching = (sql: Reader, { caseNo, kind, state, overdue }: ReportListQuery
   ${kind ? sql`and r.kind = ${kind}` : sql``} ${state ? sql`and r.state = ${Number(state)}` : sql``}
   ${overdue ? sql`and r.state = 0 and r.due_at < clock_timestamp()` : sql``}`;
 
-/** Reports: drafts by the day they are due, then what was handed in. */
+/** Lists reports: drafts by due date, then the submitted ones. */
 export async function listReports(sql: Reader, query: ReportListQuery): Promise<ReportRow[]> {
   return readRows(
     reportRow,
@@ -64,7 +64,7 @@ const linkedOrdersRow = rowOf({
   total: int8,
 });
 
-/** Numbers of a case's orders and what they are worth. */
+/** Returns the order numbers of a case, and the total of their amounts in fen. */
 export async function sumLinkedOrders(sql: Reader, caseId: bigint): Promise<{ orders: string[]; total: bigint }> {
   return readOne(
     linkedOrdersRow,
@@ -77,7 +77,7 @@ export async function sumLinkedOrders(sql: Reader, caseId: bigint): Promise<{ or
 
 const idRow = rowOf({ id: text });
 
-/** Writes the draft of a case again, or its first one. */
+/** Writes the first draft of a case, or replaces its draft. */
 export async function writeDraft(
   tx: WriteTx,
   draft: {
@@ -144,7 +144,7 @@ const transactionRow = rowOf({
   merchant: tables.merchant.name,
 });
 export type TransactionRow = RowOf<typeof transactionRow>;
-/** Of `transactions x`. */
+/** Columns of `transactions x`. */
 const named = (sql: Reader) => sql`
   x."orderNo", x.direction, x.time, x.amount,
   case x.direction when 'in' then x.status end as "collectionStatus",
@@ -177,9 +177,7 @@ const subjectIdentityRow = rowOf({
   licenceNo: text,
 });
 export type SubjectIdentity = RowOf<typeof subjectIdentityRow>;
-/**
- * Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects.
- */
+/** Returns the verified person or business behind a participant, an account or a merchant; null for other subjects. */
 export async function findSubjectIdentity(
   sql: Reader,
   { kind, key }: { kind: RiskSubject; key: string },
@@ -220,7 +218,7 @@ export async function findSubjectIdentity(
   );
 }
 
-/** These orders as a report names them. */
+/** Returns these orders as a report names them. */
 export async function listTransactions(sql: Reader, orders: readonly string[]): Promise<TransactionRow[]> {
   return readRows(
     transactionRow,
@@ -243,7 +241,7 @@ function ofPerson(sql: Reader, { participantId, name, startDate, endDate }: Pers
       and x.at < (${endDate}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`;
 }
 
-/** Everything a person had to do with in these days: as collector, or by its name as payer or payee. */
+/** Lists all transactions of a person in these days: as collector, or by name as payer or payee. */
 export async function listTransactionsOf(
   sql: Reader,
   { most, ...asked }: PersonAsked & { most: number },
@@ -265,7 +263,9 @@ const provenRow = rowOf({
   sealed: text,
 });
 export type ProvenRow = RowOf<typeof provenRow>;
-/** Rows of the audit log about a subject, each as the text that was hashed, between the hash before it and its own. */
+/**
+ * Lists rows of the audit log about a subject, each as the text that was hashed, with the hash before it and its own.
+ */
 export async function listProven(sql: Reader, subjectId: string, most: number): Promise<ProvenRow[]> {
   return readRows(
     provenRow,

@@ -13,7 +13,7 @@ import { readReports } from './read-reports.ts';
 import { submitReport } from './submit-report.ts';
 import { takeRelease } from './take-release.ts';
 
-/** Reports to the regulator, and what it may ask for. */
+/** Reports to the regulator, and releases that the regulator requested. */
 export function reportToRegulatorRoutes(app: Http): void {
   implement(app, readReportsCall, (ctx, request) => readReports(ctx, request.query));
   implement(app, draftReportCall, (ctx, request) => draftReport(ctx, request.body));

@@ -30,7 +30,7 @@ const submit = writeVerb<Submit, { fileHash: string }>({
     for (const format of REPORT_FORMATS) {
       const name = handedFile(file, format);
       const bytes = Buffer.from(writeReport(content, format), 'utf8');
-      // Stored before it is noted: what the database names is there.
+      // Stored before it is recorded, so that every file that the database names exists.
       await platform.storage.put(name, bytes);
       await insertFile(tx, { name, bytes: bytes.length, kind: KIND, ownerId: actor.userId }, now);
       await keepFile(tx, { name, kind: KIND, ownerId: actor.userId }, now);
@@ -50,7 +50,7 @@ const submit = writeVerb<Submit, { fileHash: string }>({
   },
 });
 
-/** A report was handed in: what went out is kept as it was, with its hash and the regulator's receipt. */
+/** Submits a report: the submitted files are stored unchanged, with their hash and the regulator's receipt. */
 export async function submitReport(
   ctx: Ctx,
   { googleAuthCode, ...input }: SubmitReportBody,

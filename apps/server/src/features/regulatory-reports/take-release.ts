@@ -26,7 +26,7 @@ type File = TextFile & { rows: number };
 const TYPES = { json: 'application/json', csv: 'text/csv', xml: 'application/xml' } as const;
 const PROOF = zh.takeRelease.extractProof;
 
-/** A report as it was approved; what was handed in comes as it was handed in. */
+/** Returns a report as it was approved; a submitted report is returned as it was submitted. */
 async function reportFile(ctx: WriteCtx, { subjectId, base }: InForce, format: Format): Promise<File> {
   const report = await findReport(ctx.tx, subjectId);
   if (!report) throw new BusinessError('notFound', zh.faults.reportMissing);
@@ -37,7 +37,7 @@ async function reportFile(ctx: WriteCtx, { subjectId, base }: InForce, format: F
   return { name: `${reportNoOf(subjectId)}.${format}`, type: TYPES[format], text, rows: report.orders.length };
 }
 
-/** Orders change after a report: no format of it is made of them once it was handed in. */
+/** Orders change after a report is submitted, so formats are not generated from them again. */
 async function handedIn(ctx: WriteCtx, xmlFile: string, format: Format): Promise<string> {
   const kept = await ctx.platform.storage.get(handedFile(xmlFile, format));
   if (!kept) throw invalidField('format', zh.takeRelease.onlyXml);
@@ -45,7 +45,8 @@ async function handedIn(ctx: WriteCtx, xmlFile: string, format: Format): Promise
 }
 
 /**
- * What the regulator asked for: everything of one person in some days, or rows of the audit log with what proves each.
+ * Returns what the regulator requested: all transactions of one person in some days, or audit log rows, each with its
+ * proof.
  */
 async function regulatorFile(ctx: WriteCtx, asked: RegulatorRelease): Promise<File> {
   if (asked.about === 'audit') {
@@ -99,8 +100,8 @@ const take = writeVerb<Omit<TakeReleaseBody, 'googleAuthCode'>, TextFile>({
 });
 
 /**
- * Takes what another person let out, within its hours, by whoever asked for it; each time what left, to
- * whom and why is written down.
+ * Downloads an approved release within its hours, for the person who requested it; each download is audited with its
+ * content, recipient and reason.
  */
 export async function takeRelease(ctx: Ctx, { googleAuthCode, ...input }: TakeReleaseBody): Promise<TextFile> {
   allow(ctx.actor, 'approval:read');

@@ -8,7 +8,7 @@ async function* once<T>(rows: T[]): AsyncGenerator<T[]> {
   yield rows;
 }
 
-/** Transactions as a CSV text, formulas defused. */
+/** Writes transactions as CSV text, with formulas neutralized. */
 export async function ordersCsv(
   ctx: Ctx,
   { title, filter, orders }: { title: string; filter: string; orders: readonly ReportedOrder[] },
@@ -21,7 +21,7 @@ export async function ordersCsv(
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A whole report as a CSV text: of each section its title, its heads, its rows, and an empty record behind it. */
+/** Writes a whole report as CSV text: for each section its title, its heads, its rows, and an empty record. */
 export function reportCsv(content: ReportContent): string {
   return csvText(sectionsOf(content).map(({ title, fields, rows }) => ({ title, columns: fields, rows })));
 }

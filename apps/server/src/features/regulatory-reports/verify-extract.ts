@@ -3,22 +3,21 @@ import * as zh from './zh.ts';
 
 type Row = { id: string; seq: string; previous: string; hash: string; sealed: string };
 type Extract = { subjectId: string; head: { seq: string; hash: string }; rows: Row[] };
-/** What an extract of the audit log proves by itself. */
+/** Result of verifying an extract of the audit log. */
 export type ExtractProof = { subjectId: string; rows: number; unsealed: number; broken: string[]; fingerprint: string };
 
-/** Where a sealed row names its subject (`audit_row_hash`, migration 0002 on). */
+/** Positions of id and subject in a sealed row (`audit_row_hash`, since migration 0002). */
 const ID_AT = 0;
 const SUBJECT_AT = 7;
 
-/** What the file is known by in the audit log, where its export is written down. */
+/** SHA-256 of the file's text; the audit row of its export contains it. */
 export function fingerprintOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 /**
- * Checks an extract by itself, without the product: every row has the hash of what it says upon the hash before it,
- * rows that follow each other in the chain are tied, their order is the chain's, and none is behind the head. Throws
- * where the file is no extract.
+ * Verifies an extract by itself, without the product: every row hashes to its hash with the hash before it, adjacent
+ * rows are linked, rows are in chain order, and none is after the head. Throws if the file is not an extract.
  */
 export function verifyExtract(text: string): ExtractProof {
   const { subjectId, head, rows } = read(text);

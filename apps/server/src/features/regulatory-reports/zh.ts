@@ -1,6 +1,6 @@
-/** What regulatory-reports says; a second language is a file of the same shape. */
+/** Texts of regulatory-reports; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -13,12 +13,12 @@ export const lines = {
   report: '报告',
 };
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   reportMissing: '报告不存在',
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   cases: '案件',
   span: (start: Shown, end: Shown) => `${start} 至 ${end}`,

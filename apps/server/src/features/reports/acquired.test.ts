@@ -19,7 +19,7 @@ const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 const NOTHING = { orders: 0, amount: '0.00', payouts: 0, payoutAmount: '0.00', commission: '0.00' };
 
-/** agent02 acquired the merchant (0.8 %); agent01 stands above it and earns 0.4 %. */
+/** agent02 acquired the merchant (0.8 %); agent01 is its parent and earns 0.4 %. */
 beforeAll(async () => {
   server = await startTestServer({ demoMode: 'institution' });
   for (const name of ['admin01', 'admin02', 'finance01']) users[name] = await insertSession(server, name);
@@ -51,7 +51,7 @@ it('tells an agent of its merchants what was settled and what it earned, and not
   await placeOrder(server, { amount: '77.00' });
   const figures = { ...NOTHING, orders: 2, amount: '1500.00', commission: '12.00' };
   const told = await acquired('agent02');
-  // These fields and no other: no payer, no account, no order.
+  // Exactly these fields: no payer, no account, no order.
   expect(told).toEqual({
     currency: 'CNY',
     lines: [{ mchId: 'M1001', name: expect.any(String), ...figures }],
@@ -69,7 +69,7 @@ it('tells nobody of another’s merchants: not the agent above, who earns too, n
   expect(await acquired('agent01')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   await acquirer('agent01');
   expect(await acquired('agent02')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
-  // What carried the former agent is not the new one's.
+  // Orders of the former agent do not count for the new one.
   expect(await acquired('agent01')).toMatchObject({ lines: [{ mchId: 'M1001', ...NOTHING }] });
   await receive('1000.00', 'IN-3');
   expect((await acquired('agent01')).totals).toEqual({ ...NOTHING, orders: 1, amount: '1000.00', commission: '12.00' });
@@ -96,7 +96,7 @@ it('lessens amount and commission by what goes back; a refund that is taken back
   expect(await changed()).toEqual({ orders: 1, amount: '1000.00', commission: '8.00' });
   const given = await refundByTwo(staff(), no, { amount: '250.00', plan: 'return' });
   expect(await changed()).toEqual({ orders: 1, amount: '750.00', commission: '6.00' });
-  // Plan `keep` gives back neither fee nor commission.
+  // Plan `keep` returns neither fee nor commission.
   await refundByTwo(staff(), no, { amount: '100.00', plan: 'keep' });
   expect(await changed()).toEqual({ orders: 1, amount: '650.00', commission: '6.00' });
   await putByTwo(staff(), 'refund.cancel', given, {});
@@ -140,7 +140,7 @@ it('says the same whether its figures are folded into days or not, and sums no p
           left`;
     return row;
   };
-  // One more carries agent01 as who acquired the merchant.
+  // One more order has agent01 as the agent who acquired the merchant.
   await expect.poll(folded, { timeout: 10_000 }).toEqual({ orders: BigInt(told.totals.orders) + 1n, left: 0n });
   expect(await acquired('agent02')).toEqual(told);
   await server.owner`select forget_reports()`;

@@ -25,12 +25,13 @@ let worker: { stop(): Promise<void> };
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 
-/** ms01 collects, agent02 stands above it and agent01 above that one: each has a share. */
+/** ms01 collects, agent02 is its parent and agent01 the parent of agent02: each has a share. */
 beforeAll(async () => {
   server = await startTestServer();
   const [collector, parent] = [await participantId(server, 'ms01'), await participantId(server, 'agent02')];
   await server.owner.begin(async (tx) => {
-    // Nobody changes its parent or a rate of the past: for once, before anything happened.
+    // The database allows no change of a parent or of a past rate; this setup bypasses it once, before any order
+    // exists.
     await tx`set local session_replication_role = replica`;
     await tx`
       update participant_rate
@@ -55,7 +56,7 @@ afterAll(async () => {
 
 const sumOf = (texts: string[]) => formatMoney(texts.reduce((all, text) => all + parseMoney(text || '0.00'), 0n));
 
-/** Every order the reader sees, by pages of an odd size. */
+/** Reads every order that the reader sees, in pages of an odd size. */
 async function readList(
   reader: TestUser,
 ): Promise<{ cells: string[]; paid: string[]; totals: CollectionPage['totals'] }> {
@@ -98,7 +99,7 @@ async function readReport(reader: TestUser): Promise<Report> {
   return (await reader.get('/api/report/getReport', range)).data as Report;
 }
 
-/** What an order comes to: it waits, runs out, is settled, is given back, or came as another amount. */
+/** Outcomes of an order: it waits, expires, is settled, is refunded, or arrives with another amount. */
 const fates = ['waits', 'expires', 'settles', 'refunded', 'differs', 'returned'] as const;
 let yuan = 200;
 async function live(fate: (typeof fates)[number], fen: number): Promise<void> {
@@ -146,14 +147,14 @@ it('is one figure: cells, totals, file, report and home page, for collector, anc
           const { totals: reported, ledger } = await readReport(user(name));
           expect([name, reported.own, ledger.postings]).toEqual([name, earned, earned]);
           const home = (await user(name).get('/api/index/agtIndex')).data as MoneyFigures;
-          // A test at midnight earned yesterday too.
+          // A test that runs over midnight has commission of yesterday too.
           expect(sumOf([home.commission.today, home.commission.yesterday])).toBe(earned);
         }
       },
     ),
     { numRuns: 3, endOnFailure: true },
   );
-  // Of random fates none may have settled.
+  // Random outcomes may include no settled order.
   await live('settles', 0);
   const shares = await Promise.all(VIEWERS.map(async (name) => parseMoney((await readReport(user(name))).totals.own)));
   expect(shares.every((share) => share > 0n)).toBe(true);

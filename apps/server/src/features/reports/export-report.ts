@@ -5,13 +5,13 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { readWholeReport } from './read-report.ts';
 import * as zh from './zh.ts';
 
-/** 统计报表 as a file: every line, also those the screen cuts off. */
+/** Exports 统计报表 as a file with every row, including rows that the screen cuts off. */
 export const reportExport = exportList({
   name: 'reports',
   title: zh.exportReport.title,
   permission: 'report:read',
   query: reportQuery.extend(pageQuery),
   columns: ({ area }) => (area === 'operator' ? REPORT_COLUMNS : OWN_REPORT_COLUMNS),
-  // A report is read whole: there is no second page.
+  // A report is read as a whole, so there is no second page.
   page: async (ctx, query) => ({ list: query.page > 1 ? [] : (await readWholeReport(ctx, query)).lines }),
 });

@@ -18,7 +18,7 @@ function viewFigures({ orders, amount, payouts, payoutAmount, commission }: Omit
   };
 }
 
-/** 拓展商户: what was settled of the merchants that the reader acquired, and its commission of them. */
+/** 拓展商户: returns the settled figures of merchants that the reader acquired, and its commission on them. */
 export async function readAcquired(ctx: Ctx, { startDate, endDate }: AcquiredQuery): Promise<Acquired> {
   allow(ctx.actor, 'report:read');
   if (ctx.actor.participantId === null) throw new BusinessError('forbidden', zh.readAcquired.agentsOnly);

@@ -18,12 +18,12 @@ import {
 import { requireDays } from './require-days.ts';
 import * as zh from './zh.ts';
 
-/** 统计报表: figures of a range of days from the daily figures and what came since, beside the ledger's own sum. */
+/** 统计报表: returns the figures of a range of days, from daily figures and later events, with the ledger's own sum. */
 export function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
   return gatherReport(ctx, query, REPORT_LINES_MAX);
 }
 
-/** The same with every line there is, for a file. */
+/** Returns the same report with all rows, for a file. */
 export function readWholeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
   return gatherReport(ctx, query, Number.POSITIVE_INFINITY);
 }
@@ -50,7 +50,7 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
     if (query.merchantId && !mchId) throw new BusinessError('notFound', zh.readReport.merchantMissing);
     const whole = { participantId, startDate: query.startDate, endDate: query.endDate };
     const narrowed = query.product || query.participantId || query.merchantId;
-    // A year has a million figures: every one is read once, and totals are of the lines.
+    // A year can have a million figures: the totals are added up from the rows, not queried a second time.
     const [rows, earlier, all, postings] = await Promise.all([
       sumFigures(tx, scope, query.groupBy),
       sumFigures(tx, { ...scope, ...before }, null),
@@ -80,7 +80,7 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
   });
 }
 
-/** Figures of merchants are the operator's, and are kept by merchant and product, not by who collected. */
+/** Figures by merchant are for the operator only, and are stored by merchant and product, not by collector. */
 function refuseMixed({ groupBy, merchantId, participantId: under }: ReportQuery, reader: bigint | null): void {
   if (reader !== null && groupBy === 'merchant') throw invalidField('groupBy', zh.readReport.groupByMerchant);
   if (reader !== null && merchantId) throw invalidField('merchantId', zh.readReport.filterByMerchant);
@@ -90,7 +90,7 @@ function refuseMixed({ groupBy, merchantId, participantId: under }: ReportQuery,
     throw invalidField('participantId', zh.readReport.merchantOrAgent);
 }
 
-/** Days in their order, those without anything too; else what settled most first. */
+/** Sorts days newest first, including days without figures; other groups by settled amount, highest first. */
 function sortRows(rows: FigureRow[], { groupBy, startDate, endDate }: ReportQuery): FigureRow[] {
   if (groupBy === 'day') {
     const byDay = new Map(rows.map((row) => [row.key, row]));
@@ -113,11 +113,11 @@ const NOTHING: Omit<FigureRow, 'key'> = {
   others: 0n,
 };
 
-/** Names of lines that are nobody's: orders at the institution or that found no account, payouts, which have none. */
+/** Names of rows without an owner: orders at the institution or without an account, and payouts, which have none. */
 const NOBODY: Record<string, string> = zh.readReport.nobody;
 const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo', merchant: 'merchant' };
 
-/** What a line is of; an account by its owner and the ends of its number. */
+/** Name of a row; an account is named by its owner and its masked number. */
 function labelOf(label: Label | undefined, { groupBy }: ReportQuery): string {
   if (!label) return '';
   if (groupBy === 'merchant') return `${label.value} · ${label.label}`;
@@ -131,7 +131,7 @@ function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, 
   const filter: Record<string, string> = day
     ? { startDate: row.key, endDate: row.key }
     : { startDate: query.startDate, endDate: query.endDate };
-  // Accounts by their id: their number is in no link.
+  // Accounts are filtered by id, so that no link contains their number.
   if (name && label) filter[name] = query.groupBy === 'account' ? `#${row.key}` : label.value;
   if (sees.mchId) filter.merchant = sees.mchId;
   if (query.product && query.groupBy !== 'product') filter.product = query.product;

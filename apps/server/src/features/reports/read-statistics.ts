@@ -26,7 +26,7 @@ function spanOf(ctx: Ctx, query: StatisticsQuery): { span: LineSpan; days: strin
   return { span: { reader: agentOf(ctx), under: query.id ? BigInt(query.id) : null, startDate, endDate }, days };
 }
 
-/** What each line below the reader did in a range of days, and what the reader earned from it. */
+/** Returns the figures of each child's downline in a range of days, and the reader's earnings from it. */
 export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<SonStatistics> {
   allow(ctx.actor, 'participant:read');
   const { span } = spanOf(ctx, query);
@@ -48,7 +48,7 @@ export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<
   });
 }
 
-/** The same day by day. */
+/** Returns the same figures by day. */
 export async function readDays(ctx: Ctx, query: StatisticsQuery): Promise<SonDays> {
   allow(ctx.actor, 'participant:read');
   const { days, span } = spanOf(ctx, query);

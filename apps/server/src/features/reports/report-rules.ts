@@ -5,10 +5,10 @@ import type { FigureRow } from './reports-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days of a range, both ends included; NaN when an end is no day of the calendar. */
+/** Number of days in a range, both ends included; NaN if an end is not a calendar day. */
 export function daysOf(startDate: string, endDate: string): number {
   const [start, end] = [parseTime(startDate), parseTime(endDate)];
-  // 2026-02-31 would be read as a day of March.
+  // 2026-02-31 would be parsed as a day of March.
   if (dayOf(start) !== startDate || dayOf(end) !== endDate) return Number.NaN;
   return (end - start) / DAY_MS + 1;
 }
@@ -17,19 +17,19 @@ function dayOf(instant: number): string {
   return Number.isNaN(instant) ? '' : formatTime(instant).slice(0, 10);
 }
 
-/** Every day of a range, newest first. */
+/** Returns every day of a range, newest first. */
 export function everyDay(startDate: string, endDate: string): string[] {
   const end = parseTime(endDate);
   return Array.from({ length: daysOf(startDate, endDate) }, (_, back) => dayOf(end - back * DAY_MS));
 }
 
-/** The same number of days right before. */
+/** Returns the range of equal length directly before this one. */
 export function rangeBefore(startDate: string, endDate: string): { startDate: string; endDate: string } {
   const start = parseTime(startDate);
   return { startDate: dayOf(start - daysOf(startDate, endDate) * DAY_MS), endDate: dayOf(start - DAY_MS) };
 }
 
-/** Figures of several lines as one. */
+/** Adds up the figures of several rows. */
 export function sumOfLines(rows: readonly FigureRow[]): FigureRow {
   const sum = (pick: (row: FigureRow) => bigint): bigint => rows.reduce((all, row) => all + pick(row), 0n);
   return {
@@ -48,7 +48,7 @@ export function sumOfLines(rows: readonly FigureRow[]): FigureRow {
   };
 }
 
-/** Figures as they travel; the fee is only the operator's. */
+/** Formats figures for the API; only the operator sees the fee. */
 export function viewFigures(row: FigureRow | undefined, sees: { fee: boolean }): ReportFigures {
   const money = (fen: bigint | undefined): string => formatMoney(fen ?? 0n);
   const [orders, succeeded] = [Number(row?.orders ?? 0), Number(row?.succeeded ?? 0)];

@@ -12,17 +12,17 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 
-/** What a report is of; `participantId` is the reader, null for everybody's. */
+/** Scope of a report; `participantId` is the reader, null for all participants. */
 export type ReportScope = {
   participantId: bigint | null;
   startDate: string;
   endDate: string;
   product?: string;
-  /** With everybody below it. */
+  /** A participant with its downline. */
   under?: string;
-  /** Everybody below it alone. */
+  /** The downline of a participant without the participant. */
   below?: string;
-  /** The operator's alone. */
+  /** Only for the operator. */
   merchantId?: string;
 };
 const figureRow = rowOf({
@@ -43,16 +43,16 @@ export type FigureRow = RowOf<typeof figureRow>;
 
 const moreRow = rowOf({ more: bool });
 
-/** Folds what is final into the daily figures; true while more is left. */
+/** Folds final events and transfers into the daily figures; returns true while more are left. */
 export async function rollUp(sql: Writer, most: number): Promise<boolean> {
   const row = await readOne(moreRow, sql`select roll_up_reports(${most}) as more`);
   return row.more;
 }
 
-/** Rows that a report sums: what is folded, and what came since the last fold. */
+/** Rows that a report adds up: the folded ones, and those since the last fold. */
 type Rows = { created: SqlPart; settled: SqlPart };
 
-/** Of a participant: what its own row-level security shows, without the operator's fee. */
+/** Rows of a participant: those that its row-level security shows, without the operator's fee. */
 function ownRows(sql: Reader): Rows {
   const settled = sql`
     day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission`;
@@ -73,7 +73,7 @@ function everybodysRows(sql: Reader): Rows {
     settled: sql`select ${settled} from report_settled union all select ${settled} from ${settledSince(sql)}`,
   };
 }
-/** By merchant and product alone. */
+/** Rows by merchant and product only. */
 function merchantsRows(sql: Reader): Rows {
   const [created, settled] = [
     sql`day, merchant_id, product_id, orders, amount, succeeded`,
@@ -119,7 +119,7 @@ function within(sql: Reader, scope: ReportScope): SqlPart {
     f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under} ${below} ${merchant}`;
 }
 
-/** Figures by line, or with a null group one row of all. */
+/** Returns figures by group; a null group returns one row of all. */
 export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportGroup | null): Promise<FigureRow[]> {
   const { participantId } = scope;
   const key = group ? sql`f.${sql(KEYS[group])}::text` : sql`''`;
@@ -165,7 +165,8 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
 const fenRow = rowOf({ fen: int8 });
 
 /**
- * What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone.
+ * Returns the earnings from orders on the reader's own account (for the institution: its revenue) in these days, by its
+ * postings alone.
  */
 export async function sumEarnings(sql: Reader, { participantId, startDate, endDate }: ReportScope): Promise<bigint> {
   const account =
@@ -197,7 +198,7 @@ export async function sumEarnings(sql: Reader, { participantId, startDate, endDa
 
 const labelRow = rowOf({ key: text, label: text, value: text });
 export type Label = RowOf<typeof labelRow>;
-/** Names of a report's lines, and how the order list calls them. */
+/** Returns the names of a report's rows, and their values in the filter of the order list. */
 export async function findLabels(sql: Reader, group: ReportGroup, keys: string[]): Promise<Label[]> {
   if (group === 'product')
     return readRows(
@@ -225,7 +226,7 @@ export async function findLabels(sql: Reader, group: ReportGroup, keys: string[]
 
 const mchIdRow = rowOf({ mchId: tables.merchant.mch_id });
 
-/** The number of a merchant as others write it. */
+/** Returns the public number of a merchant. */
 export async function findMchId(sql: Reader, merchantId: string): Promise<string | undefined> {
   const row = await readRow(mchIdRow, sql`select mch_id as "mchId" from merchant where id = ${merchantId}::bigint`);
   return row?.mchId;
@@ -245,7 +246,7 @@ const acquiredRow = rowOf({
   commission: int8,
 });
 export type AcquiredRow = RowOf<typeof acquiredRow>;
-/** Of a participant's transaction: the merchants it acquired, and what was settled of them. */
+/** Returns the merchants that the participant of this transaction acquired, with their settled figures. */
 export async function listAcquired(tx: Tx, startDate: string, endDate: string): Promise<AcquiredRow[]> {
   return readRows(
     acquiredRow,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Days around today, so that a test at midnight holds too. */
+/** A range of days around today, so that the test also passes at midnight. */
 function range(): { startDate: string; endDate: string } {
   const day = (ms: number) => formatTime(Date.now() + ms).slice(0, 10);
   return { startDate: day(-86_400_000), endDate: day(86_400_000) };
@@ -57,7 +57,7 @@ async function settle(amount: string): Promise<string> {
   return agtOrderNo;
 }
 
-/** Folds until nothing is left; transfers become final one turn after they were seen. */
+/** Folds until nothing is left; transfers become final one round after they were seen. */
 async function foldAll(most = 1_000): Promise<void> {
   for (let turn = 0; turn < 3; turn++) while (await rollUp(grantWriter(server.platform.db.app), most)) {}
 }
@@ -70,7 +70,7 @@ async function earned(name: string): Promise<string> {
   return formatMoney((row as { fen: bigint }).fen);
 }
 
-/** What the ledger says of the collector's orders: settled less refunded, and what its parent earned by them. */
+/** Figures of the collector's orders by the ledger: settled less refunded, and the commission of its parent. */
 async function throughCollector(): Promise<Partial<SonStatistics['total']>> {
   const [row] = await server.owner`
     with own as (select o.*, t.id as transfer
@@ -97,7 +97,7 @@ async function throughCollector(): Promise<Partial<SonStatistics['total']>> {
   return { orders, succeeded, successRate: formatPercent(succeeded, orders), ...money };
 }
 
-/** The last settled order goes back, by two people. */
+/** Refunds the last settled order, by two people. */
 async function refund(agtOrderNo: string | undefined): Promise<void> {
   if (!agtOrderNo || (await readOrder(server, agtOrderNo)).status !== 2) return;
   const id = await proposed(operator, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
@@ -105,7 +105,7 @@ async function refund(agtOrderNo: string | undefined): Promise<void> {
   await payRefunds(server, agtOrderNo);
 }
 
-/** Float moved downwards is no earning of anybody. */
+/** Transfers float to the child; this is no earning of either. */
 async function give(amount: string): Promise<void> {
   const id = String(await participantId(server, 'agent02'));
   const body = { id, amount, remark: '', idempotencyKey: randomUUID(), googleAuthCode: parent.code() };

@@ -2,12 +2,12 @@ import { formatMoney, formatPercent } from '@mashang/contract/money';
 import type { SonStatistics } from '@mashang/contract/participants';
 import type { LineFigures } from './sum-line-figures.ts';
 
-/** Days a statistic may cover. */
+/** Maximum number of days in a statistic. */
 export const SPAN_DAYS_MAX = 366;
 
 type Figures = SonStatistics['total'];
 
-/** The sum of figures as the wire has it; nothing happened where there are none. */
+/** Adds up figures in the format of the API; all zero if there are none. */
 export function figuresOf(rows: readonly LineFigures[]): Figures {
   const count = (of: 'orders' | 'succeeded') => rows.reduce((all, row) => all + row[of], 0);
   const money = (of: 'collected' | 'paidOut' | 'commission') =>

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { int8, list, oneOf, type RowOf, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
-/** One line, and the ids of everybody in it. */
+/** One downline, with the ids of all its members. */
 const lineRow = rowOf({
   id: tables.participant.id,
   name: tables.participant.name,
@@ -12,7 +12,7 @@ const lineRow = rowOf({
 });
 export type LineRow = RowOf<typeof lineRow>;
 
-/** The lines right below a reader, or the one of a participant. */
+/** Lists the downline of each direct child of a reader, or the downline of one participant. */
 export async function listLines(
   sql: Reader,
   { reader, line }: { reader: bigint; line: bigint | null },

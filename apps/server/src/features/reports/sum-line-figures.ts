@@ -1,21 +1,21 @@
 import type { Reader } from '../../platform/database/db.ts';
 import { sumFigures } from './reports-store.ts';
 
-/** Whose figures: of `under` with everybody below it, or of all below the reader. */
+/** Figures of `under` with its downline, or of the reader's whole downline. */
 export type LineSpan = { reader: bigint; under: bigint | null; startDate: string; endDate: string };
 export type LineFigures = {
   /** The participant's id, or the day. */
   key: string;
   orders: number;
   succeeded: number;
-  /** Settled less what was refunded, by the day it was posted. */
+  /** Settled less refunded, by the day of posting, in fen. */
   collected: bigint;
   paidOut: bigint;
-  /** What the reader earned. */
+  /** Earnings of the reader, in fen. */
   commission: bigint;
 };
 
-/** Figures of lines below a reader, the same that 统计报表 shows: from the ledger, less refunds. */
+/** Returns figures of a reader's downlines, the same as 统计报表: from the ledger, less refunds. */
 export async function sumLineFigures(
   sql: Reader,
   { reader, under, ...days }: LineSpan,

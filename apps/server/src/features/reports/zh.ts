@@ -1,6 +1,6 @@
-/** What reports says; a second language is a file of the same shape. */
+/** Texts of reports; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 export const exportReport = {

@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/database/db.ts';
 import { RECORDS_AT_ONCE } from './erase-overdue.ts';
 import { findJudged, listFloors, type Shorter } from './retention-store.ts';
 
-/** `whole` is false where a source has more records than were looked at. */
+/** `whole` is false if a source has more records than were counted. */
 export type Counted = { records: number; held: number; whole: boolean };
 
 /**
- * What would go tonight under another period, and what a hold would keep: judged as the night judges, from where the
- * night begins. Looks at some `most` records of a source.
+ * Counts the records that the next run would erase under another period, and those that a hold would keep, with the
+ * run's own rule and from its start position. Looks at about `most` records of each source.
  */
 export async function countShorter(tx: Tx, { most, ...shorter }: Shorter & { most: number }): Promise<Counted> {
   const counted: Counted = { records: 0, held: 0, whole: true };

@@ -9,7 +9,7 @@ import { erasureOf, sessionsSince } from './preview-erasure.ts';
 import { findUsername } from './requester-store.ts';
 import * as zh from './zh.ts';
 
-/** Without numbers: people go on using what is theirs while a proposal waits. */
+/** Contains no numbers: a proposal stays valid while the person goes on using the account. */
 type State = { name: string; erased: string[]; kept: { what: string; why: string }[] };
 
 async function standing(tx: Tx, ctx: Ctx, subjectId: string): Promise<State> {
@@ -24,7 +24,7 @@ async function standing(tx: Tx, ctx: Ctx, subjectId: string): Promise<State> {
   return { name, erased: erased.map(({ what }) => what), kept };
 }
 
-/** On a person's wish what no law makes us keep is erased, by two people, exactly as it was shown to both. */
+/** Erases, at a person's request and by two people, data that no law requires to keep, exactly as shown to both. */
 export const eraseApproval: ApprovalKind<ApprovalPayload<'retention.erase'>, State> = {
   kind: 'retention.erase',
   async load(ctx, { subjectId }) {

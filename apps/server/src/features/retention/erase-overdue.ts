@@ -9,18 +9,18 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { beginRun, finishRun, insertRun, listSources, turnSource } from './retention-store.ts';
 import * as zh from './zh.ts';
 
-/** The night's run begins at this hour, Shanghai. */
+/** Hour at which the nightly run begins, in Shanghai. */
 const NIGHT_HOUR = 3;
-/** Records looked at in one transaction. */
+/** Records checked in one transaction. */
 export const RECORDS_AT_ONCE = 500;
-/** How long one turn of the job works before it lets others. */
+/** Maximum working time of one round of the job, in ms. */
 const TURN_MS = 10_000;
 const FILES_TURNS = 20;
 
 /**
- * Goes on with the run under way, or begins the night's: source by source, batch by batch, each its own transaction
- * with its place noted, so that whatever stops it is gone on with. Answers whether a run came to its end. Two at once
- * wait for each other at each source.
+ * Continues the current run, or begins the nightly one: source by source, batch by batch. Each batch is a transaction
+ * that stores its position, so that an interrupted run continues. Returns whether a run ended. Two runs at once wait
+ * for each other at each source.
  */
 export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
   const { platform } = ctx;
@@ -43,7 +43,7 @@ export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-/** The same by day, where somebody wants to see it done. */
+/** Starts the same run by hand, for a person who wants to see the result. */
 export const runRetention = writeVerb<null, { id: string }>({
   name: 'retention.run',
   permission: 'retention:run',

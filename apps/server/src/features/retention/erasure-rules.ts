@@ -3,7 +3,7 @@ import * as zh from './zh.ts';
 
 const HELD = zh.erasureRules.held;
 const FOR_EVER = zh.erasureRules.forEver;
-/** Why something stays, and by which rule; what goes has neither. */
+/** The reason why data stay, and the rule; both are empty for data that are erased. */
 type Stays = { why: string; rule: string };
 const GOES: Stays = { why: '', rule: '' };
 const byHold = (held: boolean): Stays | undefined => (held ? { why: HELD, rule: zh.words.legalHold } : undefined);
@@ -26,7 +26,7 @@ export type OfUser = {
   audits: number;
   held: boolean;
 };
-/** What of a user goes on its wish, and what stays and why. What there is nothing of is left out. */
+/** Returns what is erased of a user at its request, and what stays and why. Data that do not exist are omitted. */
 export function userErasure(known: OfUser, words: { least: string; identity: string }): ErasureFact[] {
   const hold = byHold(known.held);
   const own = hold ?? GOES;
@@ -57,7 +57,7 @@ export type OfOrder = {
   events: number;
   held: boolean;
 };
-/** What of an order's payer goes on its wish, and what stays and why. */
+/** Returns what is erased of an order's payer at its request, and what stays and why. */
 export function orderErasure(known: OfOrder, words: { transaction: string; complaint: string }): ErasureFact[] {
   const hold = byHold(known.held);
   const complaint = zh.erasureRules.complaintRecords(words.complaint);

@@ -30,7 +30,7 @@ const userFactsRow = rowOf({
   participant: nullable(tables.participant.name),
 });
 export type UserFacts = RowOf<typeof userFactsRow>;
-/** What is known of a user; `since`: sessions that ended before it are kept by no law. */
+/** Returns the known data of a user; no law requires to keep sessions that ended before `since`. */
 export async function findUserFacts(sql: Reader, username: string, since: number): Promise<UserFacts | null> {
   return readRow(
     userFactsRow,
@@ -56,10 +56,10 @@ export async function findUserFacts(sql: Reader, username: string, since: number
 }
 
 const orderFactsRow = rowOf({
-  /** Complaints by how to reach their payer: answered, and waiting. */
+  /** Complaints with the payer's contact: answered and open. */
   contacts: int4,
   openContacts: int4,
-  /** Complaints with their story. */
+  /** Complaints with a description. */
   complaints: int4,
   complaintUntil: text,
   names: int4,
@@ -69,7 +69,10 @@ const orderFactsRow = rowOf({
   orderNo: tables.collection_order.agt_order_no,
 });
 export type OrderFacts = RowOf<typeof orderFactsRow>;
-/** What is known of a collection order's payer, and until when it is kept as the periods stand (months by category). */
+/**
+ * Returns the known data of a collection order's payer, and until when the current periods keep them (months by
+ * category).
+ */
 export async function findOrderFacts(
   sql: Reader,
   orderNo: string,
@@ -99,7 +102,7 @@ export async function findOrderFacts(
 }
 
 export type Wish = { approval: bigint; since: number; now: number };
-/** Lets go of what the approval now in force says; answers how many things went. Files are pruned behind it. */
+/** Erases what the approval in force names; returns the number of erased items. Files are pruned afterwards. */
 export async function eraseOnRequest(tx: WriteTx, { approval, since, now }: Wish): Promise<number> {
   return readCount(tx`select erase_on_request(${approval}, ${at(tx, since)}, ${at(tx, now)}) as n`);
 }
@@ -125,7 +128,7 @@ function matching(sql: Reader, { category, startDate, endDate }: RegisterListQue
     ${endDate ? sql`and e.at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
 }
 
-/** A page of the register, the newest first. */
+/** Returns one page of the register, newest first. */
 export async function listErasures(sql: Reader, query: RegisterListQuery): Promise<RegisterRow[]> {
   return readRows(
     registerRow,

@@ -6,7 +6,7 @@ import { readRegister } from './read-register.ts';
 import { readRefusals } from './refuse-erasure.ts';
 import * as zh from './zh.ts';
 
-/** 删除登记 as a file. */
+/** Exports 删除登记 as a file. */
 export const erasureExport = exportList({
   name: 'erasures',
   title: zh.exportRetention.erasures,
@@ -16,7 +16,7 @@ export const erasureExport = exportList({
   page: readRegister,
 });
 
-/** 法律保全 as a file; persons masked, as on screen. */
+/** Exports 法律保全 as a file; persons are masked, as on the screen. */
 export const holdExport = exportList({
   name: 'legal-holds',
   title: zh.words.legalHold,
@@ -26,7 +26,7 @@ export const holdExport = exportList({
   page: readHolds,
 });
 
-/** 拒绝与答复 as a file; whom it was answered to masked, as on screen. */
+/** Exports 拒绝与答复 as a file; the recipient of the answer is masked, as on the screen. */
 export const refusalExport = exportList({
   name: 'erasure-refusals',
   title: zh.exportRetention.refusals,

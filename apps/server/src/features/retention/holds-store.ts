@@ -14,12 +14,12 @@ import {
 import { outsideText } from '../../platform/security/outside-text-rules.ts';
 import { personal, personalKey } from '../../platform/security/personal.ts';
 
-/** What a hold names, and what people call it. A person is named by its name alone. */
+/** The subject of a hold, and its display name. A person is identified by its name alone. */
 export type HoldSubject = { subject: string; label: string; person: string };
 
 const holdSubjectRow = rowOf({ key: text, label: text });
 
-/** Finds what a hold is to be laid on; null where there is none. Any name is a person's. */
+/** Finds the subject of a new hold; null if it does not exist. Any name is accepted as a person. */
 export async function findHoldSubject(sql: Reader, kind: HoldKind, key: string): Promise<HoldSubject | null> {
   if (kind === 'person') return { subject: '', label: '', person: key };
   const id = (kind === 'case' ? /^(?:AJ)?0*(\d{1,18})$/i.exec(key)?.[1] : /^\d{1,18}$/.test(key) && key) || null;
@@ -46,7 +46,7 @@ export type NewHold = HoldSubject & { kind: HoldKind; reason: string; paperNo: s
 
 const idRow = rowOf({ id: tables.legal_hold.id });
 
-/** Undefined where the same is held already. */
+/** Returns undefined if the same subject is already held. */
 export async function insertHold(tx: WriteTx, hold: NewHold): Promise<bigint | undefined> {
   const row = await readRow(
     idRow,
@@ -92,7 +92,7 @@ function matching(sql: Reader, { kind, state, subject }: HoldListQuery): SqlPart
     }`;
 }
 
-/** A page of holds: what holds first, the newest first. */
+/** Returns one page of holds: those in force first, newest first. */
 export async function listHolds(sql: Reader, query: HoldListQuery): Promise<HoldRow[]> {
   return readRows(
     holdRow,
@@ -111,7 +111,7 @@ const lockedHoldRow = rowOf({
   isLifted: bool,
 });
 
-/** One hold, kept as it is until the end of the transaction. */
+/** Returns one hold and locks its row until the end of the transaction. */
 export async function lockHold(tx: Tx, id: string): Promise<(HoldRow & { isLifted: boolean }) | null> {
   return readRow(
     lockedHoldRow,

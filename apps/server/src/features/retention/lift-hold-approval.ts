@@ -7,7 +7,7 @@ import * as zh from './zh.ts';
 
 type State = { what: string; reason: string };
 
-/** A legal hold is laid by one and lifted by two. */
+/** One person places a legal hold; two people lift it. */
 export const liftHoldApproval: ApprovalKind<object, State> = {
   kind: 'legal-hold.lift',
   async load({ tx }, { subjectId }) {

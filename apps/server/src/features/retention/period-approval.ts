@@ -8,7 +8,7 @@ import { countShorter } from './count-shorter.ts';
 import { lockPeriod, type Shorter, setPeriod } from './retention-store.ts';
 import * as zh from './zh.ts';
 
-/** How many records the shorter period lets go of, counted by the rule of the nightly turn. */
+/** Counts the records that a shorter period would erase, by the rule of the nightly run. */
 async function deletedTonight(tx: Tx, shorter: Shorter): Promise<DiffLine> {
   const { records, held, whole } = await countShorter(tx, { ...shorter, most: COUNT_MOST });
   const count = zh.periodApproval.erasesTonight(whole ? '' : zh.periodApproval.atLeast, records);
@@ -20,7 +20,7 @@ async function deletedTonight(tx: Tx, shorter: Shorter): Promise<DiffLine> {
   };
 }
 
-/** How long a category is kept is changed by two people, and never below what the law asks for. */
+/** Changes the period of a category, by two people, never below the legal minimum. */
 export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, { months: number }> = {
   kind: 'retention.period',
   async load({ tx, platform, now }, { subjectId, payload }) {

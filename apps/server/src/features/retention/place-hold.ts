@@ -4,7 +4,7 @@ import { allow, writeVerb } from '../../platform/verbs/verb.ts';
 import { findHoldSubject, insertHold } from './holds-store.ts';
 import * as zh from './zh.ts';
 
-/** Lays a legal hold, from this moment on: nothing it reaches is erased, whatever its age and whoever asks. */
+/** Places a legal hold, effective at once: nothing it covers is erased, whatever its age and whoever requests it. */
 export const placeHold = writeVerb<PlaceHoldBody, { id: string }>({
   name: 'legal-hold.place',
   permission: 'legal-hold:place',

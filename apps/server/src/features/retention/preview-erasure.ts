@@ -10,7 +10,7 @@ import { findRejected } from './refusals-store.ts';
 import { listPeriods } from './retention-store.ts';
 import * as zh from './zh.ts';
 
-/** Records of who signed in from where are kept for half a year by law, whatever a person wishes. */
+/** The law keeps records of sign-ins for half a year, even against a person's request. */
 export function sessionsSince(now: number): number {
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - leastMonths('access', null));
@@ -25,7 +25,7 @@ async function monthsOf(tx: Tx, platform: Platform) {
   return { identity: of('identity'), transaction: of('transaction'), complaint: of('complaint') };
 }
 
-/** Public entry for the proposal: what would go and what stays, as it stands in this transaction. */
+/** Public entry for the proposal: what would be erased and what would stay, as of this transaction. */
 export async function erasureOf(
   tx: Tx,
   { platform, now }: Pick<Ctx, 'platform' | 'now'>,
@@ -52,7 +52,7 @@ export async function erasureOf(
   };
 }
 
-/** What would be erased on a person's wish, before anybody proposes it. */
+/** Returns what a person's request would erase, before it is proposed. */
 export async function previewErasure(ctx: Ctx, query: ErasurePreviewQuery): Promise<ErasurePreview> {
   allow(ctx.actor, 'erasure:propose');
   return ctx.platform.db.readOnly(async (tx) => {

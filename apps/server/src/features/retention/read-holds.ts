@@ -3,7 +3,7 @@ import type { HoldListQuery, HoldPage } from '@mashang/contract/retention';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countHolds, listHolds } from './holds-store.ts';
 
-/** Legal holds: what is in force first. */
+/** Lists legal holds; those in force first. */
 export async function readHolds(ctx: Ctx, query: HoldListQuery): Promise<HoldPage> {
   allow(ctx.actor, 'retention:read');
   const { app } = ctx.platform.db;

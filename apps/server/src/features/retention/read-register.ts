@@ -3,7 +3,7 @@ import type { RegisterListQuery, RegisterPage } from '@mashang/contract/retentio
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { countErasures, listErasures } from './erasure-store.ts';
 
-/** The register of erasures, the newest first. */
+/** Lists the register of erasures, newest first. */
 export async function readRegister(ctx: Ctx, query: RegisterListQuery): Promise<RegisterPage> {
   allow(ctx.actor, 'retention:read');
   const { app } = ctx.platform.db;

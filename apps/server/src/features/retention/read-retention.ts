@@ -3,7 +3,7 @@ import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findLastRun, listPeriods } from './retention-store.ts';
 
-/** How long each category is kept, how the last night went, and how many holds are in force. */
+/** Returns the period of each category, the last run, and the number of holds in force. */
 export async function readRetention(ctx: Ctx): Promise<RetentionOverview> {
   allow(ctx.actor, 'retention:read');
   const { app } = ctx.platform.db;

@@ -24,7 +24,7 @@ import { personal } from '../../platform/security/personal.ts';
 export type NewRefusal = {
   kind: ErasureKind;
   subject: string;
-  /** Empty where nothing is known by that name. */
+  /** Empty if nothing is known under that name. */
   subjectId: string;
   askedOn: string;
   channel: string;
@@ -59,7 +59,7 @@ const rejectedRow = rowOf({
 });
 
 /**
- * What the last proposal to erase somebody said, where a second person rejected it and no refusal was written since.
+ * Returns the last proposal to erase a person's data, if a second person rejected it and no refusal was recorded since.
  */
 export async function findRejected(sql: Reader, subjectId: string): Promise<ErasurePreview['rejected']> {
   return readRow(
@@ -103,7 +103,7 @@ function matching(sql: Sql, { subject, startDate, endDate }: RefusalListQuery): 
     ${endDate ? sql`and r.at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
 }
 
-/** A page of refusals, the newest first. */
+/** Returns one page of refusals, newest first. */
 export async function listRefusals(sql: Sql, query: RefusalListQuery): Promise<RefusalRow[]> {
   return readRows(
     refusalRow,

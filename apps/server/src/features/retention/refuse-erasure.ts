@@ -11,7 +11,7 @@ import * as zh from './zh.ts';
 
 type Refused = Omit<RefuseErasureBody, 'googleAuthCode'>;
 
-/** What is known of who asks; nothing of a name that is not known here, which is an answer too. */
+/** Returns what is known of the requester; nothing for an unknown name, because that is a valid answer too. */
 async function knownOf(tx: Tx, ctx: Ctx, { kind, no }: Refused): Promise<Pick<ErasurePreview, 'subjectId' | 'facts'>> {
   try {
     return await erasureOf(tx, ctx, { kind, no });
@@ -29,7 +29,7 @@ const write = writeVerb<Refused, { id: string }>({
     allow(actor, 'erasure:propose');
     const { kind, no: subject, answeredTo, ...said } = refused;
     const { subjectId, facts } = await knownOf(tx, ctx, refused);
-    // Nothing of it went: what could have gone stays by this refusal.
+    // Nothing was erased: erasable data stay by this refusal.
     const kept = facts.map((fact) => ({
       ...fact,
       erased: false,
@@ -48,8 +48,8 @@ const write = writeVerb<Refused, { id: string }>({
 });
 
 /**
- * Writes down that a person's wish is not granted, whom that was answered to, and what stays
- * by which rule. Takes a code.
+ * Records that a person's request is refused, who received the answer, and which data stay by which rule. Requires a
+ * code.
  */
 export async function refuseErasure(ctx: Ctx, input: RefuseErasureBody): Promise<{ id: string }> {
   const { googleAuthCode, ...refused } = input;
@@ -62,7 +62,7 @@ export async function refuseErasure(ctx: Ctx, input: RefuseErasureBody): Promise
   return write(ctx, refused);
 }
 
-/** Refused wishes, the newest first. */
+/** Lists refused requests, newest first. */
 export async function readRefusals(ctx: Ctx, query: RefusalListQuery): Promise<RefusalPage> {
   allow(ctx.actor, 'retention:read');
   const { app } = ctx.platform.db;

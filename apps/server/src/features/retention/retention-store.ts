@@ -29,7 +29,7 @@ export async function listPeriods(sql: Reader): Promise<PeriodRow[]> {
   return readRows(periodRow, sql`select category, months, wire_time(changed_at) as "changeTime" from retention_period`);
 }
 
-/** One period, held until the end of the transaction by whoever may change it. */
+/** Returns one period and locks its row until the end of the transaction. */
 export async function lockPeriod(tx: Tx, category: string): Promise<PeriodRow | null> {
   return readRow(
     periodRow,
@@ -63,7 +63,7 @@ const lastRunRow = rowOf({
   holds: int4,
 });
 
-/** The newest run, with how many holds are in force. */
+/** Returns the newest run, and the number of holds in force. */
 export async function findLastRun(sql: Reader): Promise<{ run: RunRow | null; holds: number }> {
   return readOne(
     lastRunRow,
@@ -78,7 +78,7 @@ export async function findLastRun(sql: Reader): Promise<{ run: RunRow | null; ho
 
 const idRow = rowOf({ id: tables.retention_run.id });
 
-/** The run under way, or the night's own where it has not been yet; undefined when nothing is to do. */
+/** Returns the current run, or starts the nightly one if it has not run yet; undefined if there is nothing to do. */
 export async function beginRun(sql: Writer, now: number, fromHour: number): Promise<bigint | undefined> {
   const row = await readRow(
     idRow,
@@ -98,7 +98,7 @@ export async function beginRun(sql: Writer, now: number, fromHour: number): Prom
   return row?.id;
 }
 
-/** A run by hand; undefined while another is under way. */
+/** Starts a run by hand; undefined while another one is in progress. */
 export async function insertRun(tx: WriteTx, now: number, userId: bigint): Promise<bigint | undefined> {
   const row = await readRow(
     idRow,
@@ -116,7 +116,7 @@ const sourceRow = rowOf({
   category: keyOf(RETENTION_CATEGORIES),
 });
 
-/** Where records let go, in their order, each with the category whose period counts. */
+/** Lists the sources of records that are erased, in order, each with the category of its period. */
 export async function listSources(sql: Reader): Promise<{ source: string; category: RetentionCategory }[]> {
   return readRows(sourceRow, sql`select source, category from retention_source order by place`);
 }
@@ -129,7 +129,7 @@ const turnSourceRow = rowOf({
   done: bool,
 });
 
-/** One turn over one source: at most so many records are looked at, and those whose time is over are let go of. */
+/** One round over one source: checks at most `most` records and erases those whose period is over. */
 export async function turnSource(sql: Writer, turn: Turn): Promise<{ erased: number; held: number; done: boolean }> {
   return readOne(
     turnSourceRow,
@@ -141,7 +141,7 @@ export async function turnSource(sql: Writer, turn: Turn): Promise<{ erased: num
 
 const floorRow = rowOf({ source: text, floor: int8 });
 
-/** Sources of a category, in their order, each with the record above which the next night begins. */
+/** Lists the sources of a category in order, each with the record after which the next run begins. */
 export async function listFloors(sql: Reader, category: string): Promise<RowOf<typeof floorRow>[]> {
   return readRows(
     floorRow,
@@ -154,14 +154,14 @@ export async function listFloors(sql: Reader, category: string): Promise<RowOf<t
   );
 }
 
-/** Another period of a category, in months, and the least that the jurisdiction asks for. */
+/** Another period of a category, in months, with the minimum of the jurisdiction. */
 export type Shorter = { category: string; months: number; floorMonths: number; now: number };
 const judgedRow = rowOf({ over: int4, held: int4, seen: int4, last: nullable(int8), allYoung: nullable(bool) });
 export type Judged = RowOf<typeof judgedRow>;
 
 /**
- * What of the records above one the night would let go of under another period, and what a hold
- * would keep. Changes nothing.
+ * Counts, after a given record, what a run would erase under another period and what a hold would keep. Changes
+ * nothing.
  */
 export async function findJudged(
   sql: Reader,

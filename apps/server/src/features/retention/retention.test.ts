@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Runs nights until one is done, as if so many years had gone by; the hour is that of Shanghai. */
+/** Runs one round of the nightly job as if `years` had passed, at `hour` in Shanghai; returns whether the run ended. */
 async function night(years: number, hour = 4): Promise<boolean> {
   nights += 1;
   const day = new Date(Date.now() + years * YEAR_MS + nights * 86_400_000).toISOString().slice(0, 10);
@@ -45,7 +45,7 @@ async function night(years: number, hour = 4): Promise<boolean> {
 let nights = 0;
 
 type Made = { no: string; o: string };
-/** A settled order of a named payer. */
+/** Creates a settled order of a named payer. */
 async function paidBy(paymentName: string, fields: Record<string, unknown> = {}): Promise<Made> {
   const { agtOrderNo: no, payUrl } = await createOrder(server, { amount: `${yuan++}.00`, ...fields });
   expect(await user('agent02').confirm(no, { paymentName, googleAuthCode: user('agent02').code() })).toMatchObject({
@@ -156,7 +156,7 @@ describe('what is over its time', () => {
       where action = 'retention.erase' and subject_id = 'collections'
       order by id desc limit 1`;
     expect(audit).toMatchObject({ who: 'system:retention', after: { category: 'transaction' } });
-    // Screens of what is left go on working.
+    // Pages that show the remaining data still work.
     const detail = await user('risk01').get('/api/agt/order/detail', { agtOrderNo: order.no });
     expect(detail.code).toBe(200);
     expect((await user('finance01').get('/api/payout/order/detail', { orderNo: payout.orderNo })).code).toBe(200);
@@ -221,7 +221,7 @@ describe('what is over its time', () => {
     const stale = [await paidBy('分批删除'), await paidBy('分批删除'), await paidBy('分批删除')];
     const left = async () =>
       (await Promise.all(stale.map(({ no }) => nameOf(no)))).filter((name) => name !== '').length;
-    // As a crash leaves it: a batch of a run done, the run not finished.
+    // The state after a crash: one batch of a run is done, the run is not finished.
     const [run] = await server.owner`insert into retention_run (day) values ('2100-01-01') returning id`;
     const { id } = run as { id: bigint };
     const turn = () => server.owner`
@@ -347,7 +347,7 @@ describe('a shorter period', () => {
       (await user('risk01').post('/api/approvals/preview/retention.period', { subjectId, payload: { months } }))
         .data as { lines: Line[] }
     ).lines.find(({ label }) => label === '今晚将删除')?.after;
-  /** Visits of the payment page, so many days old. */
+  /** Inserts visits of the payment page that are `days` days old. */
   const visit = async (orders: Made[], days: number) => {
     for (const { no } of orders)
       await server.owner`
@@ -547,7 +547,7 @@ describe('a wish to be erased', () => {
     expect(row).toEqual({ nickname: '', phone: '', picture: '' });
     const register = (await user('risk01').get('/api/retention/register/getPageList', { category: 'request' })).data;
     expect(register).toMatchObject({ list: [{ subject: '用户 ms01', by: 'admin02、risk01' }] });
-    // Once more there is nothing.
+    // A second proposal finds nothing left to erase.
     expect((await propose(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: wish })).code).toBe(
       409,
     );
@@ -567,7 +567,7 @@ describe('a wish to be erased', () => {
     expect(facts[0]).toMatchObject({ why: '法律保全中，解除前不删除' });
     await lift((held.data as { id: string }).id);
     const id = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
-    // A hold that comes between proposal and approval voids it.
+    // A hold placed between proposal and approval voids the proposal.
     const late = await place({ kind: 'order', subject: order.no });
     expect((await decide(user('admin01'), 'approve', id)).code).toBe(409);
     await lift((late.data as { id: string }).id);

@@ -1,9 +1,9 @@
-/** What retention says; a second language is a file of the same shape. */
+/** Texts of retention; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   legalHold: '法律保全',
   leastKept: (least: Shown) => `依法至少保留 ${least}`,

@@ -14,9 +14,9 @@ import * as zh from './zh.ts';
 
 const LEASE_S = 60;
 const PAGE = 300;
-/** Names compared between two turns for whoever waits. */
+/** Names compared between two yields to the event loop. */
 const AT_ONCE = 25;
-/** Between tries of one that fails again and again: nobody may go unscreened, so it is never given up. */
+/** Longest delay between tries of a failing run: everybody must be screened, so it never gives up. */
 const LONGEST_PAUSE_S = 600;
 
 type Tally = { screened: number; hits: number };
@@ -25,7 +25,7 @@ function writerOf({ db }: Platform): Writer {
   return ownWork(db, 'screening.rescreen').app;
 }
 
-/** Holds what a released version newly says against everybody the operator knows; goes on where it stopped. */
+/** Compares what a released version newly contains with everybody the operator knows; continues where it stopped. */
 export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
   let done = 0;
   while (!shouldStop()) {

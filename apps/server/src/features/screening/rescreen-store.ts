@@ -2,7 +2,7 @@ import type { Writer, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { nullable, type RowOf, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 
-/** A version just put in use is to be held against everything known; `baseId` is the one it took the place of. */
+/** Queues the comparison of a version just put in use with all known people; `baseId` is the version it replaced. */
 export async function insertRun(
   tx: WriteTx,
   { listId, baseId, requestId }: { listId: string; baseId: string | null; requestId: string },
@@ -58,7 +58,7 @@ export async function keepRun(
       lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
 
-/** Leaves a run where it is until its next try, with what keeps it. */
+/** Postpones a run to its next try, and stores the fault that stops it. */
 export async function putOffRun(
   sql: Writer,
   id: bigint,

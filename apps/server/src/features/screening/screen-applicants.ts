@@ -7,8 +7,8 @@ import { screenNames } from './names/screen-names.ts';
 import type { ScreenedName } from './names/screened-name.ts';
 
 /**
- * Public entry for admissions: which of the people of an application may be on a list, by what each is to it. The hits
- * stand in the queue as well; they hold no money, for nobody of an application may move any yet.
+ * Public entry for admissions: returns the people of an application who may be on a list, by their role. The hits are
+ * also in the queue; they hold no money, because nobody of an application may move any yet.
  */
 export async function screenApplicants(
   ctx: Ctx,
@@ -19,7 +19,7 @@ export async function screenApplicants(
   const { db, secrets } = ctx.platform;
   const about = { subject, subjectId, holds: false, resume: { application: true } };
   await openHits(
-    // It stands whatever becomes of the transaction that asks: a review that it refuses ends there.
+    // Stored even if the caller's transaction is rolled back, for example by a review that these hits refuse.
     ownWork(db, 'hit.open').beside,
     asked.flatMap((one, at) => hitRecords(secrets.vault, one, found[at] ?? [], about)),
   );

@@ -1,6 +1,6 @@
-/** What screening says; a second language is a file of the same shape. */
+/** Texts of screening; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -8,14 +8,14 @@ export const lines = {
   state: '状态',
 };
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   hitMissing: '命中不存在',
   listMissing: '名单不存在',
   versionImported: '该名单的这个版本已导入',
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   unused: '未使用',
 };

@@ -14,16 +14,18 @@ import * as zh from './zh.ts';
 
 type State = { account: string; holder: string; paper: string };
 
-/** The document that shows the account, kept from the proposal on. Throws 400 where it is not there. */
+/** Keeps the document that proves the account, from the proposal on. Throws 400 if it does not exist. */
 async function keepPaper({ tx, now }: WriteCtx, evidenceFile: string | undefined): Promise<void> {
   const name = paperAt(evidenceFile);
   const paper = name && (await findPaper(tx, name));
   if (!paper) throw invalidField('payload.evidenceFile', zh.accountApproval.proofGone);
-  // Whoever only looks at a proposal writes nothing.
+  // Reading a proposal again writes nothing.
   if (!paper.kept) await keepFile(tx, { name, kind: SETTLEMENT_PAPER_KIND, ownerId: paper.ownerId }, now);
 }
 
-/** Where a merchant is settled to: its own business account (L3), by two people, 48 hours before its first use. */
+/**
+ * Sets a merchant's settlement account: its own business account (L3), by two people, 48 hours before its first use.
+ */
 export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.settlement-account'>, State> = {
   kind: 'merchant.settlement-account',
   async load(ctx, { subjectId, payload }) {
@@ -31,7 +33,8 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
     if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     if (normalizeLegalName(payload.holder) !== normalizeLegalName(merchant.legalName))
       throw invalidField('payload.holder', zh.accountApproval.otherName);
-    // By its account: what an admission cleared stands in the queue already, closed, and would be asked of nobody.
+    // Screened by account: a hit that an admission cleared is already closed in the queue, and nobody would be asked
+    // again.
     const about = { subjectKind: 'merchant', subjectId: merchant.mchId, apart: payload.accountNo } as const;
     if (await needsReview(ctx, { ...about, name: payload.holder, who: zh.accountApproval.holderOf }))
       throw new BusinessError('frozen', zh.accountApproval.nameInReview);

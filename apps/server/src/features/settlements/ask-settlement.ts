@@ -20,8 +20,8 @@ function merchantOf({ actor }: Pick<Ctx, 'actor'>): MerchantActor {
 }
 
 /**
- * A merchant asks for all that is free, now; the same key and body get the first answer again. Two
- * people of the staff approve it.
+ * A merchant requests a settlement of all that is free now; the same key and body get the first answer again. Two staff
+ * members approve it.
  */
 export const askSettlement = moneyCommand<SignedCommand, { json: string }>({
   name: 'settlement.ask',
@@ -46,7 +46,7 @@ function refusalOf(outcome: AskOutcome): BusinessError {
   return new BusinessError(outcome === 'suspended' ? 'forbidden' : 'conflict', text);
 }
 
-/** One of the merchant's own; another's answers as one that is not there. */
+/** Returns a settlement of this merchant; another merchant's settlement is not found. */
 async function ownOf(ctx: Ctx, settlementNo: string): Promise<SettlementRecord> {
   const { merchantId } = merchantOf(ctx);
   const row = await findSettlement(ctx.platform.db.app, settlementNo);
@@ -63,7 +63,7 @@ export async function readOwnStatement(ctx: Ctx, settlementNo: string): Promise<
   return ctx.platform.db.readOnly((tx) => statementOfSettlement(tx, settlementNo));
 }
 
-/** The merchant's own, the newest first. */
+/** Lists the merchant's own settlements, newest first. */
 export async function listOwnSettlements(ctx: Ctx, query: MerchantSettlementQuery): Promise<MerchantSettlementList> {
   const { merchantId } = merchantOf(ctx);
   const { cursor, limit, ...filter } = query;

@@ -30,7 +30,7 @@ const subjectOf = ({ settlementNo, merchantName }: SettlementRecord) => ({
 const amountOf = ({ amount }: SettlementRecord) => groupMoney(formatMoney(amount));
 
 type CancelState = { state: SettlementState; amount: string; account: string };
-/** What is approved or failed goes back to its merchant's balance. */
+/** Cancels an approved or failed settlement: its amount goes back to the merchant's balance. */
 export const settlementCancelApproval: ApprovalKind<object, CancelState> = {
   kind: 'settlement.cancel',
   async load({ tx }, { subjectId }) {
@@ -57,7 +57,10 @@ export const settlementCancelApproval: ApprovalKind<object, CancelState> = {
 };
 
 type ReturnState = { amount: string; paid: string; line: string };
-/** The bank gave a payment back: the merchant is owed it again, and its account is verified again before the next. */
+/**
+ * The bank returned a payment: the merchant is owed the amount again, and its account must be verified again before the
+ * next settlement.
+ */
 export const settlementReturnApproval: ApprovalKind<ApprovalPayload<'settlement.return'>, ReturnState> = {
   kind: 'settlement.return',
   async load({ tx }, { subjectId, payload }) {

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { listSettlements } from './read-settlements.ts';
 import * as zh from './zh.ts';
 
-/** 商户结算 as a file; accounts masked, as on the screen. */
+/** Exports 商户结算 as a file; accounts are masked, as on the screen. */
 export const settlementExport = exportList({
   name: 'settlements',
   title: zh.exportSettlements.title,

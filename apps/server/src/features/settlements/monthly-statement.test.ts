@@ -16,8 +16,8 @@ import { rollUpReports } from '../reports/roll-up-reports.ts';
 import { paySettlements, releaseReserves } from './settle-on-time.ts';
 
 /**
- * Two months of a merchant, every kind of line once at least. The database keeps its own time, so what happened now is
- * dated afterwards: by hand, to the first and the last moment of a month in Shanghai.
+ * Two months of a merchant, with every kind of statement line at least once. The database uses its own clock, so events
+ * are dated afterwards: to the first and the last moment of a month in Shanghai.
  */
 let server: TestServer;
 let merchant = '';
@@ -27,7 +27,7 @@ const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
 
-/** What was posted since the last call happened at this moment of Shanghai. */
+/** Dates everything posted since the last call to this time in Shanghai. */
 async function at(moment: string): Promise<void> {
   const since = dated;
   await asOwner(server.platform.db.url, async (tx) => {
@@ -47,7 +47,7 @@ async function payOut(amount: string): Promise<void> {
   expect(await pay(user('agent02'), await claimed(user('agent02'), id))).toMatchObject({ code: 200 });
   expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
 }
-/** Every refund of the merchant's orders costs 1.50 from here on. */
+/** From now on every refund of the merchant's orders costs 1.50. */
 const asksForRefunds = () =>
   asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await server.owner`update reserve_part set release_on = shanghai_day(now())`;
   expect(await releaseReserves(server.system('reserves'))).toBe(1);
   await at('2026-03-20 00:00:00');
-  // 170.00 is there; the refund takes 500.00 − 15.00 of its fee, and 1.50.
+  // 170.00 is available; the refund takes 500.00 − 15.00 of its fee, and 1.50.
   const refundNo = await refundByTwo(staff(), second, {});
   await putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.advance', refundNo, {
     amount: '316.50',
@@ -114,27 +114,27 @@ type Line = [item: string, count: string, amount: string];
 const FEBRUARY: Line[] = [
   ['期初余额', '', '0.00'],
   ['代收订单', '2', '1500.00'],
-  // 3 % of 1000.00 and 500.00, and 1.50 for the refund.
+  // 3 % of 1000.00 and of 500.00, and 1.50 for the refund.
   ['代收与退款手续费', '3', '-46.50'],
-  // 100.00 less the 3.00 of the fee that went back.
+  // 100.00 less the 3.00 fee that was returned.
   ['退款', '1', '-97.00'],
   ['期末余额', '', '1356.50'],
 ];
 const MARCH: Line[] = [
   ['期初余额', '', '1356.50'],
   ['代收订单', '2', '600.00'],
-  // 3 % of 200.00 and 400.00, and 1.50 for the refund.
+  // 3 % of 200.00 and of 400.00, and 1.50 for the refund.
   ['代收与退款手续费', '3', '-19.50'],
   ['退款', '1', '-485.00'],
   // 100.00 and 3 % of it.
   ['代付（含手续费）', '1', '-103.00'],
   ['结算与代付退回', '1', '1275.50'],
-  // 316.50 put forward, and taken back of the next receipt.
+  // 316.50 was advanced, and recovered from the next receipt.
   ['垫付与收回', '2', '0.00'],
   // A tenth of the 1700.00 received until then.
   ['保证金留存', '1', '-170.00'],
   ['保证金释放', '1', '170.00'],
-  // 1447.50 there, less 170.00 and 2.00.
+  // 1447.50 was available, less 170.00 and 2.00.
   ['结算付款', '1', '-1275.50'],
   ['结算手续费', '1', '-2.00'],
   ['期末余额', '', '1347.00'],
@@ -171,7 +171,7 @@ async function expectPaper(name: string, lines: Line[]): Promise<void> {
   );
   expect(read).toContain('商户结算单');
 }
-/** What the ledger itself says was posted to the merchant's payable before a moment. */
+/** Sum of the ledger's postings on the merchant's payable before a time. */
 async function ledgerBefore(moment: string): Promise<bigint> {
   const [row] = await server.owner<{ sum: bigint }[]>`
     select coalesce(sum(p.amount), 0)::bigint as sum
@@ -182,7 +182,7 @@ async function ledgerBefore(moment: string): Promise<bigint> {
   return row?.sum ?? 0n;
 }
 
-/** A turn of the job that folds days; up to which transfer they are folded. */
+/** Runs one round of the job that folds days; returns the last folded transfer. */
 async function foldDays(): Promise<bigint> {
   await rollUpReports(server.platform);
   const [row] = await server.owner<{ transfers: bigint }[]>`select transfers::bigint from report_cursor`;

@@ -28,7 +28,7 @@ import {
   sendSettlements,
 } from './settlement-steps.ts';
 
-/** The staff's side of settlements. Runs, cancellations and returns go through the approvals. */
+/** Routes of settlements for staff. Runs, cancellations and returns go through approvals. */
 export function settlementOperatorRoutes(app: Http): void {
   implement(app, listSettlementsCall, (ctx, request) => listSettlements(ctx, request.query));
   implement(app, listSettlementRunsCall, (ctx, request) => listSettlementRuns(ctx, request.query));

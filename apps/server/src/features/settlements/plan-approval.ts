@@ -38,7 +38,7 @@ const rhythm = (plan: SettlementPlan) => {
 const reserve = ({ reserveRate, reserveDays }: SettlementPlan) =>
   reserveDays === 0 ? zh.planApproval.noReserve : zh.planApproval.reserve(reserveRate, reserveDays);
 
-/** When and how a merchant is settled: by two people, for the runs from then on. */
+/** Sets when and how a merchant is settled, by two people, for later runs. */
 export const settlementPlanApproval: ApprovalKind<Payload, State> = {
   kind: 'merchant.settlement-plan',
   async load({ tx }, { subjectId, payload }) {

@@ -35,7 +35,7 @@ function staffAlone({ actor }: Ctx): void {
   if (actor.participantId !== null) throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 
-/** The staff's list. */
+/** Lists settlements for staff. */
 export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<SettlementPage> {
   staffAlone(ctx);
   return asReader(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export async function listSettlementRuns(
   });
 }
 
-/** One before the staff, with the statement lines that may prove it. */
+/** Returns one settlement for staff, with the statement lines that may prove it. */
 export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo: string }): Promise<SettlementDetail> {
   staffAlone(ctx);
   return asReader(ctx, async (tx) => {
@@ -89,7 +89,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
   });
 }
 
-/** How a merchant is settled, and what stands in the way. */
+/** Returns how a merchant is settled, and what prevents its next settlement. */
 export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId: string }): Promise<SettlementTerms> {
   staffAlone(ctx);
   return asReader(ctx, async (tx) => {

@@ -18,7 +18,7 @@ import * as zh from './zh.ts';
 
 type Head = Pick<SettlementStatement, 'number' | 'merchantName' | 'mchId' | 'from' | 'to'>;
 
-/** What moved on a merchant's payable between two settlements' cuts, equal to the ledger to the fen. */
+/** Returns the movements on a merchant's payable between two settlements' cuts, exactly equal to the ledger. */
 export async function statementOfSettlement(sql: Reader, settlementNo: string): Promise<SettlementStatement> {
   const found = await findSettlement(sql, settlementNo);
   if (!found) throw noSuchSettlement();
@@ -32,7 +32,7 @@ export async function statementOfSettlement(sql: Reader, settlementNo: string): 
   });
 }
 
-/** The same of a month, `2026-11`. */
+/** Returns the same statement for a month, `2026-11`. */
 export async function statementOfMonth(sql: Reader, merchantId: string, month: string): Promise<SettlementStatement> {
   const merchant = await findMerchantOf(sql, merchantId);
   if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
@@ -59,7 +59,7 @@ async function statementOf(
   { head, range, opening, closing }: { head: Head; range: Range; opening: bigint; closing: bigint },
 ): Promise<SettlementStatement> {
   const { lines, moved } = statementLines(await sumByType(sql, account, range));
-  // Both ends were written down apart from the lines: a statement that disagrees with the ledger is never issued.
+  // Both balances were stored separately from the lines: a statement that disagrees with the ledger is never issued.
   if (opening + moved !== closing)
     throw new Error(
       `the statement ${head.number} does not agree with the ledger: ${opening} + ${moved} is not ${closing}`,

@@ -25,9 +25,9 @@ beforeAll(async () => {
 beforeEach(() => forgetProposals(server.owner));
 afterAll(() => server?.stop());
 
-/** A settlement to that account, paid by the bank from the file that the server wrote; its number. */
+/** Creates a settlement to that account, paid by the bank from the file that the server wrote; returns its number. */
 async function paidTo(accountNo: string, amount: string): Promise<string> {
-  // A plan that is not the one in force, with every account.
+  // Each account gets a plan that differs from the plan in force.
   const merchant = await arrangeSettlement(server, staff(), { accountNo, leastAmount: amount.slice(0, 1) });
   const { agtOrderNo } = await createOrder(server, { amount });
   const code = user('agent02').code();

@@ -13,8 +13,8 @@ type Line = { no: string; merchant: string; amount: string; reserve: string; acc
 type State = { lines: Line[]; total: string };
 
 /**
- * Two people approve a run as a whole, seeing each line; one that may not be settled any more
- * falls out, and they see that too.
+ * Two people approve a run as a whole and see each line. A line that may not be settled any more is left out, which
+ * they see too.
  */
 export const settlementRunApproval: ApprovalKind<object, State> = {
   kind: 'settlement.run',

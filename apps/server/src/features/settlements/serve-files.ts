@@ -19,10 +19,10 @@ const bankFiles = paymentFilesOf({
     (await listOfBatch(tx, batchNo)).map((one) => ({ ...one, number: one.settlementNo })),
   notFound: () => stepRefusal('not_found'),
 });
-/** Every file this feature serves: statements by settlement or month, bank files. */
+/** Names of all files of this feature: statements by settlement or month, and bank files. */
 export const SETTLEMENT_FILE = new RegExp([SETTLEMENT, MONTH, bankFiles.name].map(({ source }) => source).join('|'));
 
-/** A file as this person may have it; null where there is none for them. */
+/** Returns a file for this person; null if there is none or the person may not have it. */
 export async function openSettlementFile(
   platform: Platform,
   viewer: UserActor,
@@ -33,7 +33,7 @@ export async function openSettlementFile(
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];
   const [, merchantId, month] = MONTH.exec(name) ?? [];
   if (settlementNo === undefined && (merchantId === undefined || month === undefined)) return null;
-  // A paper takes its time to be drawn: no connection waits for it within a transaction.
+  // Drawing a PDF takes time, so it happens after the transaction and holds no connection.
   const { statement, issuer } = await platform.db.readOnly(async (tx) => ({
     statement: settlementNo
       ? await statementOfSettlement(tx, settlementNo)

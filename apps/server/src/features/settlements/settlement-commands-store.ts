@@ -6,9 +6,7 @@ import { type Hand, proven, provenJson } from '../../platform/verbs/acting.ts';
 
 const madeRow = rowOf({ made: nullable(text) });
 
-/** Whose hand it is, for the audit row that the database writes. */
-
-/** A run for merchants at once; `made` is its number, null where none of them could be settled. */
+/** Makes a run for these merchants; `made` is its number, null if none of them could be settled. */
 export async function makeRun(
   sql: Writer,
   item: Hand & { merchants: readonly string[] },
@@ -20,7 +18,7 @@ export async function makeRun(
   );
 }
 
-/** The run of everybody whose cut has come; its number, or null. */
+/** Makes the run of all merchants whose cut is due; returns its number, or null. */
 export async function makeDue(sql: Writer): Promise<string | null> {
   const row = await readOne(madeRow, sql`select make_due_settlements() as made`);
   return row.made;
@@ -51,7 +49,7 @@ const askForRow = rowOf({
   answer: nullable(text),
 });
 
-/** A merchant's own signed request; `answer` is what it is told, also when it comes again. */
+/** Executes a merchant's signed request; `answer` is the same when the request is repeated. */
 export async function askFor(
   sql: Writer,
   { key, nonce, idempotencyKey, bodyHash }: Signed,
@@ -64,7 +62,7 @@ export async function askFor(
   );
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const SETTLEMENT_COMMANDS = {
   refuse_settlement_run: ['done', 'not_found', 'wrong_state'],
   send_settlements: [
@@ -98,7 +96,7 @@ export async function refuseRun(sql: Writer, item: Hand & { no: string; reason: 
   return commands.refuse_settlement_run(sql, proven(item));
 }
 
-/** Into one bank file, all or none. */
+/** Puts the settlements into one bank file, all or none. */
 export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_settlements(sql, proven(item));
 }
@@ -111,17 +109,17 @@ export async function matchOne(sql: Writer, item: Hand & { no: string; line: str
   return commands.match_settlement(sql, proven(item));
 }
 
-/** Finds lines for all that is being paid; how many were found. */
+/** Matches statement lines to settlements in payment; returns how many were found. */
 export async function settleAll(sql: Writer): Promise<number> {
   return readCount(sql`select settle_settlements() as n`);
 }
 
-/** Gives back the reserves whose day has come; how many. */
+/** Releases the reserves whose day has come; returns how many. */
 export async function releaseDue(sql: Writer): Promise<number> {
   return readCount(sql`select release_reserves() as n`);
 }
 
-/** As the approval in force says. */
+/** Applies the approval in force. */
 export async function approveRun(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.approve_settlement_run(tx, approvalId, who);
 }

@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { bool, type RowOf, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
-/** Kind under which papers of settlement accounts are noted among the stored files; the database names it too. */
+/** Kind of settlement account documents among the stored files; the database uses the same name. */
 export const SETTLEMENT_PAPER_KIND = 'settlement-paper';
 
 const paperRow = rowOf({ ownerId: tables.stored_file.owner_id, kept: bool });
 
-/** A paper that is there, and whether something keeps it already. */
+/** Returns the owner of a stored document, and whether it is kept already. */
 export async function findPaper(tx: Tx, name: string): Promise<RowOf<typeof paperRow> | null> {
   return readRow(
     paperRow,

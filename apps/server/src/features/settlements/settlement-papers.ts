@@ -9,28 +9,28 @@ import { SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import * as zh from './zh.ts';
 
 const FOLDER = 'settlement-papers/';
-/** Papers of one user that wait for a day to come into a proposal or be forgotten. */
+/** Maximum number of one user's documents that no proposal uses yet; they are deleted after a day. */
 const WAITING_MAX = 30;
 
-/** Where a paper is shown, by its name in the storage; empty for none. */
+/** Returns the address of a document by its name in the storage; empty if there is none. */
 export function paperUrl(name: string | null): string {
   return name === null ? '' : fileAddress(name);
 }
 
-/** Name in the storage of a paper by its address; null when the address is none of a paper. */
+/** Returns the storage name of a document by its address; null if the address is not that of a document. */
 export function paperAt(url: string | undefined): string | null {
   const prefix = `${FILE_PLACES.settlementPapers}/`;
   const file = url?.startsWith(prefix) ? url.slice(prefix.length) : '';
   return PAPER_FILE.test(file) ? `${FOLDER}${file}` : null;
 }
 
-/** Takes a paper that shows a merchant's account: a picture, or a PDF. Answers where it is shown. */
+/** Stores a document that proves a merchant's account: a picture or a PDF. Returns its address. */
 export async function uploadSettlementPaper(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'settlement-terms:propose');
   const { bytes, ending } = await takePaper(source);
   const name = newFileName(FOLDER, ending);
   await note(ctx, { name, bytes: bytes.length });
-  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
+  // If this fails, the noted file is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, bytes);
   return { url: paperUrl(name) };
 }
@@ -48,7 +48,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   },
 });
 
-/** A paper for the staff who read settlements; null for everybody else. */
+/** Returns a document to staff who may read settlements; null for everybody else. */
 export async function readSettlementPaper(
   { db, storage }: Platform,
   viewer: UserActor,

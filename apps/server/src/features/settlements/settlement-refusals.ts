@@ -5,7 +5,7 @@ import { isPayerFault, payerRefusal } from '../../platform/files/bank-file-refus
 import type { SETTLEMENT_COMMANDS } from './settlement-commands-store.ts';
 import * as zh from './zh.ts';
 
-/** Another's number answers as one that is not there. */
+/** Another merchant's number gets the same refusal as an unknown one. */
 export function noSuchSettlement(): BusinessError {
   return new BusinessError('notFound', zh.settlementRefusals.noSuchSettlement);
 }
@@ -15,7 +15,10 @@ export function noSuchRun(): BusinessError {
 
 const isFault = (text: string): text is SettlementFault => text in SETTLEMENT_FAULTS;
 
-/** Why, in Chinese; empty for nothing. A text that is no fault was written by a person and stands as it is. */
+/**
+ * Returns the reason in Chinese; empty if there is none. A text that is not a fault code was written by a person and is
+ * returned unchanged.
+ */
 export function settlementFaultText(fault: string): string {
   return isFault(fault) ? SETTLEMENT_FAULTS[fault] : fault;
 }
@@ -24,14 +27,14 @@ type StepRefused = RefusedBy<typeof SETTLEMENT_COMMANDS, 'done' | 'approved' | '
 const STEPS = zh.settlementRefusals.steps;
 type Step = keyof typeof STEPS;
 
-/** Why a line of a statement can't be taken. */
+/** Returns why a statement line cannot be used. */
 export function lineRefusal(outcome: 'no_line' | 'amount_differs' | 'other_day'): string {
   return STEPS[outcome];
 }
 
 const isStep = (outcome: Step | SettlementFault): outcome is Step => outcome in STEPS;
 
-/** What a step that can't be made is told; `about` names the settlement where there are several. */
+/** Returns the error for a step that is refused; `about` is the settlement's number if there are several. */
 export function stepRefusal(outcome: StepRefused, about = ''): BusinessError {
   if (isPayerFault(outcome)) return payerRefusal(outcome);
   if (outcome === 'not_found') return noSuchSettlement();

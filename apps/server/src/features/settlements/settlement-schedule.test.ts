@@ -49,20 +49,20 @@ async function settlementOf(runNo: string): Promise<Made> {
   const [one] = (page.data as { list: Made[] }).list;
   return one as Made;
 }
-/** When the merchant is settled next, in Shanghai; '' for on request alone. */
+/** The merchant's next settlement time in Shanghai; '' for on request only. */
 async function nextTime(): Promise<string> {
   const { data } = await user('finance01').get('/api/settlements/terms', { merchantId: merchant });
   return (data as { nextTime: string }).nextTime;
 }
 const due = () => makeDueSettlements(server.system('settlements'));
-/** The merchant's cut has come, or would have come some hours ago had the server run. */
+/** Makes the merchant's cut due now, or due some hours ago as if the server had not run. */
 const comes = (hours = 0) =>
   server.owner`
     update settlement_due
     set next_at = clock_timestamp() - make_interval(hours => ${hours})
     where merchant_id = ${merchant}::bigint`;
 const DAY_MS = 24 * 3_600_000;
-/** A day of Shanghai, from today. */
+/** A day in Shanghai, counted from today. */
 const dayIn = (days: number) => formatTime(Date.now() + days * DAY_MS).slice(0, 10);
 
 describe('a plan’s cuts, on Shanghai’s clock', () => {
@@ -112,7 +112,7 @@ describe('a plan’s cuts, on Shanghai’s clock', () => {
       { schedule: 'weekly', hours: 24, day: 5, cut: 600 },
       [
         ['2026-11-26 12:00:00', '2026-11-27 10:00:00'],
-        // Still Thursday in Greenwich.
+        // Still Thursday in UTC.
         ['2026-11-27 01:00:00', '2026-11-27 10:00:00'],
         ['2026-11-27 10:00:00', '2026-12-04 10:00:00'],
         ['2026-12-31 23:00:00', '2027-01-01 10:00:00'],
@@ -157,7 +157,7 @@ describe('what comes by its plan', () => {
     expect(await due()).toBeNull();
     await comes();
     const first = await due();
-    // 970.00 there, a tenth of 1000.00 kept.
+    // 970.00 is available, a tenth of 1000.00 is kept.
     expect(await settlementOf(first ?? '')).toMatchObject({ amount: '870.00', reserve: '100.00' });
     expect([hour(1), hour(2)]).toContain(await nextTime());
     expect(await due()).toBeNull();
@@ -166,10 +166,10 @@ describe('what comes by its plan', () => {
     await receive('500.55');
     const asked = await receive('100.00');
     await propose(user('admin01'), 'collection.refund', { subjectId: asked, payload: { amount: '60.00' } });
-    // The server stood still for three cuts: one run makes up for them.
+    // The server missed three cuts: one run makes up for them.
     await comes(3);
     const second = await due();
-    // 500.55 − 15.01 and 97.00 there; 60.05 of 600.55 kept, and the 60.00 that a refund asks for.
+    // 500.55 − 15.01 and 97.00 are available; 60.05 of 600.55 is kept, and the 60.00 of a requested refund.
     expect(await settlementOf(second ?? '')).toMatchObject({ amount: '462.49', reserve: '60.05' });
     expect(await due()).toBeNull();
     await approve(second ?? '');
@@ -187,7 +187,7 @@ describe('what comes by its plan', () => {
     ]);
     const before = await readBalances(server);
     expect(await releaseReserves(server.system('reserves'))).toBe(0);
-    // The first one's day is today, the second's tomorrow.
+    // The first part is due today, the second tomorrow.
     await server.owner`
       update reserve_part set release_on = case amount when 10000 then ${dayIn(0)}::date else ${dayIn(1)}::date end`;
     expect(await releaseReserves(server.system('reserves'))).toBe(1);
@@ -197,14 +197,14 @@ describe('what comes by its plan', () => {
       'M1001.reserve': '-100.00',
     });
     expect(await parts()).toEqual([{ amount: 6_005n, on: dayIn(1) }]);
-    // A reserve that came back is not received again: no part of it is kept.
+    // A released reserve does not count as received, so no part of it is kept.
     const run = await makeRun(staff(), merchant);
     expect(await settlementOf(run)).toMatchObject({ amount: '100.00', reserve: '0.00' });
     await refuse(run);
   });
 
   it('weekly waits for its day and names the next one', async () => {
-    // Tomorrow's weekday: the cut is tomorrow, and after it in a week.
+    // With tomorrow's weekday the cut is tomorrow, and the next one a week later.
     const weekday = new Date(`${dayIn(1)}T00:00:00Z`).getUTCDay() || 7;
     await plan({ schedule: 'weekly', weekday, cutOff: '09:30' });
     expect(await nextTime()).toBe(`${dayIn(1)} 09:30:00`);
@@ -214,7 +214,7 @@ describe('what comes by its plan', () => {
     expect(await settlementOf(run ?? '')).toMatchObject({ amount: '100.00' });
     expect(await nextTime()).toBe(`${dayIn(1)} 09:30:00`);
     await refuse(run ?? '');
-    // On the day itself the next one is in a week: nothing is left of today but its last minute.
+    // With today's weekday the next cut is in a week, because 00:00 of today has passed.
     await plan({ schedule: 'weekly', weekday: new Date(`${dayIn(0)}T00:00:00Z`).getUTCDay() || 7, cutOff: '00:00' });
     expect(await nextTime()).toBe(`${dayIn(7)} 00:00:00`);
     await plan({ schedule: 'on_request' });
@@ -239,7 +239,7 @@ describe('holding back', () => {
     expect(data).toMatchObject({ skipReason: '有未结的案件或投诉，按计划暂缓结算', nextTime: `${dayIn(1)} 00:00:00` });
     expect(await answer(no)).toMatchObject({ code: 200 });
     const run = await makeRun(staff(), merchant);
-    // 100.00 + 291.00 there, a tenth of the 300.00 kept.
+    // 100.00 + 291.00 is available, a tenth of the 300.00 is kept.
     expect(await settlementOf(run)).toMatchObject({ amount: '361.00', reserve: '30.00' });
     await refuse(run);
   });
@@ -253,7 +253,7 @@ describe('holding back', () => {
     const NOBODY = { code: 409, msg: '批次内已没有可结算的商户' };
     expect(await decide(user('admin02'), 'approve', proposal)).toMatchObject(NOBODY);
     expect(await settlementOf(run)).toMatchObject({ state: 'made' });
-    // Who refuses the run ends the proposal with it, whoever made that.
+    // Refusing the run also ends its proposal, whoever proposed it.
     await refuse(run);
     expect(await settlementOf(run)).toMatchObject({ state: 'refused' });
     const [ended] = await server.owner`select state, closed_by from approval where id = ${proposal}::bigint`;

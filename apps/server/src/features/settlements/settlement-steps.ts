@@ -20,8 +20,8 @@ import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements
 import * as zh from './zh.ts';
 
 /**
- * A run for merchants at once, outside their plans' times. What it made is held until two people have
- * approved or one has refused it.
+ * Makes a run for these merchants outside their plans' times. Its amounts are held until two people approve it or one
+ * refuses it.
  */
 export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
   name: 'settlement.make',
@@ -46,7 +46,7 @@ export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
   },
 });
 
-/** One person refuses a run that nobody has approved: what it held is free. */
+/** One person refuses a run that is not approved yet: its held amounts are free again. */
 export const refuseSettlementRun = moneyCommand<RefuseRunBody, RunAnswer>({
   name: 'settlement.refuse',
   permission: 'settlement:make',
@@ -61,8 +61,8 @@ export const refuseSettlementRun = moneyCommand<RefuseRunBody, RunAnswer>({
 });
 
 /**
- * Into one bank file, by another person than who proposed the runs' release: all of them are
- * being paid from then on, or none.
+ * Puts settlements into one bank file; the proposer of a run's release may not do it. Either all are in payment
+ * afterwards, or none.
  */
 export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlementsAnswer>({
   name: 'settlement.send',
@@ -88,7 +88,7 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
   },
 });
 
-/** The bank refused one payment of its file: its money stays held until it is sent again or cancelled. */
+/** Records that the bank refused one payment of its file: the money stays held until it is sent again or cancelled. */
 export const failSettlement = moneyCommand<FailSettlementBody, SettlementAnswer>({
   name: 'settlement.fail',
   permission: 'settlement:send',
@@ -102,7 +102,7 @@ export const failSettlement = moneyCommand<FailSettlementBody, SettlementAnswer>
   },
 });
 
-/** A person says which line of a statement is the payment, where the program could not tell. */
+/** A person chooses the statement line of the payment, when the program could not match it. */
 export const matchSettlement = moneyCommand<MatchSettlementBody, SettlementAnswer>({
   name: 'settlement.match',
   permission: 'settlement:send',

@@ -8,7 +8,7 @@ import { personal } from '../../platform/security/personal.ts';
 
 const ACCOUNT_CHANGED = 'merchant.settlement_account_changed';
 
-/** A plan, amounts in fen, the rate in 1/10 000 percent, the cut in minutes after midnight. */
+/** A plan: amounts in fen, the rate in 1/10 000 percent, the cut in minutes after midnight. */
 const planRow = rowOf({
   schedule: keyOf(SETTLEMENT_SCHEDULES),
   everyHours: tables.settlement_plan.every_hours,
@@ -77,7 +77,7 @@ const accountRow = rowOf({
   stopReason: tables.settlement_account.stop_reason,
 });
 export type Account = RowOf<typeof accountRow>;
-/** The newest account of a merchant, whether it may be used yet or not. */
+/** Returns the newest account of a merchant, whether it may be used yet or not. */
 export async function findAccount(sql: Reader, merchantId: bigint): Promise<Account | null> {
   return readRow(
     accountRow,
@@ -92,7 +92,7 @@ export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'a
   evidenceNote: string;
 };
 const usableRow = rowOf({ usableFrom: text });
-/** Answers when the account may first be used, as a wire time. */
+/** Returns the time of the account's first possible use, in wire format. */
 export async function insertAccount(
   tx: WriteTx,
   {
@@ -119,8 +119,8 @@ export async function insertAccount(
 
 type AccountChange = DataOf<Extract<(typeof MERCHANT_EVENTS)[number], { type: typeof ACCOUNT_CHANGED }>>;
 /**
- * The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify
- * reads those as steps of one.
+ * Writes the merchant's event about its new account, with a delivery to each of its endpoints. It is not an event of a
+ * settlement, because verification reads those as steps of one.
  */
 export async function insertAccountChange(
   tx: WriteTx,
@@ -146,7 +146,7 @@ const standingRow = rowOf({
   fault: text,
 });
 export type Standing = RowOf<typeof standingRow>;
-/** What a merchant is owed, what is held of it, and how its next settlement stands. */
+/** Returns what a merchant is owed, what of it is held, and the state of its next settlement. */
 export async function findStanding(sql: Reader, merchantId: bigint): Promise<Standing> {
   return readOne(
     standingRow,

@@ -19,7 +19,7 @@ import * as zh from './zh.ts';
 const reasonOf = (row: SettlementRecord) =>
   row.state === 'failed' ? row.failReason : settlementFaultText(row.endReason);
 
-/** A settlement as one of the staff reads it, the account masked. */
+/** Formats a settlement for staff, with the account masked. */
 export function viewSettlement(row: SettlementRecord, reader: Actor): SettlementRow {
   const {
     settlementNo,
@@ -60,7 +60,7 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
   };
 }
 
-/** The same for its merchant. */
+/** Formats a settlement for its merchant. */
 export function viewOwnSettlement(row: SettlementRecord): MerchantSettlement {
   const { settlementNo, currency, state, madeTime, paidTime } = row;
   return {
@@ -93,7 +93,7 @@ export function viewRun(row: RunRecord): SettlementRunRow {
   };
 }
 
-/** What happened to one, the oldest first. */
+/** Returns the timeline of a settlement, from creation to release of its reserve. */
 export function timelineOf(row: SettlementRecord): SettlementDetail['timeline'] {
   return [
     { time: row.madeTime, title: zh.settlementView.created, actor: '' },
@@ -114,7 +114,7 @@ export const viewLine = ({ amount, ...row }: StatementLineRow) => ({
 });
 
 const two = (n: number) => String(n).padStart(2, '0');
-/** A plan as wire text. */
+/** Formats a plan for the API. */
 export function viewPlan(plan: Plan): SettlementPlan {
   const { schedule, everyHours, weekday, reserveDays, holdBack } = plan;
   return {

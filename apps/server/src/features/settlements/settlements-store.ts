@@ -32,7 +32,7 @@ import {
   statementLineRow,
 } from '../../platform/files/statement-line-store.ts';
 
-/** A settlement with its account open. */
+/** A settlement with its account unsealed. */
 const settlementRecord = rowOf({
   id: tables.settlement.id,
   settlementNo: tables.settlement.settlement_no,
@@ -71,7 +71,7 @@ const settlementRecord = rowOf({
   reserveDrawn: int8,
   fault: text,
   makerId: nullable(tables.approval.maker_id),
-  /** Who sends it no more: names, where a person said that its payment failed. */
+  /** People who may not send it again, because an earlier payment that failed was in their hands. */
   hands: list(text),
 });
 export type SettlementRecord = RowOf<typeof settlementRecord>;
@@ -114,7 +114,7 @@ function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
     }`;
 }
 
-/** A page of the staff's list, the newest first. */
+/** Returns one page of the staff's list, newest first. */
 export async function listSettlementRows(sql: Reader, query: SettlementQuery): Promise<SettlementRecord[]> {
   return readRows(
     settlementRecord,
@@ -149,7 +149,7 @@ export async function findSettlement(sql: Reader, settlementNo: string): Promise
   );
 }
 
-/** Every line of a run, or of a bank file, in the order they were made. */
+/** Lists all settlements of a run, or of a bank file, in the order they were made. */
 export async function listOfRun(sql: Reader, runNo: string): Promise<SettlementRecord[]> {
   return readRows(
     settlementRecord,
@@ -169,7 +169,7 @@ export async function listOfBatch(sql: Reader, batchNo: string): Promise<Settlem
   );
 }
 
-/** A merchant's own, the newest first, before a number. */
+/** Lists a merchant's own settlements before an id, newest first. */
 export async function listOfMerchant(
   sql: Reader,
   {
@@ -214,7 +214,7 @@ const runTables = (sql: Reader) => sql`
       count(*) filter (where s.unusual <> '')::int as unusual
     from settlement s where s.of_run = r.id) x`;
 
-/** Runs, those that wait first. */
+/** Lists runs; waiting ones first. */
 export async function listRuns(sql: Reader, { page, limit, state }: SettlementRunQuery): Promise<RunRecord[]> {
   return readRows(
     runRecord,
@@ -231,7 +231,10 @@ export async function findRun(sql: Reader, runNo: string): Promise<RunRecord | n
   return readRow(runRecord, sql`select ${runColumns(sql)} from ${runTables(sql)} where r.run_no = ${runNo}`);
 }
 
-/** Payments that prove nothing yet and may be this one: its amount or its number, from three days before. */
+/**
+ * Lists outgoing lines that prove nothing yet and may be this payment: same amount or its number, from three days
+ * before it was sent.
+ */
 export async function listPayments(sql: Reader, id: bigint, most: number): Promise<StatementLineRow[]> {
   return readRows(
     statementLineRow,
@@ -242,7 +245,7 @@ export async function listPayments(sql: Reader, id: bigint, most: number): Promi
     where s.id = ${id} and s.state = 'paying'`,
   );
 }
-/** Open incoming lines of its amount since it was paid. */
+/** Lists open incoming lines of its amount since it was paid. */
 export async function listReturns(sql: Reader, id: bigint, most: number): Promise<StatementLineRow[]> {
   return readRows(
     statementLineRow,
@@ -256,12 +259,12 @@ export async function listReturns(sql: Reader, id: bigint, most: number): Promis
 
 const returnLineRow = rowOf({
   ...statementLineRow.columns,
-  /** Why it may not be what gave the settlement back, as `return_settlement` answers it; empty where it may. */
+  /** Why the line cannot be the return of the settlement, with the codes of `return_settlement`; empty if it can. */
   fault: oneOf(['', 'no_line', 'amount_differs', 'other_day']),
 });
 export type ReturnLineRow = RowOf<typeof returnLineRow>;
 
-/** A line that is named as what gave a settlement back; null where there is none. */
+/** Returns the line that a person named as the return of a settlement; null if it does not exist. */
 export async function findReturnLine(tx: Tx, settlementNo: string, lineId: string): Promise<ReturnLineRow | null> {
   return readRow(
     returnLineRow,
@@ -280,7 +283,7 @@ const skippedRow = rowOf({
   reason: tables.settlement_due.skip_reason,
 });
 
-/** Of merchants that were to be settled: why one was left out, empty where it wasn't. */
+/** Lists merchants that a run left out, with the reason. */
 export async function listSkipped(
   sql: Reader,
   merchantIds: readonly string[],

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await liftStepUpSums(server.owner);
   await rotateOnly(server, 'agent02');
   merchant = (await merchantOf(server)).id;
-  // The demo's own plan and account, which nothing but its seed could write.
+  // Removes the demo's own plan and account, which only its seed could write.
   await asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`delete from settlement_plan`;
@@ -69,8 +69,8 @@ type Step = 'fail' | 'match';
 const step = (name: Step, body: object, by = 'finance01') =>
   user(by).post(`/api/settlements/${name}`, { googleAuthCode: user(by).code(), ...body });
 /**
- * A step that the books follow: by nobody without the permission, without a code or by a wrong one,
- * and of no number that is none.
+ * Expects a step that moves the books to be refused without the permission, without a code, with a wrong code, and for
+ * an unknown number.
  */
 async function expectCoded(name: Step, body: object): Promise<void> {
   await server.owner`update session set step_up_until = null`;
@@ -250,7 +250,7 @@ describe('a settlement', () => {
     expect(received).toMatchObject({ 'M1001.payable': '970.00' });
     const start = await readBalances(server);
     const { runNo, settlementNo, amount, reserve, fee } = await made();
-    // 970.00 free, of it 10 % of the 1000.00 received and the fee of 2.00.
+    // 970.00 is free; less 10 % of the 1000.00 received and the fee of 2.00.
     expect({ amount, reserve, fee }).toEqual({ amount: '868.00', reserve: '100.00', fee: '2.00' });
     expect(changesOf(start, await readBalances(server))).toEqual({ 'M1001.payable.held': '970.00' });
 
@@ -266,7 +266,7 @@ describe('a settlement', () => {
       code: 409,
       msg: expect.stringContaining('须由另一人'),
     });
-    // So the list does not offer it to the one who proposed it.
+    // The list does not offer it to its proposer.
     const isOwn = async (name: string) =>
       ((await user(name).get('/api/settlements/detail', { settlementNo })).data as SettlementDetail).settlement.isOwn;
     expect([await isOwn('admin01'), await isOwn('admin02')]).toEqual([true, false]);
@@ -279,7 +279,7 @@ describe('a settlement', () => {
     expect(bankFile.body).toContain('7559000012345678');
     expect(bankFile.body).toContain('868.00');
     expect((await file(`${batchNo}.csv`, 'risk01')).statusCode).toBe(404);
-    // Nothing goes to a merchant that was stopped meanwhile.
+    // A merchant that was suspended meanwhile is not paid.
     await server.owner`
       update merchant
       set suspended = true, suspended_at = now(), suspend_reason = '核查'
@@ -287,7 +287,7 @@ describe('a settlement', () => {
     const stopped = await file(`${batchNo}.csv`);
     expect([stopped.statusCode, stopped.body]).toEqual([423, expect.stringContaining(settlementNo)]);
     await server.owner.begin(async (tx) => {
-      // Nothing of this test needs the two people who let a merchant go on.
+      // This test does not need the two people who resume a merchant.
       await tx`set local session_replication_role = replica`;
       await tx`update merchant set suspended = false, suspended_at = null, suspend_reason = '' where mch_id = 'M1001'`;
     });
@@ -328,7 +328,7 @@ describe('a settlement', () => {
       'M1001.payable': '-2.00',
       'operator.revenue': '2.00',
     });
-    // What another transaction may still precede is told a moment later.
+    // An event that an open transaction may still precede is delivered a moment later.
     await expect.poll(settlementEvents).toEqual(['settlement.made', 'settlement.paid', 'settlement.returned']);
   });
 
@@ -343,7 +343,7 @@ describe('a settlement', () => {
       googleAuthCode: user('finance01').code(),
     });
     expect(refused).toMatchObject({ code: 200 });
-    // A refused one counted nothing: the same receipts are looked at again.
+    // A refused settlement used up no receipts: the next one counts them again.
     const second = await made();
     expect(second.reserve).toBe('50.00');
     await approve(second.runNo);
@@ -393,7 +393,7 @@ describe('a settlement', () => {
     expect(await send([settlementNo], 'admin02')).toMatchObject({ code: 200 });
     expect(await isOwn('finance01')).toBe(false);
     expect(await step('fail', failing)).toMatchObject({ code: 200 });
-    // One sent it, the other said that it failed.
+    // One person sent it, the other reported that it failed.
     for (const by of ['finance01', 'admin02']) await refused(by);
 
     const name = '失败后再付另有其人';

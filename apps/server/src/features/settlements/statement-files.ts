@@ -9,7 +9,7 @@ const TITLE = zh.statementFiles.title;
 const periodOf = ({ from, to }: SettlementStatement) =>
   zh.statementFiles.period(from || zh.statementFiles.sinceOpening, to);
 
-/** A statement as PDF; the same statement makes the same bytes. */
+/** Writes a statement as PDF; the same statement makes the same bytes. */
 export function statementPdf(statement: SettlementStatement, issuer: string): Promise<Buffer> {
   const paper: Paper = {
     title: TITLE,
@@ -45,7 +45,7 @@ export function statementPdf(statement: SettlementStatement, issuer: string): Pr
   return writePaper(paper);
 }
 
-/** The same figures as CSV. */
+/** Writes the same figures as CSV. */
 export function statementCsv(statement: SettlementStatement): string {
   const whose = `${statement.merchantName}（${statement.mchId}）`;
   return csvText([

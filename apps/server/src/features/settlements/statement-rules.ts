@@ -3,9 +3,7 @@ import { type SettlementStatement, STATEMENT_LINES, type StatementLine } from '@
 import { keysOf } from '@mashang/contract/states';
 import type { TypeSum } from './statement-store.ts';
 
-/**
- * Which line a type of transfer belongs to; settlements of orders are two lines, what was received and the fee of it.
- */
+/** Statement line of each transfer type; settlements of orders make two lines, the amount received and its fee. */
 const LINE_OF: Readonly<Record<string, StatementLine>> = {
   'collection.settled': 'orders',
   'collection.refunded': 'refunds',
@@ -26,8 +24,8 @@ const LINE_OF: Readonly<Record<string, StatementLine>> = {
 
 type Lines = SettlementStatement['lines'];
 /**
- * The lines of a statement in their order, those without a transfer left out; what no line knows is 其他. In fen
- * beside them: what they sum to.
+ * Returns the lines of a statement in order, without empty ones; unknown transfer types become 其他. `moved` is their
+ * sum in fen.
  */
 export function statementLines(sums: readonly TypeSum[]): { lines: Lines; moved: bigint } {
   const amounts = new Map<StatementLine, { count: number; amount: bigint }>();

@@ -11,10 +11,7 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 
-/**
- * What transfers of one type moved on a payable account, and what was received for those
- * that are settlements of orders.
- */
+/** Sum of the transfers of one type on a payable account, and the amount received for those that settle orders. */
 const typeSumRow = rowOf({
   type: tables.ledger_transfer.type,
   count: int4,
@@ -22,7 +19,7 @@ const typeSumRow = rowOf({
   received: int8,
 });
 export type TypeSum = RowOf<typeof typeSumRow>;
-/** From one transfer's number (without it) up to another's, or from one moment up to another (without it). */
+/** From one transfer id (exclusive) to another (inclusive), or from one time to another (exclusive). */
 export type Range = { after: bigint; upTo: bigint } | { from: string; until: string };
 
 const within = (sql: Reader, range: Range) =>
@@ -46,7 +43,9 @@ export async function sumByType(sql: Reader, account: bigint, range: Range): Pro
 
 const balanceRow = rowOf({ balance: int8 });
 
-/** The balance after the last posting up to a transfer, as it was written down then; nothing before the first. */
+/**
+ * Returns the balance after the last posting up to a transfer, as stored with the posting; zero before the first one.
+ */
 export async function findBalanceAfter(sql: Reader, account: bigint, transfer: bigint): Promise<bigint> {
   const row = await readRow(
     balanceRow,
@@ -59,7 +58,7 @@ export async function findBalanceAfter(sql: Reader, account: bigint, transfer: b
   return row?.balance ?? 0n;
 }
 
-/** The balance before a moment, by the ledger's own days. */
+/** Returns the balance before a time, by the ledger's own days. */
 export async function findBalanceBefore(sql: Reader, account: bigint, moment: string): Promise<bigint> {
   const row = await readRow(
     balanceRow,
@@ -80,7 +79,7 @@ export async function findPayable(sql: Reader, merchantId: bigint): Promise<bigi
 
 const nameRow = rowOf({ name: tables.licence_profile.legal_name });
 
-/** Who issues papers: the institution in force. */
+/** Returns the issuer of documents: the institution of the current licence profile. */
 export async function findIssuer(sql: Reader): Promise<string> {
   const row = await readRow(nameRow, sql`select legal_name as name from licence_profile order by id desc limit 1`);
   return row?.name ?? '';
@@ -88,7 +87,7 @@ export async function findIssuer(sql: Reader): Promise<string> {
 
 const timeRow = rowOf({ time: text });
 
-/** When the settlement before this one was cut; empty for the first. */
+/** Returns the time of the previous settlement's cut; empty for the first one. */
 export async function findCutBefore(sql: Reader, settlementId: bigint): Promise<string> {
   const row = await readRow(
     timeRow,

@@ -1,6 +1,6 @@
-/** What settlements says; a second language is a file of the same shape. */
+/** Texts of settlements; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -8,7 +8,7 @@ export const lines = {
   account: '结算账户',
 };
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   merchantMissing: '商户不存在',
   notPermitted: '没有权限执行此操作',
@@ -18,7 +18,7 @@ export const accountApproval = {
   proofGone: '开户证明不存在或已过期，请重新上传',
   otherName: '户名须与商户的登记名称一致',
   nameInReview: '户名命中筛查名单，须先由风控复核并排除',
-  /** What somebody screened is to its merchant. */
+  /** Role of the screened person for its merchant. */
   holderOf: '结算账户户名',
   subject: (name: Shown) => `${name} · 结算账户`,
   holder: '户名',

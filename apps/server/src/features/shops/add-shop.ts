@@ -9,7 +9,7 @@ import { findMerchantNumber, insertShop, type NewShop, reopenShop } from './shop
 import { startSync } from './sync-store.ts';
 import * as zh from './zh.ts';
 
-/** Adds the shop that an authorisation opens at its marketplace, and begins to read it. */
+/** Adds the shop that an authorisation opens at its marketplace, and starts its first sync. */
 export async function addShop(ctx: Ctx, { authorisationId, name, mchId }: AddShopBody): Promise<bigint> {
   const { participantId } = keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');

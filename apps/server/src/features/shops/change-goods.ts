@@ -21,7 +21,7 @@ import * as zh from './zh.ts';
 
 type Named = { goodsId: string; version: number };
 
-/** Changes goods: the marketplace takes it first, and what it says is what is kept. */
+/** Changes goods at the marketplace first, and stores the marketplace's answer. */
 export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: UpdateGoodsQuery): Promise<void> {
   const goods = await ownGoods(ctx, { goodsId, version });
   const price = asked.price === undefined ? null : parseMoney(asked.price);
@@ -32,7 +32,10 @@ export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: Upda
   if (!sameSide(wanted, sideOf(goods))) await push(ctx, goods, { side: wanted, deed: 'shop-goods.change' });
 }
 
-/** Of goods changed here and there, keeps ours, which the marketplace takes first, or lets theirs stand. */
+/**
+ * Resolves goods changed at both places: pushes our version to the marketplace first, or keeps the marketplace's
+ * version.
+ */
 export async function resolveGoods(ctx: Ctx, { goodsId, version, keep }: ResolveGoodsQuery): Promise<void> {
   const goods = await ownGoods(ctx, { goodsId, version });
   if (!goods.conflict) throw new BusinessError('conflict', zh.changeGoods.noConflict);
@@ -69,7 +72,7 @@ async function push(ctx: Ctx, goods: GoodsRow, { side, deed }: { side: GoodsSide
   if (made.kind === 'refused') throw new BusinessError('conflict', zh.faults.declined(made.reason));
   if (made.kind === 'gone') throw new BusinessError('conflict', zh.changeGoods.goneThere);
   const { now } = made;
-  // Whoever was there before wanted the same: nothing is to be chosen.
+  // The marketplace already has the wanted values: no choice is needed.
   if (sameSide(now, side)) return write(ctx, { goods, now, conflict: null, deed });
   const theirs = { title: now.title, price: now.price, stock: now.stock, status: now.status };
   const conflict = { ours: side, theirs, by: keeperOf(ctx).username, at: ctx.now };
@@ -83,7 +86,7 @@ type Written = {
   conflict: Conflict | null;
   deed: Deed | 'shop-goods.conflict';
 };
-/** Keeps what the marketplace said, each deed under its own name in the audit log. */
+/** Stores the marketplace's answer; each action has its own name in the audit log. */
 function write(ctx: Ctx, written: Written): Promise<void> {
   return writeVerb<Written, void>({
     name: written.deed,

@@ -10,7 +10,7 @@ import { keeperOf, notThere } from './shop-owner.ts';
 import { viewShopOrder } from './shop-view.ts';
 import * as zh from './zh.ts';
 
-/** Writes the seller's remark on an order: at the marketplace first. */
+/** Writes the seller's remark on an order, at the marketplace first. */
 export async function changeRemark(ctx: Ctx, { orderId, remark }: OrderRemarkQuery): Promise<MarketOrder> {
   const keeper = keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');

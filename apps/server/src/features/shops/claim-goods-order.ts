@@ -13,17 +13,17 @@ import * as zh from './zh.ts';
 
 const FIELD = 'goodsOrderNo';
 export type GoodsClaim = {
-  /** Whose shop it is: this participant alone may collect. */
+  /** Owner of the shop: only this participant may collect. */
   participantId: number;
-  /** Gives the order back when the collection did not come about. */
+  /** Releases the marketplace order when the collection was not created. */
   release(): Promise<void>;
 };
 type Wish = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; amount: bigint; agtOrderNo: string };
 
 /**
- * Public entry for collection orders (L9): takes the marketplace order that a collection names, as the marketplace has
- * it at this moment: of a shop in which the merchant sells, unpaid, of the same amount, named by no other collection.
- * Throws naming the field.
+ * Public entry for collection orders (L9): claims the marketplace order that a collection names, in its current state
+ * at the marketplace. It must be in a shop where the merchant sells, unpaid, of the same amount, and not claimed by
+ * another collection. Throws naming the field.
  */
 export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim> {
   const { db } = ctx.platform;
@@ -35,7 +35,7 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
   const why = isOwnRepeat ? null : whyNotCollectable(found, wish.amount);
   if (why) throw invalidField(FIELD, why);
   const participantId = Number(found.participantId);
-  // The same order number of the same merchant: it is answered as the repeat it is, by the order it repeats.
+  // The same order number of the same merchant is a repeat: it gets the answer of the order that it repeats.
   if (isOwnRepeat) return { participantId, release: async () => {} };
   const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
   const claim = { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount };
@@ -46,7 +46,7 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
 
 type Found = { orderId: bigint; participantId: bigint; status: MarketOrderStatus; amount: bigint };
 
-/** Asks the marketplace itself, shop by shop; what was read here before says only where to ask first. */
+/** Asks the marketplace, shop by shop; stored orders only decide which shop is asked first. */
 async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<Found | null> {
   const { db } = ctx.platform;
   let unwell: BusinessError | null = null;
@@ -68,7 +68,7 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<
   return null;
 }
 
-/** A marketplace that cannot be asked is no yes. */
+/** If the marketplace cannot be asked, the claim is refused. */
 function unverified(error: BusinessError): BusinessError {
   const reason = zh.claimGoodsOrder.cannotAsk;
   if (error.kind === 'connectorUnwell')

@@ -11,13 +11,13 @@ const openOrderRow = rowOf({
 });
 
 /**
- * Takes an unpaid marketplace order for a collection; false when it is no longer there to be taken. A claim whose
- * collection failed to be routed, or never came about (the process died in between), is taken over. One whose window
- * closed is not: it may still be confirmed late.
+ * Claims an unpaid marketplace order for a collection; false if it is not available. It takes over a claim whose
+ * collection failed to be routed, or was never created because the process died. It does not take over one whose
+ * payment window closed, because that may still be confirmed late.
  */
 export async function takeGoodsOrder(tx: WriteTx, wish: ClaimWish): Promise<boolean> {
   const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = wish;
-  // Whoever claims the same order waits for it.
+  // Claims of the same order wait for this lock.
   const order = await readRow(
     openOrderRow,
     tx`
@@ -46,7 +46,7 @@ export async function takeGoodsOrder(tx: WriteTx, wish: ClaimWish): Promise<bool
   return count > 0;
 }
 
-/** Gives back what a collection took that did not come about. */
+/** Releases the claim of a collection that was not created. */
 export async function releaseGoodsOrder(sql: Writer, agtOrderNo: string): Promise<void> {
   await sql`select release_goods_claim(${agtOrderNo})`;
 }
@@ -56,7 +56,7 @@ const claimRow = rowOf({
   mchOrderNo: tables.goods_claim.mch_order_no,
 });
 
-/** Which merchant's order has a marketplace order, once its collection has come about. */
+/** Returns the merchant's order that claims a marketplace order, once its collection exists. */
 export async function findClaim(
   sql: Reader,
   orderId: bigint,
@@ -80,7 +80,7 @@ const untoldClaimRow = rowOf({
   tries: tables.goods_claim.tries,
 });
 export type UntoldClaim = RowOf<typeof untoldClaimRow>;
-/** Leases claims whose collection was paid and of which the marketplace was not told, the longest waiting first. */
+/** Leases claims whose collection was paid and not yet reported to the marketplace, longest waiting first. */
 export async function leaseUntold(sql: Writer, most: number, leaseS: number): Promise<UntoldClaim[]> {
   return readRows(
     untoldClaimRow,

@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { readGoods, readShopOrders, readShops } from './read-shops.ts';
 import * as zh from './zh.ts';
 
-/** 店铺 as a file. */
+/** Exports 店铺 as a file. */
 export const shopExport = exportList({
   name: 'shops',
   title: zh.words.shop,
@@ -14,7 +14,7 @@ export const shopExport = exportList({
   page: readShops,
 });
 
-/** 商品 as a file. */
+/** Exports 商品 as a file. */
 export const goodsExport = exportList({
   name: 'shop-goods',
   title: zh.words.goods,
@@ -24,7 +24,7 @@ export const goodsExport = exportList({
   page: readGoods,
 });
 
-/** 电商订单 as a file; buyers masked as on screen. */
+/** Exports 电商订单 as a file; buyers are masked, as on the screen. */
 export const shopOrderExport = exportList({
   name: 'shop-orders',
   title: zh.words.order,

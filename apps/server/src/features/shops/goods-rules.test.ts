@@ -19,7 +19,7 @@ const side = fc.record({
   stock: fc.nat(999_999),
   status: fc.constantFrom(0, 1, 2),
 }) as fc.Arbitrary<GoodsSide>;
-/** What the shop's own people may ask for: archiving is a call of its own. */
+/** States that the shop's users can request; archiving has its own call. */
 const askable = side.filter(({ status }) => status !== GOODS_STATUS.archived);
 
 describe('L9', () => {

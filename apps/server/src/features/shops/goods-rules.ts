@@ -10,9 +10,9 @@ import {
 } from '@mashang/contract/shops';
 import * as zh from './zh.ts';
 
-/** What the shop's own people may make of goods: on sale or off. */
+/** States that the shop's users can set: on sale or off. */
 const GOODS_SWITCH = { '0': GOODS_STATUS.off, '1': GOODS_STATUS.onSale } as const;
-/** Goods with the named fields changed. */
+/** Returns goods with the named fields changed. */
 export function wantedSide(now: GoodsSide, asked: Omit<UpdateGoodsQuery, 'goodsId' | 'version'>): GoodsSide {
   return {
     title: asked.title ?? now.title,
@@ -22,7 +22,7 @@ export function wantedSide(now: GoodsSide, asked: Omit<UpdateGoodsQuery, 'goodsI
   };
 }
 
-/** Whether two sides say the same; `10` and `10.00` do. */
+/** Whether two versions of goods are equal; `10` equals `10.00`. */
 export function sameSide(one: GoodsSide, other: GoodsSide): boolean {
   return (
     one.title === other.title &&
@@ -33,8 +33,8 @@ export function sameSide(one: GoodsSide, other: GoodsSide): boolean {
 }
 
 /**
- * Why an answer is none to the change that was asked; null when it is. A platform that keeps another price
- * than it says yes to is refused.
+ * Returns why an answer does not fit the requested change; null if it fits. A platform that confirms a change but keeps
+ * another price is refused.
  */
 export function whyOtherGoods(
   asked: { goodsId: string; version: number; side: GoodsSide },
@@ -46,7 +46,7 @@ export function whyOtherGoods(
 }
 
 /**
- * Whether a marketplace says something else than before of the same version of an order: then neither can be believed.
+ * Whether a marketplace reports the same version of an order with other contents; then neither report can be trusted.
  */
 export function contradicts(
   known: { version: number; amount: bigint; status: MarketOrderStatus },
@@ -55,14 +55,14 @@ export function contradicts(
   return told.version === known.version && (parseMoney(told.amount) !== known.amount || told.status !== known.status);
 }
 
-/** Why a collection of that amount may not name a marketplace order; null when it may (L9). */
+/** Returns why a collection of that amount may not name a marketplace order; null if it may (L9). */
 export function whyNotCollectable(order: { status: MarketOrderStatus; amount: bigint }, amount: bigint): string | null {
   if (order.status !== MARKET_ORDER_STATUS.unpaid)
     return zh.goodsRules.wrongState(MARKET_ORDER_STATUS_NAMES[order.status]);
   return order.amount === amount ? null : zh.goodsRules.amountDiffers;
 }
 
-/** Of a buyer's name, what is kept here: its ends. */
+/** Returns the stored part of a buyer's name: its first and last character. */
 export function maskBuyer(name: string): string {
   const letters = [...name.trim()];
   const [first = ''] = letters;
@@ -70,7 +70,7 @@ export function maskBuyer(name: string): string {
   return letters.length <= 2 ? `${first}*` : `${first}**${letters.at(-1)}`;
 }
 
-/** Of things told more than once, the newest telling of each. */
+/** Returns the newest version of each repeated row. */
 export function newestOf<Row extends { version: number }>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const newest = new Map<string, Row>();
   for (const row of rows) {
@@ -80,9 +80,9 @@ export function newestOf<Row extends { version: number }>(rows: readonly Row[], 
   return [...newest.values()];
 }
 
-/** A shop of more pages than this is none we know. */
+/** No known shop has more pages than this. */
 const PAGES_MAX = 5_000;
-/** Whether a page leads nowhere: to itself, or on from nothing, or for ever. */
+/** Whether paging does not advance: the page points to itself, is empty but has a next page, or exceeds the limit. */
 export function goesInCircles(
   page: { list: readonly unknown[]; next: string | null },
   at: { cursor: string | null; pages: number },

@@ -67,7 +67,7 @@ const columns = (sql: Reader) => sql`
 type Filters = Pick<GoodsListQuery, 'shopId' | 'goodsId' | 'keyword' | 'status' | 'conflict'>;
 
 function conditions(sql: Reader, { shopId, goodsId, keyword, status, conflict }: Filters) {
-  // One that is asked for by its number is shown whatever became of it.
+  // A row requested by its id is shown in every state.
   const all = [status || goodsId ? sql`true` : sql`g.status <> 2`];
   if (shopId) all.push(sql`g.shop_id = ${shopId}::bigint`);
   if (goodsId) all.push(sql`g.id = ${goodsId}::bigint`);
@@ -83,7 +83,7 @@ function orderOf(sql: Reader, sort: GoodsListQuery['sort']) {
   return sql`${by} ${way}, g.id ${way}`;
 }
 
-/** Goods that the reader may see. */
+/** Lists goods that the reader may see. */
 export async function listGoods(sql: Reader, query: GoodsListQuery): Promise<GoodsRow[]> {
   return readRows(
     goodsRow,
@@ -99,7 +99,7 @@ function goodsOf(sql: Reader, id: string | bigint) {
   return sql`
     select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where g.id = ${id}::bigint`;
 }
-/** One piece of goods; under row-level security a visible one. */
+/** Returns one row of goods; under row-level security only a visible one. */
 export async function findGoods(sql: Reader, id: string | bigint): Promise<GoodsRow | null> {
   return readRow(goodsRow, goodsOf(sql, id));
 }
@@ -109,8 +109,7 @@ export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
 }
 
 /**
- * Writes goods as the marketplace has them, unless something newer was written meanwhile; a
- * conflict is over with it or stays.
+ * Stores goods as the marketplace has them, unless a newer version was stored meanwhile; sets or clears the conflict.
  */
 export async function keepGoods(
   tx: WriteTx,
@@ -128,14 +127,14 @@ export async function keepGoods(
     where id = ${id} and market_version <= ${now.version}`;
 }
 
-/** Lets goods stand as they are: nothing is to be chosen any more. */
+/** Clears the conflict and keeps the goods as they are. */
 export async function clearConflict(tx: WriteTx, id: bigint): Promise<void> {
   await tx`update shop_goods set conflict = null where id = ${id}`;
 }
 
 /**
- * Writes a page of goods as they were read; answers that are not newer than what is known change nothing. Goods under a
- * conflict take the new value into it. Answers how many were new or changed, and how many stand in conflict.
+ * Stores a page of goods; versions that are not newer than the stored ones change nothing. A conflict takes the new
+ * values as `theirs`. Returns how many were new or changed, and how many of the stored ones are in conflict.
  */
 export async function writeSeenGoods(
   tx: WriteTx,
@@ -176,8 +175,8 @@ export async function writeSeenGoods(
 }
 
 /**
- * What a whole reading did not meet any more stands in no window: it is archived here too, unless the reading fell
- * short of what the marketplace said there is. Answers how many.
+ * Archives goods that a complete sync did not find, because the marketplace no longer has them. Skipped if the sync
+ * read fewer goods than the marketplace announced. Returns the number of archived goods.
  */
 export async function archiveUnseen(tx: WriteTx, shopId: bigint, syncId: bigint): Promise<number> {
   const rows = await tx`

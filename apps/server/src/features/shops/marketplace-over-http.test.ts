@@ -8,11 +8,11 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 import { type Marketplace, TokenRefused } from './marketplace.ts';
 import { marketplaceOver } from './marketplace-over-http.ts';
 
-/** A marketplace that says whatever a test wants, over a real line. */
+/** A marketplace over a real HTTP connection that gives the answers a test wants. */
 let server: TestServer;
 let far: Receiver;
 let market: Marketplace;
-/** The same, asked by somebody who does not wait. */
+/** The same marketplace, called with a short timeout. */
 let impatient: Marketplace;
 let count = 0;
 

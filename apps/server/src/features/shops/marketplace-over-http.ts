@@ -17,8 +17,8 @@ const IN_WORDS = 200;
 const segment = encodeURIComponent;
 
 /**
- * A marketplace that speaks the product's own protocol over HTTP: pages by cursor, versions as ETags, reasons
- * with 422 (docs/connectors.md).
+ * A marketplace with the product's own HTTP protocol: pages by cursor, versions as ETags, refusals as 422 with a reason
+ * (docs/connectors.md).
  */
 export function marketplaceOver(connector: Connector): Marketplace {
   const pageQuery = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor });
@@ -101,7 +101,7 @@ async function orNothing<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Of the buyer no more than the ends comes into the product. */
+/** Masks the buyer: only the first and last character enter the product. */
 function withoutBuyer(order: MarketOrderAnswer): MarketOrderAnswer {
   return { ...order, buyer: maskBuyer(order.buyer) };
 }

@@ -4,8 +4,8 @@ import * as zh from './zh.ts';
 
 export type MarketPage<Row> = { list: Row[]; next: string | null; total: number };
 /**
- * What a marketplace made of a change: done, changed there meanwhile (as it stands now),
- * refused with its reason, or gone.
+ * Result of a change at a marketplace: done, changed there meanwhile (with the current state), refused with a reason,
+ * or gone.
  */
 export type Changed<Row> =
   | { kind: 'changed'; now: Row }
@@ -13,23 +13,22 @@ export type Changed<Row> =
   | { kind: 'refused'; reason: string }
   | { kind: 'gone' };
 /**
- * What this house asks of an official marketplace, whichever it is. `token` is the access token
- * of the shop's authorisation.
+ * Calls that the platform makes to any official marketplace. `token` is the access token of the shop's authorisation.
  */
 export type Marketplace = {
   shop(token: string): Promise<MarketShopAnswer>;
   goodsPage(token: string, cursor: string | null): Promise<MarketPage<MarketGoodsAnswer>>;
   ordersPage(token: string, cursor: string | null): Promise<MarketPage<MarketOrderAnswer>>;
-  /** One order as it stands now; null when the shop has none of that number. */
+  /** Returns one order in its current state; null if the shop has no order of that number. */
   order(token: string, orderNo: string): Promise<MarketOrderAnswer | null>;
-  /** Changes goods that still stand at `version`. */
+  /** Changes goods that are still at `version`. */
   changeGoods(token: string, goodsId: string, version: number, side: GoodsSide): Promise<Changed<MarketGoodsAnswer>>;
   changeRemark(token: string, orderNo: string, remark: string): Promise<Changed<MarketOrderAnswer>>;
-  /** Says that an order was paid, by whom it was collected; told twice it is paid once. */
+  /** Reports that an order was paid, with the number of its collection; idempotent. */
   reportPaid(token: string, orderNo: string, reference: string): Promise<Changed<MarketOrderAnswer>>;
 };
 
-/** A token that the marketplace does not take (any more). */
+/** The marketplace does not accept the token, or no longer. */
 export class TokenRefused extends BusinessError {
   constructor() {
     super('frozen', zh.marketplace.authorisationEnded);

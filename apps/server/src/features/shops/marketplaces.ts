@@ -7,11 +7,11 @@ import type { Marketplace } from './marketplace.ts';
 import { marketplaceOver } from './marketplace-over-http.ts';
 import * as zh from './zh.ts';
 
-/** A whole call of a marketplace: a create waits for it, and so does a person. */
+/** Timeout of a whole call to a marketplace, in ms: the creation of an order waits for it, and so do people. */
 const TIMEOUT_MS = 6_000;
 const opened = new WeakMap<Platform, Map<OpenPlatform, Marketplace>>();
 
-/** Opens the line to each official marketplace of this deployment: its platform's name, and where its API is. */
+/** Opens the connector of each official marketplace of this deployment, by platform name and API address. */
 export function openMarketplaces(platform: Platform, addresses: Readonly<Record<OpenPlatform, () => string>>): void {
   const lines = OPEN_PLATFORMS.map((name) => {
     const baseUrl = addresses[name];
@@ -28,7 +28,7 @@ export function openMarketplaces(platform: Platform, addresses: Readonly<Record<
   opened.set(platform, new Map([...(opened.get(platform) ?? []), ...lines]));
 }
 
-/** The marketplace of that name; 451 where this deployment has none. */
+/** Returns the marketplace of that name; throws 451 if this deployment has none. */
 export function marketplaceOf(platform: Platform, name: OpenPlatform): Marketplace {
   const market = opened.get(platform)?.get(name);
   if (!market) throw new BusinessError('notOffered', zh.marketplaces.notConnected);

@@ -6,7 +6,7 @@ import { openAuthorisations } from './shop-access.ts';
 import { keeperOf } from './shop-owner.ts';
 import { listUsedAuthorisations } from './shops-store.ts';
 
-/** What adding a shop needs: one's own valid authorisations that open none yet. */
+/** Returns the data of the form that adds a shop: own valid authorisations that open no shop yet. */
 export async function readShopForm(ctx: Ctx): Promise<ShopForm> {
   keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');

@@ -34,14 +34,14 @@ async function viewShops(ctx: Ctx, actor: UserActor, rows: readonly ShopRow[]): 
   return rows.map((row) => viewShop(row, actor, standings.get(row.id) ?? { whyNot: '' }));
 }
 
-/** 店铺: one's own and those of the subtree; the staff sees all. */
+/** 店铺: lists the reader's own shops and those of its downline; staff see all. */
 export async function readShops(ctx: Ctx, query: ShopListQuery): Promise<ShopPage> {
   const actor = await readerOf(ctx);
   const [rows, total] = await asReader(ctx, (tx) => Promise.all([listShops(tx, query), countShops(tx, query)]));
   return { list: await viewShops(ctx, actor, rows), total, page: query.page, limit: query.limit };
 }
 
-/** One shop that the actor may see. */
+/** Returns one shop that the actor may see. */
 export async function readShop(ctx: Ctx, id: string | bigint): Promise<Shop> {
   const actor = await readerOf(ctx);
   const row = await asReader(ctx, (tx) => findShop(tx, id));
@@ -49,7 +49,7 @@ export async function readShop(ctx: Ctx, id: string | bigint): Promise<Shop> {
   return present((await viewShops(ctx, actor, [row]))[0], 'the shop that was found');
 }
 
-/** 商品 of the shops one may see. */
+/** Lists 商品 of the shops that the reader may see. */
 export async function readGoods(ctx: Ctx, query: GoodsListQuery): Promise<GoodsPage> {
   const actor = await readerOf(ctx);
   const [rows, total] = await asReader(ctx, (tx) => Promise.all([listGoods(tx, query), countGoods(tx, query)]));
@@ -63,7 +63,7 @@ export async function readOneGoods(ctx: Ctx, id: string | bigint): Promise<ShopG
   return viewGoods(row, actor);
 }
 
-/** 电商订单 of the shops one may see, with what they come to in all. */
+/** Lists 电商订单 of the shops that the reader may see, with their total amount. */
 export async function readShopOrders(ctx: Ctx, query: MarketOrderListQuery): Promise<MarketOrderPage> {
   const actor = await readerOf(ctx);
   const [rows, sums] = await asReader(ctx, (tx) =>

@@ -21,7 +21,7 @@ import { readGoods, readOneGoods, readShop, readShopOrders, readShops } from './
 import { syncShop } from './sync-shop.ts';
 import { updateShop } from './update-shop.ts';
 
-/** Shops, goods and orders of authorised marketplaces. Whatever changes goes to the marketplace first. */
+/** Shops, goods and orders of authorised marketplaces. Changes go to the marketplace first. */
 export function shopRoutes(app: Http): void {
   implement(app, readShopsCall, (ctx, { query }) => readShops(ctx, query));
   implement(app, readShopFormCall, (ctx) => readShopForm(ctx));

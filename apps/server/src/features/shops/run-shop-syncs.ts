@@ -13,16 +13,13 @@ import { findShop } from './shops-store.ts';
 import { type DueSync, endSync, failSync, leaseSync, noteStep, putOffSync, type SyncStep } from './sync-store.ts';
 import * as zh from './zh.ts';
 
-/** A page has its lease again; whoever dies is followed by another after this long. */
+/** Seconds; each page renews the lease, and another worker continues this long after a worker died. */
 const LEASE_S = 10;
-/** Tries of one page while a platform is unwell, and the pause before each. */
+/** Tries of one page while a platform is not available, and the pause before each. */
 const TRIES = 3;
 const PAUSE_S = 5;
 
-/**
- * Reads every shop that waits to be read, page by page; a reading that was broken off goes
- * on where its last page ended.
- */
+/** Syncs every waiting shop, page by page; an interrupted sync continues after its last page. */
 export async function runShopSyncs(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
@@ -56,7 +53,7 @@ async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
   }
 }
 
-/** Seconds until a page is tried again; null where it is of no use any more. */
+/** Returns the seconds until the page is tried again; null if another try is useless. */
 function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): number | null {
   if (error instanceof Stopping) return 0;
   if (!(error instanceof BusinessError)) {
@@ -66,14 +63,14 @@ function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): num
   return error.kind === 'connectorUnwell' && tries + 1 < TRIES ? PAUSE_S : null;
 }
 
-/** An account authorised again may be another's: its goods are none of this shop's. */
+/** A renewed authorisation may belong to another account, whose goods are not of this shop. */
 async function refuseOtherShop(ctx: Ctx, { shopId }: DueSync): Promise<void> {
   const shop = await findShop(ctx.platform.db.app, shopId);
   const told = await askMarket(ctx, shopId, (market, token) => market.shop(token));
   if (told.shopId !== shop?.marketShopId) throw new BusinessError('conflict', zh.runShopSyncs.otherShop);
 }
 
-/** One page in one transaction; answers where to go on, null when there is no more. */
+/** Reads one page in one transaction; returns where to continue, null at the end. */
 async function readPage(ctx: Ctx, due: DueSync): Promise<DueSync | null> {
   const { db } = ctx.platform;
   const shop = { id: due.shopId, participantId: due.participantId, syncId: due.id };
@@ -92,7 +89,7 @@ async function readPage(ctx: Ctx, due: DueSync): Promise<DueSync | null> {
       const about = { stage: due.stage, cursor: due.cursor, total: page.total, read: page.list.length };
       const isEnd = isLast && !isGoods;
       const stays = isEnd ? { ...next, cursor: due.cursor } : next;
-      // Another worker took it over while this one waited for an answer: the page counts once.
+      // Another worker took the sync over while this one waited for an answer: the page counts once.
       if (!(await noteStep(tx, due, { ...about, ...written, next: stays }, LEASE_S))) throw new TakenOver();
       if (!isEnd) return { ...due, ...next, pages: due.pages + 1, tries: 0 };
       await endSync(tx, due, await archiveUnseen(tx, due.shopId, due.id));

@@ -14,8 +14,8 @@ type Bound = { participantId: bigint; authorisationId: bigint };
 type Asked<T> = (market: Marketplace, token: string) => Promise<T>;
 
 /**
- * Asks a marketplace under an authorisation. A token that looked good and is refused is renewed once;
- * what was revoked throws 423.
+ * Calls a marketplace under an authorisation. A token that is refused is renewed once; a revoked authorisation throws
+ * 423.
  */
 export async function askUnder<T>(ctx: Ctx, { participantId, authorisationId }: Bound, ask: Asked<T>): Promise<T> {
   const access = await accessTokenOf(ctx, {
@@ -33,14 +33,14 @@ export async function askUnder<T>(ctx: Ctx, { participantId, authorisationId }: 
   }
 }
 
-/** Asks the marketplace of a shop, by its own authorisation. */
+/** Calls the marketplace of a shop under the shop's own authorisation. */
 export async function askMarket<T>(ctx: Ctx, shopId: bigint, ask: Asked<T>): Promise<T> {
   const shop = await findShop(ctx.platform.db.app, shopId);
   if (!shop) throw notThere(zh.words.shop);
   return askUnder(ctx, shop, ask);
 }
 
-/** Whether each shop's marketplace still lets us in. */
+/** Returns, for each shop, whether its marketplace still accepts the authorisation. */
 export async function standingsOf(
   ctx: Ctx,
   shops: readonly ({ id: bigint } & Bound)[],
@@ -57,7 +57,7 @@ export async function standingsOf(
   );
 }
 
-/** One's own authorisations that are valid now and open a shop. */
+/** Returns the actor's own authorisations that are valid now and open a shop. */
 export async function openAuthorisations(ctx: Ctx): Promise<ShopForm['authorisations']> {
   const own = await ownShopAuthorisations(ctx, keeperOf(ctx).participantId);
   return own.map(({ id, platform, title }) => ({

@@ -80,7 +80,7 @@ function conditions(sql: Reader, { shopId, orderNo, keyword, status, used, start
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
-/** Orders that the reader may see, by time or amount. */
+/** Lists orders that the reader may see, by time or amount. */
 export async function listShopOrders(sql: Reader, query: MarketOrderListQuery): Promise<ShopOrderRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return readRows(
@@ -107,14 +107,13 @@ export async function countShopOrders(sql: Reader, query: Filters): Promise<{ to
     where ${conditions(sql, query)}`,
   );
 }
-/** One order; under row-level security a visible one. */
+/** Returns one order; under row-level security only a visible one. */
 export async function findShopOrder(sql: Reader, id: string | bigint): Promise<ShopOrderRow | null> {
   return readRow(shopOrderRow, sql`select ${columns(sql)} from shop_order o ${joins(sql)} where o.id = ${id}::bigint`);
 }
 
 /**
- * Writes orders as they were read; answers that are not newer than what is known change nothing. Answers
- * how many were new or changed.
+ * Stores orders; versions that are not newer than the stored ones change nothing. Returns how many were new or changed.
  */
 export async function writeSeenOrders(
   tx: Writer,
@@ -150,7 +149,7 @@ const orderOfShopRow = rowOf({
   version: float8,
 });
 
-/** The order of that number in a shop, as it stands here now. */
+/** Returns a shop's order of that number, as stored now. */
 export async function findOrderOfShop(
   sql: Reader,
   shopId: bigint,

@@ -14,7 +14,7 @@ import type { GoodsRow } from './goods-store.ts';
 import type { ShopOrderRow } from './shop-orders-store.ts';
 import type { ShopRow } from './shops-store.ts';
 
-/** Whether the marketplace lets us in by a shop's authorisation; `whyNot` is empty when it does. */
+/** Whether the marketplace accepts a shop's authorisation; `whyNot` is empty if it does. */
 export type Standing = { whyNot: string };
 
 function mayChange(

@@ -72,7 +72,7 @@ function conditions(sql: Reader, { keyword, status }: Pick<ShopListQuery, 'keywo
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
-/** Shops that the reader may see, the newest first. */
+/** Lists shops that the reader may see, newest first. */
 export async function listShops(sql: Reader, query: ShopListQuery): Promise<ShopRow[]> {
   return readRows(
     shopRow,
@@ -84,7 +84,7 @@ export async function listShops(sql: Reader, query: ShopListQuery): Promise<Shop
 export async function countShops(sql: Reader, query: ShopListQuery): Promise<number> {
   return readCount(sql`select count(*)::int as n from shop s where ${conditions(sql, query)}`);
 }
-/** One shop; under row-level security a visible one. */
+/** Returns one shop; under row-level security only a visible one. */
 export async function findShop(sql: Reader, id: string | bigint): Promise<ShopRow | null> {
   return readRow(
     shopRow,
@@ -93,10 +93,7 @@ export async function findShop(sql: Reader, id: string | bigint): Promise<ShopRo
   );
 }
 
-/**
- * Active shops in which a merchant sells: the number among them, and where an order of it is known
- * already the one that has it first.
- */
+/** Lists up to 20 active shops in which a merchant sells; a shop where the order is already stored comes first. */
 export async function listShopsOfMerchant(sql: Reader, merchantId: number, orderNo: string): Promise<ShopRow[]> {
   return readRows(
     shopRow,
@@ -109,7 +106,7 @@ export async function listShopsOfMerchant(sql: Reader, merchantId: number, order
 
 const authorisationRow = rowOf({ id: tables.shop.authorisation_id });
 
-/** Authorisations that open a shop already. */
+/** Lists authorisations that already open a shop. */
 export async function listUsedAuthorisations(sql: Reader): Promise<bigint[]> {
   const rows = await readRows(authorisationRow, sql`select authorisation_id as id from shop`);
   return rows.map(({ id }) => id);
@@ -127,7 +124,7 @@ export type NewShop = {
 
 const idRow = rowOf({ id: tables.merchant.id });
 
-/** A verified merchant's number in the database; null for none. */
+/** Returns a verified merchant's id; null if there is none. */
 export async function findMerchantNumber(tx: Tx, mchId: string): Promise<bigint | null> {
   const row = await readRow(idRow, tx`select id from merchant where mch_id = ${mchId} and kyb_status = 2`);
   return row?.id ?? null;
@@ -135,7 +132,7 @@ export async function findMerchantNumber(tx: Tx, mchId: string): Promise<bigint 
 
 const shopIdRow = rowOf({ id: tables.shop.id });
 
-/** A new shop; null when the marketplace's shop stands here already. */
+/** Inserts a shop; null if the marketplace's shop already exists here. */
 export async function insertShop(tx: WriteTx, merchantId: bigint, shop: NewShop): Promise<bigint | null> {
   const row = await readRow(
     shopIdRow,
@@ -147,7 +144,7 @@ export async function insertShop(tx: WriteTx, merchantId: bigint, shop: NewShop)
   );
   return row?.id ?? null;
 }
-/** A shop of one's own that was left stands again, under the new authorisation. */
+/** Reopens a shop of the same participant under the new authorisation. */
 export async function reopenShop(tx: WriteTx, shop: NewShop): Promise<bigint | null> {
   const row = await readRow(
     shopIdRow,

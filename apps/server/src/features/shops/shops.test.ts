@@ -54,13 +54,13 @@ const auditsOf = async (kind: string, id: string) =>
     await server.owner`select action from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`
   ).map(({ action }) => action as string);
 let turns = 0;
-/** Other goods at each call. */
+/** Returns different goods at each call. */
 async function nextGoods(): Promise<ShopGoods> {
   const all = (await goodsOf()).filter(({ stock, status }) => stock > 9 && status === 1);
   turns += 1;
   return all[turns % all.length] as ShopGoods;
 }
-/** An order of a visitor in the marketplace's store. */
+/** Places an order of a visitor in the marketplace's store. */
 async function order(goods: ShopGoods, quantity = 1) {
   const { shopId } = await marketGoods(goods.marketGoodsId);
   const placed = await placeOrder(grantWriter(server.platform.db.app), shopId, {
@@ -166,7 +166,7 @@ describe('goods', () => {
     });
     expect(await marketGoods(goods.marketGoodsId)).toMatchObject({ price: 18_850n, stock: 7 });
     expect(await auditsOf('shop-goods', goods.id)).toEqual(['shop-goods.change']);
-    // The same press once more names the look before it.
+    // The same request again names the old version.
     expect(await change(goods, { price: '188.5', stock: '7' })).toMatchObject({ code: 409 });
   });
 
@@ -239,7 +239,7 @@ describe('goods', () => {
 describe('a sync', () => {
   it('broken off goes on where its last page ended, and counts each page once', async () => {
     await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
-    // A worker that died after the first page of five.
+    // The state after a worker died behind the first page of five.
     await server.owner`
       update shop_sync
       set state = 'running', stage = 'goods',
@@ -267,7 +267,7 @@ describe('a sync', () => {
     const [row] = dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list;
     expect(row?.sync).toMatchObject({ state: 'failed', fault: 'mini服务异常,请检查' });
     expect((await goodsOf()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    // The circuit that this opened is not what the other tests are about.
+    // Removes the open circuit, which the other tests do not concern.
     await server.owner`delete from connector_health where name like 'market-%'`;
     server.clock.advance(5_000);
   });
@@ -534,13 +534,13 @@ describe('a collection that names goods (L9)', () => {
           from licence_profile order by id limit 1`,
       );
     await licensed(['collection', 'payout', 'agent_network']);
-    // What there is may still be looked at; nothing is begun or changed.
+    // Existing data can still be read; nothing can be started or changed.
     for (const call of ['getShopList', 'getGoodsList', 'getOrderList'])
       expect(await agent.get(`${BASE}/${call}`)).toMatchObject({ code: 200 });
     expect(await agent.get(`${BASE}/getShopForm`)).toMatchObject({ code: 451 });
     expect(await change(goods, { price: '5.00' })).toMatchObject({ code: 451 });
     expect(await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id })).toMatchObject({ code: 451 });
-    // One's own shop may be stopped; it is not opened again, nor anything else of it changed.
+    // An own shop may be stopped; it cannot be opened again or changed otherwise.
     const put = (what: object) => agent.post(`${BASE}/updateShop`, { shopId: shop.id, version: shop.version, ...what });
     expect(await put({ status: 0, name: '改名' })).toMatchObject({ code: 451 });
     const stopped = await put({ status: 0 });

@@ -9,13 +9,13 @@ import { findShop, lockShop } from './shops-store.ts';
 import { startSync } from './sync-store.ts';
 import * as zh from './zh.ts';
 
-/** Begins to read one's own shop again. Pressed again while it is under way it is still the one. */
+/** Starts a sync of the actor's own shop. A sync in progress continues instead. */
 export async function syncShop(ctx: Ctx, shopId: string): Promise<Shop> {
   const { participantId } = keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const shop = await findShop(ctx.platform.db.app, shopId);
   if (!shop || shop.participantId !== participantId) throw notThere(zh.words.shop);
-  // Said here and now, where it can be fixed, and not by a job that fails a moment later.
+  // Checked here, where the user can fix it, and not by a job that fails a moment later.
   await accessTokenOf(ctx, { participantId, scope: 'shop', authorisationId: shop.authorisationId.toString() });
   await write(ctx, shopId);
   return readShop(ctx, shopId);

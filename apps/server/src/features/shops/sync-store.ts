@@ -16,7 +16,7 @@ export type DueSync = RowOf<typeof dueSyncRow>;
 
 const idRow = rowOf({ id: tables.shop_sync.id });
 
-/** Starts a sync; one that is under way is answered instead. */
+/** Starts a sync; returns the one in progress instead if there is one. */
 export async function startSync(
   tx: WriteTx,
   shop: { id: bigint; participantId: bigint },
@@ -34,7 +34,7 @@ export async function startSync(
   return row.id;
 }
 
-/** Takes the oldest sync that waits, or whose worker has died; null when there is none. */
+/** Leases the oldest sync that waits or whose worker died; null if there is none. */
 export async function leaseSync(sql: Writer, leaseS: number): Promise<DueSync | null> {
   return readRow(
     dueSyncRow,
@@ -61,7 +61,7 @@ export type SyncStep = {
   conflicts: number;
   next: { stage: 'goods' | 'orders'; cursor: string | null };
 };
-/** Notes a page that was written; false when another worker has gone on meanwhile. */
+/** Records a stored page; false if another worker has continued meanwhile. */
 export async function noteStep(tx: WriteTx, due: DueSync, step: SyncStep, leaseS: number): Promise<boolean> {
   const total = step.stage === 'goods' ? tx`goods_total = ${step.total}` : tx`orders_total = ${step.total}`;
   const rows = await tx`
@@ -83,7 +83,7 @@ export async function endSync(tx: WriteTx, due: DueSync, archived: number): Prom
   await tx`update shop set synced_at = clock_timestamp() where id = ${due.shopId}`;
 }
 
-/** What failed is tried again a little later, from the same page. */
+/** Queues a failed sync again after a delay, from the same page. */
 export async function putOffSync(sql: Writer, due: DueSync, waitS: number): Promise<void> {
   await sql`
     update shop_sync

@@ -9,18 +9,18 @@ const MOST = 20;
 const LEASE_S = 10;
 const LONGEST_WAIT_S = 3_600;
 
-/** Notifies marketplaces of orders that a collection has paid, each until it is accepted. */
+/** Reports orders that a collection has paid to their marketplaces, each until the marketplace has answered. */
 export async function tellMarketplaces(ctx: Ctx): Promise<void> {
   for (const claim of await leaseUntold(ownWork(ctx.platform.db, 'goods.tell').app, MOST, LEASE_S)) {
     try {
       const { shopId, participantId, orderNo, agtOrderNo } = claim;
       const made = await askMarket(ctx, shopId, (market, token) => market.reportPaid(token, orderNo, agtOrderNo));
-      // Its answer is the order as it stands there now: what is shown here waits for no sync.
+      // The answer is the order's current state there, so the stored order is updated without a sync.
       if ('now' in made)
         await writeSeenOrders(ownWork(ctx.platform.db, 'goods.tell').app, { id: shopId, participantId }, [made.now]);
       await note(ctx, { claim, said: made.kind === 'refused' ? made.reason : made.kind });
     } catch (error) {
-      // One that fails holds up no other.
+      // A failing one does not block the others.
       if (!(error instanceof BusinessError))
         ctx.platform.log.error({ err: error, order: claim.orderNo }, 'marketplace not told');
       const waitS = Math.min(LONGEST_WAIT_S, LEASE_S * 2 ** Math.min(claim.tries, 9));

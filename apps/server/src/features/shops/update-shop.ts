@@ -6,7 +6,7 @@ import { keeperOf, notThere } from './shop-owner.ts';
 import { findMerchantNumber, lockShop, updateShopRow } from './shops-store.ts';
 import * as zh from './zh.ts';
 
-/** Changes one's own shop: its name here, the merchant that sells there, and whether it is in use. */
+/** Changes the actor's own shop: its name here, the merchant that sells there, and whether it is in use. */
 export async function updateShop(ctx: Ctx, body: UpdateShopBody): Promise<void> {
   keeperOf(ctx);
   const { status, name, mchId } = body;

@@ -1,16 +1,16 @@
-/** What shops says; a second language is a file of the same shape. */
+/** Texts of shops; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   merchantUnfit: '商户不存在或未通过认证',
   shopStopped: '店铺已停用',
   declined: (reason: Shown) => `平台没有接受：${reason}`,
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   goods: '商品',
   order: '电商订单',

@@ -7,7 +7,9 @@ import { EVERYBODY_WINDOW, NETWORK_WINDOWS, type Window } from './sign-in-rules.
 
 type Counted = Window & { key: string };
 
-/** Where a wrong password is counted over all names: its network, wider ones of IPv6, and everybody. */
+/**
+ * Returns the counters of wrong passwords over all names: of its network, of wider IPv6 networks, and of all addresses.
+ */
 function countersOf(ip: string): Counted[] {
   const windows = ip.includes(':') ? NETWORK_WINDOWS : NETWORK_WINDOWS.slice(0, 1);
   return [
@@ -27,12 +29,12 @@ async function taken(platform: Platform, ip: string, calls: number): Promise<num
   return counts.map((count, at) => count.taken / present(counters[at], 'the counter').limit);
 }
 
-/** How much an address, or everybody, has guessed: 1 is as much as is let pass without a check. */
+/** Returns how much was guessed from an address, or from all addresses: 1 is the limit without a slide check. */
 export async function guessingOf(platform: Platform, ip: string): Promise<number> {
   return Math.max(...(await taken(platform, ip, 0)));
 }
 
-/** Whether whoever comes from here shows a passed check first. Nobody is ever kept out for where they come from. */
+/** Whether a sign-in from this address must show a passed slide check. An address is never locked out. */
 export async function isUnderGuessing(platform: Platform, ip: string): Promise<boolean> {
   return (await guessingOf(platform, ip)) >= 1;
 }
@@ -41,7 +43,7 @@ export async function countAddress(platform: Platform, ip: string): Promise<void
   await taken(platform, ip, 1);
 }
 
-/** A right password was none of a guesser's tries. */
+/** Takes back the count of a correct password, because it was not a guess. */
 export async function returnAddress(platform: Platform, ip: string): Promise<void> {
   await returnCalls(
     ownWork(platform.db, 'sign-in.count').identity,

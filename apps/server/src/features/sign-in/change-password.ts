@@ -17,8 +17,8 @@ import * as zh from './zh.ts';
 export type PasswordChange = z.output<typeof passwordBody> & { device: Device | null };
 
 /**
- * Changes one's own password, which ends every other session of the user and forgets every other browser. Strangers'
- * guesses at the old one are worth nothing now: their count begins again.
+ * Changes the actor's own password, ends every other session and forgets every other browser of the user. Guesses of
+ * unknown devices were about the old password, so their count starts again.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const { actor, platform } = ctx;

@@ -12,7 +12,7 @@ let server: TestServer;
 let unbound: TestUser;
 let beginner: TestUser;
 
-/** What is open to somebody whose way in is not yet as it has to be, besides calls without a session. */
+/** Calls allowed for a user who has not finished its first steps, besides calls without a session. */
 const OPEN = [
   'GET /api/doLogout',
   'GET /api/google/googleAuthBind/gen/google/auth/url',
@@ -66,7 +66,7 @@ describe('before the first steps are done', () => {
       if (OPEN.includes(name)) continue;
       const { code, msg } = await answerOf(user(), method, url);
       if (code === refusal.code && msg === refusal.msg) refused += 1;
-      // What the product never offers, to nobody.
+      // Calls that the product never offers, to anybody.
       else if (code !== 451) served.push(`${name} answers ${code} ${msg}`);
     }
     expect(served).toEqual([]);

@@ -6,23 +6,23 @@ import { comparedPasswords } from '../users/password.ts';
 import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
 
 /**
- * R18: passwords and codes guessed from many addresses at one account and at many, over more days than the longest
- * wait takes to the ceiling. Every check is passed, as if it cost nothing: what holds is the count.
- * `npm run faults -- R18` asks for a million.
+ * R18: guesses passwords and codes from many addresses, at one account and at many, over more days than the longest
+ * waits up to the ceiling take. Every slide check is passed at no cost, so only the count limits the guesses. `npm run
+ * faults -- R18` makes a million guesses.
  */
 const TRIES = Number(process.env.R18_TRIES ?? 60);
 const ADDRESSES = 10_000;
-/** Spread over this, a guesser who waits as told reaches the ceiling. */
+/** Spread over this time, a guesser who keeps the waits reaches the ceiling. */
 const SPAN_MS = 130 * 3_600_000;
 const MANY = Math.max(4, Math.min(40, TRIES / 1_000));
 const OWNER_EVERY = Math.ceil(TRIES / 3 / (TRIES > 10_000 ? 100 : 2));
-/** So many at one moment where there are many; the first ones, which are free of waits, one by one. */
+/** Number of guesses sent at one moment in a large run; the first ones, which have no wait, are sent one by one. */
 const LANES = TRIES > 100_000 ? 16 : 1;
 const ALONE = 200;
-/** A long run says how far it is. */
+/** A long run reports its progress. */
 const TOLD_EVERY = 50_000;
 const { ceiling } = STRANGER_GUESSES;
-/** A short run begins near the ceiling: each guess that is judged costs a hash. */
+/** A short run starts near the ceiling, because each judged guess costs a password hash. */
 const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
 
 let house: TestHouse;
@@ -34,7 +34,7 @@ afterAll(() => house?.stop());
 type Try = { username: string; ip: string; password?: string; code?: string; device?: string | undefined };
 type Answer = { code: number; device: string | undefined; msg: string };
 
-/** A token as a passed check gives it. */
+/** Returns a token like that of a passed slide check. */
 function token(): string {
   const facts = `${house.time.now + 60_000}.${randomBytes(9).toString('base64url')}`;
   return `${facts}.${house.platform.secrets.tag('slide', facts)}`;
@@ -56,7 +56,7 @@ async function tryIn({ username, ip, password = 'Wrong@2026', code, device }: Tr
   return { code: answered, msg, device: sent.cookies.find(({ name }) => name === 'MS_DEVICE')?.value };
 }
 
-/** Half of them IPv4, half networks of IPv6 in which each try has another address. */
+/** Half of the addresses are IPv4, half are IPv6 networks in which each try has another address. */
 function addressOf(n: number): string {
   const at = n % ADDRESSES;
   if (at % 2) return `10.${20 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`;
@@ -64,7 +64,10 @@ function addressOf(n: number): string {
 }
 
 type Guessed = { judged: number; refused: number; owners: number; neighbours: number };
-/** So many guesses; between them the owner by a known device, and somebody else from a guesser's own address. */
+/**
+ * Sends `tries` guesses; between them the owner signs in on a known device, and another person from a guesser's
+ * address.
+ */
 async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, owner: () => Promise<Answer>) {
   const seen: Guessed = { judged: 0, refused: 0, owners: 0, neighbours: 0 };
   const send = async (n: number) => {
@@ -75,16 +78,16 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
   let owed = 0;
   for (let n = 0; n < tries; ) {
     const together = n < ALONE ? 1 : Math.min(LANES, tries - n);
-    // Whole milliseconds, as the serving clock gives them.
+    // Whole milliseconds, as the real clock gives them.
     house.time.now += Math.round(SPAN_MS / tries) * together;
-    // The first of those at one moment may be judged; what comes beside the others meets its wait.
+    // The first guess at one moment may be judged; the others at that moment meet its wait.
     await send(n);
     await Promise.all(Array.from({ length: together - 1 }, (_, at) => send(n + 1 + at)));
     if (Math.floor((n + together) / TOLD_EVERY) > Math.floor(n / TOLD_EVERY)) console.error(`${n + together} guesses`);
     n += together;
     if (n <= owed) continue;
     owed += OWNER_EVERY;
-    // Codes are taken once: the next one is another one.
+    // A code is accepted once, so this moves on to the next one.
     house.time.now += 60_000;
     if ((await owner()).code !== 200) throw new Error('the owner is kept out');
     seen.owners += 1;
@@ -95,7 +98,7 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
   return seen;
 }
 
-/** A user and a browser it has signed in from. */
+/** Creates a user with a browser that it has signed in from. */
 async function known(username: string): Promise<() => Promise<Answer>> {
   await addUser(house, { username, totp: true });
   house.time.now += 60_000;
@@ -105,7 +108,7 @@ async function known(username: string): Promise<() => Promise<Answer>> {
   return () => tryIn({ ...home, code: codeAt(house), device });
 }
 
-/** As if so many guesses had been judged already. */
+/** Sets the counts as if `failures` guesses had been judged already. */
 async function beginAt(failures: number): Promise<void> {
   if (failures === 0) return;
   await house.platform.db.identity`
@@ -126,7 +129,7 @@ async function failuresOf(usernames: string): Promise<number> {
   return (row as { most: number }).most;
 }
 
-/** A hash each of those that are judged, and some milliseconds for a refusal. */
+/** Time for one hash per judged guess, and some milliseconds per refusal. */
 const TIMEOUT_MS = 180_000 + (MANY + 8) * ceiling * 250 + TRIES * 15;
 
 describe('guessers of passwords and codes', () => {
@@ -160,7 +163,7 @@ describe('guessers of passwords and codes', () => {
       expect(passwords.judged).toBe(ceiling - BEGUN);
       expect(codes.judged).toBe(ceiling - BEGUN);
       expect(most).toBe(ceiling - BEGUN);
-      // Nothing that was refused had been hashed.
+      // No refused guess was hashed.
       expect(hashes).toBe(sum('judged'));
       expect(sum('refused') + sum('judged')).toBe(third * 3);
       const stranger = { username: 'one', password: PASSWORD, ip: '198.51.100.9' };

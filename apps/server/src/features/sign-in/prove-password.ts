@@ -12,25 +12,27 @@ import { findUserByName, noteFailedTry, type UserRow } from './sign-in-store.ts'
 import { takeSlideToken } from './slide/slide-check.ts';
 import * as zh from './zh.ts';
 
-/** From where somebody signs in: a browser, perhaps a known one, or the machine itself. */
+/** Origin of a sign-in: a browser, perhaps a known one, or the terminal of the machine. */
 export type From = { ip: string; device: Device | null; slideToken?: string | undefined } | { terminal: true };
-/** `hash`: SHA-256 hex of the password, null where what came was none. */
+/** `hash`: SHA-256 hex of the password, null if the received text was not one. */
 export type PasswordClaim = { username: string; hash: string | null; from: From };
-/** Who it is, where guesses of this account from this place are counted, and whether a passed check was used up. */
+/**
+ * The user, the counters for guesses of this account from this origin, and whether a passed slide check was used up.
+ */
 export type Proven = { user: UserRow; counts: GuessCounts; wasChecked: boolean };
 export type GuessCounts = { password: string; code: string; rule: GuessRule; known: Device | null };
 
-/** A wait shorter than it takes to pass the check: the check is asked for instead. */
+/** For a wait shorter than a slide check takes, the check is required instead. */
 const SHORT_MS = 2_000;
-/** Stands in the audit log for an address. */
+/** Written to the audit log instead of an address. */
 const TERMINAL = 'terminal';
 export const ipOf = (from: From) => ('terminal' in from ? TERMINAL : from.ip);
 
 /**
- * Who somebody is, by name and password: refuses tries within the wait or past the ceiling before anything is
- * computed, asks for the check where there were too many, then compares. An unknown or disabled user answers as a
- * wrong password does, and as late. A wrong one is written down. The right one forgives nothing yet: that is for a
- * complete sign-in (`forgiveTries`).
+ * Proves a user by name and password: refuses tries within the wait or past the ceiling before any computation,
+ * requires the slide check after too many tries, then compares. An unknown or disabled user gets the answer of a wrong
+ * password, after the same time. A wrong password is recorded. A correct one does not clear the count yet: a complete
+ * sign-in does (`forgiveTries`).
  */
 export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Proven> {
   const { platform, now } = ctx;
@@ -59,7 +61,10 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
   throw invalidField('password', zh.faults.wrongPassword);
 }
 
-/** Strangers' guesses of a name are counted together, those of each known device apart: nobody shuts its owner out. */
+/**
+ * Guesses of unknown devices share one counter per name, and each known device has its own: others cannot lock the
+ * owner out.
+ */
 async function countsOf(
   { platform, now }: Ctx,
   username: string,
@@ -88,8 +93,8 @@ async function countsOf(
 
 type Try = { username: string; from: From; counts: GuessCounts };
 /**
- * Whether this try may be judged at all, and whether it used up a passed check. Refused ones are counted nowhere, so
- * that refusing costs next to nothing.
+ * Decides whether this try may be judged, and returns whether it used up a passed slide check. Refused tries are not
+ * counted, so that a refusal costs almost nothing.
  */
 async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try): Promise<{ wasChecked: boolean }> {
   const sql = platform.db.identity;
@@ -97,7 +102,7 @@ async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try)
     readTries(sql, counts.password, now, counts.rule),
     readTries(sql, counts.code, now, counts.rule),
   ]);
-  // Of codes no wait is short: the password before them would be compared for nothing.
+  // Every wait for codes refuses at once: otherwise the password would be compared for nothing.
   if (codes.refused) throw tooManyTries(codes.waitMs);
   if (before.refused && (before.waitMs === null || before.waitMs > SHORT_MS)) throw tooManyTries(before.waitMs);
   if ('terminal' in from) return { wasChecked: false };
@@ -108,13 +113,13 @@ async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try)
   return { wasChecked: suspect };
 }
 
-/** A known device that was wrong so often is nobody's we know. */
+/** Forgets a known device after too many wrong tries, because it is probably no longer with its user. */
 async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
   if (known) await forgetDevices(ownWork(platform.db, 'sign-in.count').identity, userId, { only: known.hash });
   await clearTries(ownWork(platform.db, 'sign-in.count').identity, [password, code]);
 }
 
-/** Forgets the guesses of this account from this place, once everything was right. Those of other places stay. */
+/** Clears the guesses of this account from this origin after a complete sign-in. Those of other origins stay. */
 export async function forgiveTries({ platform }: Ctx, { password, code }: GuessCounts): Promise<void> {
   await clearTries(ownWork(platform.db, 'sign-in.count').identity, [password, code]);
 }
@@ -127,7 +132,9 @@ function tooManyTries(waitMs: number | null): BusinessError {
 }
 
 type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' | 'passkey' | 'over' };
-/** A failed sign-in in the audit log, by the user's number: what was typed for a name nobody has may be a password. */
+/**
+ * Records a failed sign-in in the audit log under the user's id: the text typed for an unknown name may be a password.
+ */
 export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void> {
   await writeFailure({ ...ctx, actor: { kind: 'system', name: 'sign-in', ip: failure.ip } }, failure);
 }

@@ -38,7 +38,7 @@ it('guesses at names nobody has go after a month, each looked up by itself, and 
       select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'app_user'`;
     return (row as { rows: number }).rows;
   }, 'identity');
-  // Not every user for every guess: a statement of seconds holds back whatever waits for final events.
+  // It must not read every user for every guess: a statement of seconds delays everything that waits for final events.
   expect(read).toBeLessThan(USERS);
   const left = await db.identity`select key from sign_in_failure order by key`;
   expect(left.map(({ key }) => key)).toEqual([...stays, 'account:lately'].sort());

@@ -8,7 +8,7 @@ import { pruneChallenges } from './passkeys/passkey-store.ts';
 import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
 /**
- * Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more.
+ * Deletes tries, call counts, rotated halves, used challenges, unused devices and first passwords that have expired.
  */
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
   const { identity } = ownWork(platform.db, 'prune');

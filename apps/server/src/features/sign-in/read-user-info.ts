@@ -8,7 +8,7 @@ import { findParticipant } from '../participants/find-participant.ts';
 import { findFailedBefore, findUser } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 
-/** The signed-in user with roles, permissions, participant and institution. */
+/** Returns the signed-in user with roles, permissions, participant and institution. */
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
   const [user, participant, licence, failed, wait] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
   return {
     id: String(user.id),
     username: user.username,
-    // Its owner knows it; a screen someone looks over a shoulder at need not tell it.
+    // The owner knows it, and a screen that others can see need not show it.
     phone: user.phone && maskPhone(user.phone),
     nickname: user.nickname,
     headImgUrl: user.headImgUrl,

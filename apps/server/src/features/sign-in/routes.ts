@@ -53,18 +53,18 @@ export function signInRoutes(app: Http): void {
   implement(app, endUserSessionsCall, (ctx, request) => endUserSessions(ctx, request.body));
 }
 
-/** What the browser of a call is known by. */
+/** Returns the known device of a call's browser. */
 function deviceOf({ platform }: Http, { headers }: FastifyRequest): Device | null {
   return readDevice(platform, deviceCookieOf(platform.config, headers.cookie));
 }
 
-/** Gives the browser both halves of a session just opened, and what it is known by from now on. */
+/** Sends both halves of a new session to the browser, and its device cookie. */
 function enter(app: Http, reply: FastifyReply, opened: Opened) {
   reply.header('set-cookie', deviceCookie(app.platform.config, opened.device, DEVICE_S));
   return handOver(app, reply, opened);
 }
 
-/** Gives the browser both halves: one it can read, one it only sends. */
+/** Sends both halves to the browser: one is readable, one is a cookie that is only sent. */
 function handOver(app: Http, reply: FastifyReply, { token, cookie }: Halves) {
   reply.header('set-cookie', sessionCookie(app.platform.config, cookie, LIFETIME_S));
   return { tokenValue: token, tokenTimeout: ACCESS_S };
@@ -94,7 +94,7 @@ function sessionRoutes(app: Http): void {
 
   implement(app, signOutCall, async (ctx, request, reply) => {
     const { self } = await signOut(ctx, request.query.device);
-    // Pictures the browser kept for whoever was signed in go too.
+    // Also clears pictures that the browser cached for the signed-in user.
     if (self) reply.headers({ 'set-cookie': sessionCookie(app.platform.config, '', 0), 'clear-site-data': '"cache"' });
     return new Said(request.query.device ? zh.routes.deviceSignedOut : zh.routes.signedOut, null);
   });

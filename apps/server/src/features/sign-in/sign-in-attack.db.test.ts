@@ -16,8 +16,8 @@ import {
 } from './sign-in-testing.ts';
 
 /**
- * Passwords and codes guessed from one address, from many, over one process and over two: who guesses is held up, who
- * is attacked is not kept out.
+ * Guesses passwords and codes from one address and from many, over one process and over two: the guesser is slowed
+ * down, and the attacked user is not locked out.
  */
 let house: TestHouse;
 let replica: Http;
@@ -96,7 +96,7 @@ describe('one password over many names from one address', () => {
       expect(await next()).toMatchObject({ code: 429, data: { slideCheck: true } });
     }
     expect(await tryIn({ ...innocent, ip: otherAddress() })).toMatchObject({ code: 200 });
-    // Whoever sits behind the same address gets in by the check, and on a known device without it.
+    // Other people behind the same address sign in with the slide check, and on a known device without it.
     expect(await tryIn({ ...innocent, ip })).toMatchObject({ code: 429, data: { slideCheck: true } });
     expect(await tryIn({ ...innocent, ip, slideToken: await slide(house.app, ip) })).toMatchObject({ code: 200 });
     expect(await tryIn({ ...innocent, ip, device })).toMatchObject({ code: 200 });
@@ -111,7 +111,7 @@ describe('one password over many names from one address', () => {
       expect(await tryIn({ username: `six${n}`, ip: within(n) })).toMatchObject({ code: 400 });
     expect(await tryIn({ username: 'six', ip: within(999) })).toMatchObject({ code: 429, data: { slideCheck: true } });
     expect(await tryIn({ username: 'six', ip: '2001:db8:1:3::1' })).toMatchObject({ code: 400 });
-    // A larger customer's networks are counted together too.
+    // The networks of a larger customer are counted together too.
     const [, { limit }] = NETWORK_WINDOWS as [unknown, { limit: number }];
     for (let n = PER_NETWORK + 1; n < limit; n++)
       await tryIn({
@@ -143,7 +143,7 @@ describe('stolen pairs from as many addresses as names', () => {
     passEveryWindow();
     await addUser(house, { username: 'bystander' });
     const { platform, time } = house;
-    // The tries themselves, but for the last ones, cost a password hash each.
+    // Inserted directly, because each real try costs a password hash; only the last ones are real.
     await platform.db.app`
       insert into call_window (key, ends_at, taken)
       values ('sign-in|everybody', to_timestamp(${(time.now + EVERYBODY_WINDOW.windowMs) / 1000}::float8),
@@ -200,7 +200,7 @@ describe('over two processes', () => {
     const answers: number[] = [];
     for (let n = 0; n < 70; n++) answers.push(await ask(n % 2 ? replica : house.app));
     const served = answers.filter((status) => status === 200).length;
-    // Of each process at most the rest of one slice is left over.
+    // At most the rest of one slice is left over for each process.
     expect(served).toBeLessThanOrEqual(60);
     expect(served).toBeGreaterThanOrEqual(54);
     expect(answers.at(-1)).toBe(429);
@@ -329,7 +329,7 @@ describe('a known device', () => {
     };
     const told = await house.app.inject({ url: '/api/userInfo', headers });
     expect(told.json()).toMatchObject({ data: { signInNotice: { failedTries: 5, moneyFrom: '' } } });
-    // Its owner's new password is nobody's guess: other devices may try again.
+    // The owner's new password ends the guesses: other devices may try again.
     const payload = {
       id: String(id),
       oldPassword: wirePassword(PASSWORD),

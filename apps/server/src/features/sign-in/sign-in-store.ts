@@ -28,7 +28,7 @@ const userRow = rowOf({
   participantId: tables.app_user.participant_id,
   enabled: tables.app_user.enabled,
   google: bool,
-  /** Until when a first password lets in (epoch ms); null once its user chose one. */
+  /** End of a first password's validity (epoch ms); null once the user has chosen a password. */
   passwordUntil: nullable(float8),
   stepUpMinutes: tables.app_user.step_up_minutes,
 });
@@ -49,7 +49,7 @@ export async function findUser(sql: Reader, id: bigint): Promise<UserRow | null>
   return readRow(userRow, sql`select ${userColumns(sql)} from app_user where id = ${id}`);
 }
 
-/** One more failed try, for the user to be told after the next sign-in. */
+/** Counts one more failed try, which the user sees after the next sign-in. */
 export async function noteFailedTry(tx: WriteTx, userId: bigint, now: number): Promise<void> {
   await tx`update app_user set failed_tries = failed_tries + 1, failed_last_at = ${at(tx, now)} where id = ${userId}`;
 }
@@ -59,7 +59,7 @@ const failedBeforeRow = rowOf({
   failedLastAt: text,
 });
 
-/** Tries that failed before this session was opened. */
+/** Returns the tries that failed before this session was opened. */
 export async function findFailedBefore(
   sql: Sql,
   sessionId: bigint,
@@ -74,14 +74,14 @@ export async function findFailedBefore(
   return row ?? { failedTries: 0, failedLastAt: '' };
 }
 
-/** Locks a user's row for the transaction: sign-ins of one user come one after the other. */
+/** Locks a user's row for the transaction, so that sign-ins of one user are serialized. */
 export async function lockUser(tx: Tx, id: bigint): Promise<UserRow> {
   return readOne(userRow, tx`select ${userColumns(tx)} from app_user where id = ${id} for no key update`);
 }
 
 const idRow = rowOf({ id: int8 });
 
-/** `until`: of a first password, seen by another person; null of one that its user chose. */
+/** `until`: end of a first password, which another person has seen; null for a password that its user chose. */
 export async function updatePassword(
   tx: WriteTx,
   userId: bigint,
@@ -122,8 +122,8 @@ export async function findPendingTotp(sql: Reader, userId: bigint): Promise<Buff
 }
 
 /**
- * Binds the pending secret with the step of the code that proved it, so that this code is used up;
- * replaces the recovery codes.
+ * Binds the pending secret with the step of the code that proved it, so that this code is used up; replaces the
+ * recovery codes.
  */
 export async function bindTotp(
   tx: WriteTx,
@@ -140,7 +140,7 @@ export async function bindTotp(
   return true;
 }
 
-/** From here on only these codes are good; the ones before are gone, used or not. */
+/** Makes these the only valid recovery codes; former ones are deleted, used or not. */
 export async function replaceRecoveryCodes(tx: WriteTx, userId: bigint, codeHashes: Buffer[]): Promise<void> {
   await tx`delete from recovery_code where user_id = ${userId}`;
   await tx`insert into recovery_code ${tx(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))}`;
@@ -157,7 +157,7 @@ export type NewSession = {
   expiresAt: number;
   refreshExpiresAt: number;
   stepUp: boolean;
-  /** What its browser is known by. */
+  /** Device hash of its browser. */
   deviceHash: Buffer;
 };
 
@@ -202,8 +202,8 @@ const refreshRow = rowOf({
   createdAt: float8,
   refreshExpiresAt: float8,
   /**
-   * What its last renewal was for; the salt until its new halves were used, `answerable` for a
-   * while by the database's clock.
+   * Halves that the last renewal replaced. The salt exists until the new halves are used, and `answerable` is true for
+   * a while by the database's clock.
    */
   previousHash: tables.session.previous_hash,
   previousCookieHash: tables.session.previous_cookie_hash,
@@ -231,7 +231,7 @@ export type NewBriefSession = {
 
 const sessionIdRow = rowOf({ id: tables.session.id });
 
-/** A session beside the user's others, for a while, that cannot be prolonged. */
+/** Inserts a short session beside the user's others; it cannot be renewed. */
 export async function insertBriefSession(tx: WriteTx, session: NewBriefSession): Promise<bigint> {
   const { now, minutes } = session;
   const row = await readOne(
@@ -246,7 +246,7 @@ export async function insertBriefSession(tx: WriteTx, session: NewBriefSession):
   return row.id;
 }
 
-/** The session of a refresh half, locked. */
+/** Returns the session of a cookie half and locks its row. */
 export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<RefreshRow | null> {
   return readRow(
     refreshRow,
@@ -256,7 +256,8 @@ export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<R
 }
 
 /**
- * Tabs and retries that renew at the same moment send a half that one of them has just exchanged, and may send it late.
+ * Seconds: tabs and retries that renew at the same moment may send, a little late, a half that one of them has just
+ * exchanged.
  */
 const RACE_S = 10;
 
@@ -265,7 +266,7 @@ const sessionOfRotatedRow = rowOf({
   raced: bool,
 });
 
-/** The session a half was rotated out of, locked; `raced` within seconds of it. */
+/** Returns the session that a half was rotated out of, and locks its row; `raced` if that was seconds ago. */
 export async function lockSessionOfRotated(
   tx: Tx,
   cookieHash: Buffer,
@@ -286,9 +287,9 @@ export type NewHalves = {
   now: number;
   expiresAt: number;
   refreshExpiresAt: number;
-  /** By which the same halves are found again. */
+  /** Allows the same halves to be derived again. */
   salt: Buffer;
-  /** What the browser is known by; kept where nothing was before. */
+  /** Device hash of the browser; stored if the session had none. */
   deviceHash: Buffer | null;
 };
 
@@ -309,7 +310,7 @@ export async function endSession(tx: WriteTx, id: bigint, reason: string, now: n
     update session set ended_at = ${at(tx, now)}, ended_reason = ${reason} where id = ${id} and ended_at is null`;
 }
 
-/** Ends a user's sessions of a kind of device, or all, but one; answers how many. */
+/** Ends a user's sessions of one kind of device, or all, except one; returns their ids. */
 export async function endSessions(
   tx: WriteTx,
   userId: bigint,
@@ -347,7 +348,7 @@ export async function listSessions(sql: Sql, userId: bigint, now: number): Promi
   );
 }
 
-/** Those of the sessions that are over: ended, past their time, or of a user who was switched off. */
+/** Returns the sessions that are over: ended, expired, or of a disabled user. */
 export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): Promise<bigint[]> {
   const rows = await readRows(
     idRow,
@@ -360,12 +361,12 @@ export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): 
 }
 
 /**
- * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has,
- * of devices and of sessions go.
+ * Deletes a batch of tries a month old. Guesses of an existing account stay forever; those of unknown names, devices
+ * and sessions are deleted.
  */
 export async function pruneFailures(sql: Writer, now: number, most: number): Promise<number> {
-  // Each key by the index of what it names: compared with every user, a thousand of them took
-  // six seconds of 20 000 users.
+  // Each key is looked up by the index of its subject: compared with every user, a thousand keys took six seconds at 20
+  // 000 users.
   const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)} and case
     when f.key like 'account:%' then (select u.id from app_user u where u.username = substr(f.key, 9))
     when f.key ~ '^code:[0-9]{1,18}$' then (select u.id
@@ -377,7 +378,7 @@ export async function pruneFailures(sql: Writer, now: number, most: number): Pro
   return count;
 }
 
-/** Forgets some rotated halves of sessions long over. */
+/** Deletes a batch of rotated halves of sessions that ended long ago. */
 export async function pruneRotated(sql: Writer, now: number, most: number): Promise<number> {
   const { count } = await sql`
     delete from session_rotated
@@ -386,7 +387,7 @@ export async function pruneRotated(sql: Writer, now: number, most: number): Prom
   return count;
 }
 
-/** Ends one session of a user, or all, with what is shown where they end; answers how many. */
+/** Ends one session of a user, or all, with a note that is shown there; returns how many. */
 export async function endSessionsOf(
   tx: WriteTx,
   id: string,

@@ -30,8 +30,8 @@ const PC = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 export type TestHouse = { platform: Platform; app: Http; time: { now: number }; stop(): Promise<void> };
 
 /**
- * A server on a database of its own, with a clock the test sets, and the sign-in calls; `more`
- * adds others before it starts.
+ * Starts a server on its own database, with a clock that the test sets, and the sign-in calls; `more` adds other routes
+ * before it starts.
  */
 export async function startTestHouse(more: (app: Http) => unknown = () => {}): Promise<TestHouse> {
   const database = await createTestDatabase();
@@ -40,7 +40,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
   const secrets = createSecrets([randomBytes(32)]);
   await learnPlaces(database.url, secrets.vault);
   const platform: Platform = {
-    // The people of most tests have no second factor; those that are about it switch it on.
+    // Users of most tests have no second factor; tests about it switch it on.
     config: { ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }), staffTwoFactor: false },
     db: await openDb({ url: database.url, logins: database.logins, pool: 4, vault: secrets.vault }),
     clock: { now: () => time.now },
@@ -69,7 +69,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
 
 export type TestUser = { username: string; roles?: Role[]; participantId?: bigint | null; totp?: boolean };
 
-/** A user with the tests' password; answers its id. */
+/** Creates a user with the tests' password; returns its id. */
 export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint> {
   return asOwner(platform.db.url, (tx) =>
     createUser(tx, platform.secrets, {
@@ -84,7 +84,7 @@ export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint
   );
 }
 
-/** Wire-encrypted code of a secret at the server's time, or so many seconds from it. */
+/** Wire-encrypted code of a secret at the server's time, or `offsetS` seconds from it. */
 export function codeAt({ time }: TestHouse, offsetS = 0, secret = TOTP_SECRET): string {
   const epoch = Math.floor(time.now / 1000) + offsetS;
   return wire(generateSync({ secret, epoch, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));
@@ -98,13 +98,13 @@ export function wirePassword(plain: string): string {
   return wire(browserHash(plain));
 }
 
-/** What the machine has to find for a picture. */
+/** Finds a valid proof of work for a picture. */
 export function workOf({ platform }: TestHouse, id: string): number {
   const { nonce: salt, bits } = openPicture(platform, id);
   for (let work = 0; ; work++) if (isWorkDone({ salt, bits }, work)) return work;
 }
 
-/** A number that is no work for a picture. */
+/** Finds a number that is not a valid proof of work for a picture. */
 export function unfit({ platform }: TestHouse, id: string): number {
   const { nonce: salt, bits } = openPicture(platform, id);
   for (let work = 0; ; work++) if (!isWorkDone({ salt, bits }, work)) return work;
@@ -114,7 +114,7 @@ function openPicture({ secrets }: Platform, id: string): { nonce: string; bits: 
   return JSON.parse(secrets.open(Buffer.from(id, 'base64url'))) as { nonce: string; bits: number; x: number };
 }
 
-/** A passed check, as a person and a browser make it; by another process of the deployment, from another address. */
+/** Passes a slide check as a person and a browser do; optionally by another process, or from another address. */
 export async function passSlide(house: TestHouse, { by = house.app, ip = '127.0.0.1' } = {}): Promise<string> {
   const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
   const { id } = (asked.json() as { data: { id: string } }).data;
@@ -133,7 +133,7 @@ export type Answered = {
 };
 type Sent = { headers?: Record<string, string>; body?: unknown };
 
-/** One call; answers the envelope and the cookies it set: of the session, and what the browser is known by. */
+/** Makes one call; returns the envelope and the cookies it set: of the session and of the device. */
 export async function call(
   { app }: TestHouse,
   method: 'GET' | 'POST',
@@ -153,7 +153,7 @@ export async function call(
 export type Session = { token: string; cookie: string; taid: string };
 
 export function headersOf({ token, cookie, taid }: Session): Record<string, string> {
-  // Under the name it has over TLS too: some tests move the server to an https address.
+  // Also under its name over TLS, because some tests move the server to an https address.
   return { 'pay-token': wire(token), cookie: `${SESSION_COOKIE}=${cookie}; __Host-${SESSION_COOKIE}=${cookie}`, taid };
 }
 
@@ -169,7 +169,7 @@ export function login(
   });
 }
 
-/** Signs in and answers both halves, ready for calls. */
+/** Signs in and returns both halves, ready for calls. */
 export async function signInAs(house: TestHouse, taid: bigint, given: Login): Promise<Session> {
   const answer = await login(house, given);
   if (answer.code !== 200) throw new Error(`sign-in answered ${answer.code} ${answer.msg}`);

@@ -138,7 +138,7 @@ describe('sign-in', () => {
   it('opens no session by factors that changed meanwhile: one bound is asked for, one reset is none', async () => {
     const { db } = house.platform;
     const { identity } = db;
-    /** One sign-in, with a change of the user right behind a statement of it. */
+    /** Signs in, and changes the user directly after one statement of the sign-in. */
     async function signInAmid(username: string, about: string, change: { totp_bound_at: Date | null }) {
       db.identity = twistAnswers(identity, about, async (answer) => {
         const rows = await answer;
@@ -165,7 +165,7 @@ describe('sign-in', () => {
     await addUser(house, { username: 'guessed' });
     for (let n = 0; n < 5; n++)
       expect(await login(house, { username: 'guessed', password: 'x' })).toMatchObject({ code: 400 });
-    // Also the right password: the check comes before it is looked at.
+    // Also the correct password: the check is required before the password is compared.
     expect(await login(house, { username: 'guessed' })).toMatchObject({ code: 429, data: { slideCheck: true } });
     const wrong = async () => login(house, { username: 'guessed', password: 'x', slideToken: await passSlide(house) });
     const waits: number[] = [];
@@ -188,7 +188,7 @@ describe('sign-in', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => login(house, { username: 'rushed', password: 'x' })),
     );
-    // Five are free; a slow machine may reach the end of the first waits, a second each at least.
+    // Five tries are free; on a slow machine some of the first waits may end, which take at least a second each.
     const judged = answers.filter((answer) => answer.code === 400).length;
     expect(judged).toBeGreaterThanOrEqual(5);
     expect(judged).toBeLessThanOrEqual(5 + Math.floor((Date.now() - began) / 1_000));

@@ -15,7 +15,7 @@ import * as zh from './zh.ts';
 
 export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string; device: Device | null };
 
-/** Signs in: the password, then the code, and opens a session. What fails is counted and written down. */
+/** Signs in by password and code, and opens a session. Failures are counted and recorded. */
 export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
   const { body, ip, device } = input;
   const username = body.username.trim().toLowerCase();
@@ -28,7 +28,7 @@ export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
   });
   if (user.google) {
     if (body.googleAuthCode === undefined) {
-      // The password and its code are one sign-in: one check is enough for both.
+      // Password and code are one sign-in, so one slide check is enough for both.
       const pass = wasChecked ? { slideToken: renewSlideToken(platform, username) } : {};
       throw new BusinessError('twoFactorNeeded', zh.signIn.codeMissing, pass);
     }
@@ -47,14 +47,14 @@ async function proveCode(ctx: Ctx, { user, ip, counts, wireCode }: CodeClaim): P
   try {
     await checkCode(platform, use, wireDecrypt(wireCode, platform.config.wireKey) ?? '');
   } catch (error) {
-    // Those that are refused unlooked at were counted before, and written down then.
+    // Tries that were refused without being judged were counted and recorded earlier.
     if (error instanceof BusinessError && error.kind === 'twoFactorWrong')
       await noteFailedSignIn(ctx, { userId: user.id, ip, reason: 'code' });
     throw error;
   }
 }
 
-/** A user who has just proven to be that, before there is a session. */
+/** Actor for a user who has just proved itself and has no session yet. */
 export function actorOf(user: UserRow, ip: string): UserActor {
   const { id: userId, username, roles, participantId } = user;
   const permissions = new Set(permissionsOfRoles(roles));
@@ -73,8 +73,8 @@ export function actorOf(user: UserRow, ip: string): UserActor {
 }
 
 /**
- * A second factor that was bound or reset while the first one was being proven ends every session: this
- * one must not come behind it.
+ * Binding or resetting a second factor ends every session, so a sign-in that proved the former one must not open a
+ * session afterwards.
  */
 function requireSameFactor(locked: UserRow, proven: UserRow): void {
   if (locked.google === proven.google) return;

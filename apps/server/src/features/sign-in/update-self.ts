@@ -9,8 +9,8 @@ import { closeStepUp, lockUser, type Profile, type UserRow, updateProfile } from
 import * as zh from './zh.ts';
 
 /**
- * Changes one's own profile. The length of the step-up window weakens or strengthens
- * two-factor, so it takes a fresh code.
+ * Changes the actor's own profile. The length of the step-up window weakens or strengthens two-factor, so changing it
+ * requires a fresh code.
  */
 export async function updateSelf(ctx: Ctx, input: UpdateSelfBody): Promise<void> {
   allow(ctx.actor, 'profile:update');
@@ -25,7 +25,7 @@ function profileOf({ nickname, phone, headImgUrl, stepUpMinutes }: UserRow): Pro
   return { nickname, phone, headImgUrl, stepUpMinutes };
 }
 
-/** Shows another picture in place of the one before; answers the name of the one that nothing shows any more. */
+/** Replaces the avatar; returns the name of the former picture, which is no longer used. */
 async function changeAvatar({ tx, now }: WriteCtx, user: UserRow, to: string): Promise<string | null> {
   const own = (name: string) => ({ name, kind: AVATAR_KIND, ownerId: user.id });
   const [from, next] = [avatarName(user.headImgUrl), avatarName(to)];

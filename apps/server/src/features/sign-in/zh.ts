@@ -1,9 +1,9 @@
-/** What sign-in says; a second language is a file of the same shape. */
+/** Texts of sign-in; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   signInFirst: '请先登录',
   userMissing: '用户不存在',
@@ -12,7 +12,7 @@ export const faults = {
   sessionEnded: '登录已失效，请重新登录',
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   passkeys: '通行密钥',
 };

@@ -10,11 +10,11 @@ import { findLastBackup, noteBackup } from './backup-store.ts';
 
 const LOCK = 0x6d736261636b7570n;
 const EVERY_S = 24 * 3_600;
-/** Back-ups of the folder that stay. */
+/** Number of back-ups that stay in the folder. */
 const KEPT = 14;
 const NAME = /^mashang-\d{8}-\d{6}[.]tar$/;
 
-/** Makes a back-up under a name and writes it down. */
+/** Makes a back-up under this file name and records it. */
 export async function backUp(platform: Platform, file: string): Promise<BackupFacts> {
   const { db, config, secrets, clock } = platform;
   const source: BackupSource = {
@@ -29,20 +29,20 @@ export async function backUp(platform: Platform, file: string): Promise<BackupFa
   return facts;
 }
 
-/** Name of a back-up made at an instant, of letters every file system takes: `mashang-20260102-030405.tar` (UTC). */
+/** Name of a back-up by its time, in characters that every file system accepts: `mashang-20260102-030405.tar` (UTC). */
 export function backupName(now: number): string {
   const [day = '', time = ''] = new Date(now).toISOString().split('T');
   return `mashang-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
 }
 
-/** With BACKUP_DIR: a back-up a day, by one process of the deployment; the newest fourteen stay. */
+/** With BACKUP_DIR: makes one back-up a day, by one process of the deployment; the newest fourteen stay. */
 export async function backUpOnTime(platform: Platform): Promise<void> {
   const folder = platform.config.backupDir;
   if (!folder) return;
   const due = async () => ((await findLastBackup(platform.db.app))?.agoS ?? EVERY_S) >= EVERY_S;
   if (!(await due())) return;
   await alone(platform.db.session, LOCK, async () => {
-    // Another process may have made it while this one asked.
+    // Another process may have made it meanwhile.
     if (!(await due())) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bytes, rows, ms } = await backUp(platform, join(folder, backupName(platform.clock.now())));

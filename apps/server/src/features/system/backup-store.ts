@@ -10,7 +10,7 @@ const lastBackupRow = rowOf({
 });
 export type LastBackup = RowOf<typeof lastBackupRow>;
 
-/** The newest back-up this database knows of. */
+/** Returns the newest back-up recorded in this database. */
 export async function findLastBackup(sql: Sql): Promise<LastBackup | null> {
   return readRow(
     lastBackupRow,
@@ -23,7 +23,7 @@ export async function findLastBackup(sql: Sql): Promise<LastBackup | null> {
   );
 }
 
-/** Writes down a back-up that is whole; only the file's name is kept. */
+/** Records a complete back-up; only the file's name is stored. */
 export async function noteBackup(sql: Writer, file: string, { ms, bytes, rows, sha256 }: BackupFacts): Promise<void> {
   await sql`
     insert into backup_run (file, ms, bytes, rows, sha256) values (${file}, ${ms}, ${bytes}, ${rows}, ${sha256})`;

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { putBeat } from './system-store.ts';
 
-/** Says that this process is there and how its jobs go. */
+/** Writes the heartbeat of this process, with the runs of its jobs. */
 export function beat(platform: Platform, version: string): Promise<void> {
   const id = `${hostname()}:${process.pid}:${platform.config.port}`;
   const now = platform.clock.now();

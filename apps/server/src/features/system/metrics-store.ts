@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database/db.ts';
 import { float8, int4, type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
 
-/** What waits for people or for work that has a page of its own, counted to a cap. */
+/** A queue that waits for people, or for work that has its own page; counted up to a cap. */
 const waitingRow = rowOf({
   queue: text,
   waiting: int4,
@@ -10,7 +10,10 @@ const waitingRow = rowOf({
 export type Waiting = RowOf<typeof waitingRow>;
 const CAP = 10_001;
 
-/** Approvals, hits, cases, list loads, top-ups and the like: how many, and for how long the oldest. */
+/**
+ * Returns the waiting number and the age of the oldest entry (seconds): approvals, hits, list loads, rescreenings,
+ * cases, cash-outs, bank statements. List loads and rescreenings have no age (0).
+ */
 export async function listWaiting(sql: Sql): Promise<Waiting[]> {
   return readRows(
     waitingRow,
@@ -44,7 +47,7 @@ const deliveriesRow = rowOf({
   deliveries: int4,
 });
 
-/** Webhook deliveries by state; those delivered are history, not a queue. */
+/** Counts undelivered webhook deliveries by state; delivered ones are history, not a queue. */
 export async function countDeliveries(sql: Sql): Promise<{ state: string; deliveries: number }[]> {
   return readRows(
     deliveriesRow,
@@ -74,7 +77,7 @@ const connectionsRow = rowOf({
   most: int4,
 });
 
-/** Connections of this database by what they do, and how many there may be. */
+/** Counts connections to this database by state, and returns the maximum. */
 export async function countConnections(sql: Sql): Promise<{ state: string; connections: number; most: number }[]> {
   return readRows(
     connectionsRow,

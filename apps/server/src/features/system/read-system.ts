@@ -16,7 +16,7 @@ import {
 import { viewConnectors } from './view-connectors.ts';
 import * as zh from './zh.ts';
 
-/** Titles of the queues, and after how many seconds each is slow, and bad. */
+/** Titles of the queues, and the lag in seconds from which each is slow, and bad. */
 const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
   webhooks: { title: zh.readSystem.webhooks, slowS: 10, badS: 60 },
   'audit-seal': { title: zh.readSystem.auditSeal, slowS: 10, badS: 60 },
@@ -29,7 +29,7 @@ const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
   exports: { title: zh.readSystem.exports, slowS: 120, badS: 1_200 },
 };
 
-/** Replicas, queues, database, last verification and back-up, as they are now. */
+/** Returns replicas, queues, database, last verification and last back-up in their current state. */
 export async function readSystem(ctx: Ctx, about: { version: string; build: string }): Promise<SystemStatus> {
   allow(ctx.actor, 'system:read');
   const sql = ctx.platform.db.app;
@@ -69,7 +69,7 @@ function viewReplica(row: ReplicaRecord, now: number): ReplicaRow {
   return { ...row, jobs };
 }
 
-/** A queue with its title and how it stands. */
+/** Formats a queue with its title and its state. */
 export function viewQueue({ name, waiting, lagS, note }: QueueRecord): QueueRow {
   const { title, slowS, badS } = QUEUES[name] ?? { title: name, slowS: 60, badS: 600 };
   const state = lagS >= badS ? 'bad' : lagS >= slowS ? 'slow' : 'ok';

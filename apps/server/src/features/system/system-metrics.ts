@@ -8,7 +8,7 @@ import { countConnections, countDeliveries, listWaiting } from './metrics-store.
 import { findLastVerify, listQueues, readDatabase } from './system-store.ts';
 import { viewConnectors } from './view-connectors.ts';
 
-/** However often somebody asks, the database is asked this seldom. */
+/** Facts of the database are cached for this long, however often the metrics are read. */
 const MAX_AGE_MS = 5_000;
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -26,8 +26,8 @@ async function readFacts(platform: Platform) {
 }
 
 /**
- * What the database knows of the deployment, as gauges that are read when somebody asks.
- * Without a database they are absent.
+ * Registers gauges of what the database knows about the deployment; they are read on demand. Without a database they
+ * are absent.
  */
 export function systemMetrics(platform: Platform): void {
   const { registry } = metricsOf(platform);
@@ -47,7 +47,7 @@ export function systemMetrics(platform: Platform): void {
         this.reset();
         const found = await facts.get();
         if (found) read(found, this);
-        // A gauge without labels is 0 after a reset, which would be a claim.
+        // A gauge without labels is 0 after a reset, which would be a false value.
         else if (labelNames.length === 0) this.remove();
       },
     });

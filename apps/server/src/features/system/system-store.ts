@@ -26,7 +26,7 @@ export type Beat = {
   jobs: { name: string; lastMs: number; lastAt: number; failures: number }[];
 };
 
-/** Says that this process is there; those silent for a day are forgotten. */
+/** Writes a heartbeat; processes silent for a day are deleted. */
 export async function putBeat(sql: Writer, beat: Beat): Promise<void> {
   await sql`
     insert into replica (id, host, pid, port, version, node, started_at, memory_mb, jobs)
@@ -63,7 +63,7 @@ export async function listReplicas(sql: Sql): Promise<ReplicaRecord[]> {
   );
 }
 
-/** What waits, and for how many seconds its oldest has. */
+/** The entries that wait, and the age of the oldest in seconds. */
 const queueRecord = rowOf({
   name: text,
   waiting: int4,
@@ -73,7 +73,7 @@ const queueRecord = rowOf({
 export type QueueRecord = RowOf<typeof queueRecord>;
 const CAP = 10_001;
 
-/** Every queue of the deployment, each counted to a cap. */
+/** Lists all queues of the deployment, each counted up to a cap. */
 export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
   return readRows(
     queueRecord,
@@ -183,7 +183,7 @@ const tableRow = rowOf({
   size: text,
 });
 
-/** The largest tables, by what the database believes of them. */
+/** Lists the largest tables, with row numbers from the database's statistics. */
 export async function listTables(sql: Sql): Promise<{ name: string; rows: string; size: string }[]> {
   return readRows(
     tableRow,
@@ -219,7 +219,7 @@ export async function findLastVerify(sql: Sql): Promise<VerifyRun | null> {
   );
 }
 
-/** Notes a run of the verification, as the owner that it runs as. */
+/** Records a run of the verification, as the owner role that runs it. */
 export async function noteVerify(
   sql: Writer,
   run: { ms: number; checked: number; broken: number; examples: string[] },

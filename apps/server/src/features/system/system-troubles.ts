@@ -13,17 +13,19 @@ export type Trouble = {
   subject: string;
 };
 
-/** Silent so long a process is in trouble; one silent for longer than the second was stopped on purpose. */
+/**
+ * Seconds of silence: from the first limit on a process is in trouble, from the second on it was stopped on purpose.
+ */
 const SILENT_S = 20;
 const GONE_S = 600;
-/** A deployment's books are proved, and all of it backed up, at least this often. */
+/** Longest time between two verifications of the books, and between two back-ups. */
 const VERIFY_S = 48 * 3_600;
 const BACKUP_S = 48 * 3_600;
-/** An anchor is made every hour: after two something keeps it from being made. */
+/** An anchor is made every hour: after two hours something prevents it. */
 const ANCHOR_S = 2 * 3_600;
 const MOST = 3;
 
-/** Public entry for the home page: what is amiss with the deployment itself, the worst first. */
+/** Public entry for the home page: lists problems of the deployment itself, in a fixed order of kinds. */
 export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
   const { db, config } = platform;
   const [replicas, queues, verify, connectors, backup, anchors] = await Promise.all([
@@ -64,7 +66,7 @@ export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
       subject: 'anchor',
     });
   const place = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;
-  // Started again it is another process at the same place, and nobody misses the one before.
+  // A restarted replica reports under a new id from the same host and port; do not alert for its old id.
   const alive = new Set(replicas.filter(({ silentS }) => silentS < SILENT_S).map(place));
   for (const replica of replicas.slice(0, 20)) {
     const { silentS, jobs } = replica;

@@ -4,7 +4,7 @@ import { gateOf } from '../../platform/connectors/circuit-rules.ts';
 import { connectorHealth } from '../../platform/connectors/connector-registry.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Every outside platform and how it is, those in trouble first. */
+/** Lists all outside platforms with their health; those with failures come first. */
 export async function viewConnectors(platform: Platform): Promise<ConnectorRow[]> {
   const now = platform.clock.now();
   const rows = (await connectorHealth(platform)).map(({ name, title, baseUrl, health }): ConnectorRow => {

@@ -1,6 +1,6 @@
-/** What system says; a second language is a file of the same shape. */
+/** Texts of system; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 export const readSystem = {

@@ -5,7 +5,7 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { findTopUpStanding } from './top-ups-store.ts';
 import * as zh from './zh.ts';
 
-/** The participant who asks for a top-up, and by which user. */
+/** Returns the participant and the user who request a top-up. */
 export function applicantOf(ctx: Ctx): { participantId: bigint; userId: bigint } {
   allow(ctx.actor, 'top-up:apply');
   const { participantId, userId } = ctx.actor;
@@ -13,7 +13,9 @@ export function applicantOf(ctx: Ctx): { participantId: bigint; userId: bigint }
   return { participantId, userId };
 }
 
-/** L1: throws 451 with the reason while a way of topping up is off; answers the institution whose licence it is. */
+/**
+ * L1: throws 451 with the reason while this way of topping up is off; returns the institution that holds the licence.
+ */
 export async function requireTopUp({ platform }: Ctx, way: TopUpWay) {
   const profile = await currentLicence(platform);
   const why = whyNoTopUp(profile, way, platform.clock.now());
@@ -21,7 +23,7 @@ export async function requireTopUp({ platform }: Ctx, way: TopUpWay) {
   return profile;
 }
 
-/** L2: who is not verified, or frozen, asks for nothing. */
+/** L2: refuses a participant that is frozen or not verified. */
 export async function requireStanding({ tx }: WriteCtx, participantId: bigint) {
   const standing = await findTopUpStanding(tx, participantId);
   if (!standing) throw new BusinessError('notFound', zh.faults.participantMissing);

@@ -29,7 +29,7 @@ const cancel = writeVerb<{ orderNo: string }, Answer>({
   },
 });
 
-/** Its owner takes back what nothing has come for. */
+/** The owner cancels a top-up for which nothing has arrived. */
 export async function cancelTopUp(ctx: Ctx, input: { orderNo: string }): Promise<Answer> {
   const answer = await cancel(ctx, input);
   ctx.platform.bus.signal('events');
@@ -56,7 +56,7 @@ const refuse = writeVerb<{ orderNo: string; reason: string }, Answer>({
   },
 });
 
-/** The institution refuses an application whose money it did not find; no money moves, so one person may. */
+/** The institution refuses an application whose money it did not find; no money moves, so one person may do it. */
 export async function refuseTopUp(ctx: Ctx, input: { orderNo: string; reason: string }): Promise<Answer> {
   const answer = await refuse(ctx, input);
   ctx.platform.bus.signal('events');

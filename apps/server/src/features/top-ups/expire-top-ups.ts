@@ -4,7 +4,7 @@ import { expireTopUpRows, noteTopUp } from './top-ups-store.ts';
 
 const MOST = 200;
 
-/** Ends requests and applications that nothing came for in their time, by the database clock. */
+/** Ends requests and applications for which nothing arrived in time, by the database clock. */
 export async function expireTopUps({ db, bus }: Platform): Promise<void> {
   const expired = await ownWork(db, 'top-up.expire').transaction(async (tx) => {
     const ids = await expireTopUpRows(tx, MOST);

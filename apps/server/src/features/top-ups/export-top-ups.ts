@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { listTopUps } from './read-top-ups.ts';
 import * as zh from './zh.ts';
 
-/** 额度充值 as a file, one line a top-up. */
+/** Exports 额度充值 as a file, one row per top-up. */
 export const topUpExport = exportList({
   name: 'top-ups',
   title: zh.exportTopUps.title,

@@ -39,7 +39,7 @@ import * as zh from './zh.ts';
 
 const usdt = (units: bigint | null) => (units === null ? '' : formatMoney(units, 'USDT'));
 const isOwn = (actor: Actor, id: bigint) => actor.kind === 'user' && actor.participantId === id;
-/** A person's name whole for itself alone. */
+/** Shows a name in full only to its own participant. */
 const nameFor = (actor: Actor, id: bigint, name: string) => (isOwn(actor, id) || name === '' ? name : maskName(name));
 
 function viewRow(row: TopUpRecord, actor: Actor): TopUpRow {
@@ -72,7 +72,7 @@ function viewRow(row: TopUpRecord, actor: Actor): TopUpRow {
   };
 }
 
-/** A page of top-ups: of one's own line, or of everybody for the staff. */
+/** Returns one page of top-ups: of the reader and its downline, or of everybody for staff. */
 export async function listTopUps(ctx: Ctx, query: TopUpListQuery): Promise<TopUpPage> {
   allow(ctx.actor, 'top-up:read');
   return asReader(ctx, async (tx) => {
@@ -95,7 +95,7 @@ export async function listTopUps(ctx: Ctx, query: TopUpListQuery): Promise<TopUp
   });
 }
 
-/** One top-up with its deposits, history, postings and travel-rule record. */
+/** Returns one top-up with its deposits, history, postings and travel-rule record. */
 export async function readTopUp(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<TopUpDetail> {
   const { actor, platform } = ctx;
   allow(actor, 'top-up:read');
@@ -132,7 +132,7 @@ function viewOrder(found: TopUpFacts, actor: Actor) {
   return { ...viewRow(found, actor), proof, remark, rateSource, rateTime, operator, payText: address ?? '' };
 }
 
-/** Whether a sender stands on a list is the institution's to know. */
+/** Only the institution may see that a sender is on a list. */
 function viewDeposit({ amount, value, id, blockNumber, why, ...rest }: DepositRecord, actor: Actor) {
   const isStaff = actor.kind === 'user' && actor.participantId === null;
   const said = why === 'listed' && !isStaff ? 'checking' : why;
@@ -176,7 +176,9 @@ const STEPS: Record<string, string> = {
 const WHO: Record<string, string> = zh.readTopUps.actors;
 
 const REASONS: Readonly<Record<string, string>> = DEPOSIT_REASONS;
-/** Reasons in words, and of a transaction its two ends: the whole of it stands with its deposit. */
+/**
+ * Returns the text of a reason code, and the first and last digits of a transaction hash; its deposit shows it in full.
+ */
 function noteText(note: string): string {
   if (/^0x[0-9a-f]{64}$/.test(note)) return zh.readTopUps.transaction(note.slice(0, 10), note.slice(-8));
   return REASONS[note] ?? note;
@@ -186,7 +188,7 @@ function viewEvent({ what, actor, note, time }: TopUpEvent) {
   return { time, title: STEPS[what] ?? what, detail: noteText(note), actor: WHO[actor] ?? actor };
 }
 
-/** What the forms must know: where to pay, which way is on, and who pays. */
+/** Returns the data for the forms: the account to pay to, which ways are on, and the payer's name. */
 export async function readTerms(ctx: Ctx): Promise<TopUpTerms> {
   const { participantId } = applicantOf(ctx);
   const { platform } = ctx;

@@ -28,7 +28,7 @@ import { createUsdtTopUp } from './usdt/create-usdt-top-up.ts';
 import { simulatePayment } from './usdt/simulate-payment.ts';
 import { getUsdtRate } from './usdt/usdt-rate.ts';
 
-/** Topping up a float: what an agent asks for, and what the institution does about it. */
+/** Top-ups of a float: requests of agents, and actions of the institution. */
 export function topUpRoutes(app: Http): void {
   implement(app, applyBankTopUpCall, (ctx, request) => applyBankTopUp(ctx, request.body));
   implement(app, createUsdtTopUpCall, (ctx, request) => createUsdtTopUp(ctx, request.body));

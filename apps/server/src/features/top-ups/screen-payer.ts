@@ -5,14 +5,14 @@ import { needsReview } from '../screening/hits/needs-review.ts';
 import * as zh from './zh.ts';
 
 /**
- * A receipt that is to become float. `payer` is empty where the bank did not say it: then it
- * is the participant's own name.
+ * A receipt to be credited to a float. `payer` is empty if the bank did not name it: then the participant's own name is
+ * screened.
  */
 type PaidBy = { lineId: bigint | string; payer: string; participantId: bigint; legalName: string };
 
 /**
- * Whether people have to look at who paid first (L6). The hit is about the receipt; once it is found to be somebody
- * else, the same name passes in each later top-up of the participant.
+ * Whether people must review the payer first (L6). The hit is about the receipt; once it is cleared as another person,
+ * the same name passes in later top-ups of the participant.
  */
 export function payerNeedsReview(ctx: Ctx & { tx?: Tx }, paid: PaidBy): Promise<boolean> {
   return needsReview(ctx, {

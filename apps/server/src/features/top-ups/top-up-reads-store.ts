@@ -215,7 +215,7 @@ export async function findTravel(sql: Reader, orderId: bigint): Promise<TravelRe
 
 const thereRow = rowOf({ there: bool });
 
-/** Whether the reader may see an application that shows this proof. */
+/** Whether the reader may see an application that uses this proof. */
 export async function hasProof(sql: Reader, url: string): Promise<boolean> {
   const row = await readOne(thereRow, sql`select exists (select from top_up_order where proof = ${url}) as there`);
   return row.there;

@@ -27,7 +27,7 @@ const topUpStandingRow = rowOf({
   frozen: bool,
 });
 export type TopUpStanding = RowOf<typeof topUpStandingRow>;
-/** What a participant must be to be topped up. */
+/** Returns what a top-up requires of a participant: its names, its verification and whether it is frozen. */
 export async function findTopUpStanding(sql: Reader, participantId: bigint): Promise<TopUpStanding | null> {
   return readRow(
     topUpStandingRow,
@@ -47,7 +47,7 @@ const intentRow = rowOf({
   reference: tables.top_up_order.reference,
 });
 export type IntentRow = RowOf<typeof intentRow>;
-/** The top-up an intent led to before. */
+/** Returns the top-up that an idempotency key led to before. */
 export async function findByIntent(sql: Reader, { participantId, idempotencyKey }: Intent): Promise<IntentRow | null> {
   return readRow(
     intentRow,
@@ -57,12 +57,12 @@ export async function findByIntent(sql: Reader, { participantId, idempotencyKey 
   );
 }
 
-/** Two presses of one button stand in a row until the end of the transaction. */
+/** Serializes repeated requests with one idempotency key until the end of the transaction. */
 export async function lockIntent(tx: Tx, { participantId, idempotencyKey }: Intent): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`top-up:${participantId}:${idempotencyKey}`}, 0))`;
 }
 
-/** Requests that wait for their money. */
+/** Counts requests that wait for their money. */
 export async function countOpen(sql: Reader, participantId: bigint, way: string): Promise<number> {
   return readCount(sql`
     select count(*)::int as n
@@ -72,7 +72,7 @@ export async function countOpen(sql: Reader, participantId: bigint, way: string)
 
 const takenRow = rowOf({ taken: bool });
 
-/** Whether a bank's number stands on an application that waits or was credited, or was credited otherwise. */
+/** Whether a bank reference is on an application that waits or was credited, or was credited in another way. */
 export async function isReferenceTaken(sql: Reader, reference: string): Promise<boolean> {
   const row = await readOne(
     takenRow,
@@ -180,7 +180,7 @@ const topUpHeadRow = rowOf({
   deposits: int4,
 });
 export type TopUpHead = RowOf<typeof topUpHeadRow>;
-/** One top-up, held still until the end of the transaction. */
+/** Returns one top-up and locks its row until the end of the transaction. */
 export async function lockTopUp(tx: Tx, orderNo: string): Promise<TopUpHead | null> {
   return readRow(
     topUpHeadRow,
@@ -210,7 +210,9 @@ export async function refuseTopUpRow(
     where id = ${id}`;
 }
 
-/** Ends what was not paid in time, and answers which; a deposit that is being confirmed keeps its request open. */
+/**
+ * Ends requests that were not paid in time, and returns their ids; a deposit in confirmation keeps its request open.
+ */
 export async function expireTopUpRows(tx: WriteTx, most: number): Promise<bigint[]> {
   const rows = await readRows(
     idRow,
@@ -229,7 +231,7 @@ export async function expireTopUpRows(tx: WriteTx, most: number): Promise<bigint
   return rows.map(({ id }) => id);
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const TOP_UP_COMMANDS = {
   credit_bank_top_up: ['credited', 'line_taken', 'other_payer', 'wrong_state', 'blocked', 'reference_used'],
   credit_top_up_by_line: ['credited', 'differs', 'wrong_state', 'blocked', 'reference_used'],
@@ -237,13 +239,13 @@ export const TOP_UP_COMMANDS = {
 const commands = commandsOf(TOP_UP_COMMANDS);
 export type LineOutcome = (typeof TOP_UP_COMMANDS.credit_top_up_by_line)[number];
 
-/** Credits what the approval in force says; the database reads it there. */
+/** Credits what the approval in force names; the database reads it itself. */
 export async function creditBankTopUp(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.credit_bank_top_up(tx, approvalId, who);
 }
 
 /**
- * The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction.
+ * Takes the lock of all matching, before any row of it: nobody else uses a receipt until the end of the transaction.
  */
 export async function lockMatching(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
@@ -262,8 +264,8 @@ const lineColumns = (sql: Reader) => sql`
     and upper(l.reference) = upper(o.reference) as "sameReference"`;
 
 /**
- * Receipts on the institution's account that nobody took and that may be an application's: by number, payer, amount or
- * remark within some days of it, or by the number somebody looks for. The likeliest first.
+ * Lists open receipts on the institution's account that may belong to an application: by bank reference, payer, amount
+ * or remark near its day, or by a bank reference that a person searches for. The most likely come first.
  */
 export async function listReceiptLines(
   sql: Reader,
@@ -291,7 +293,7 @@ export async function listReceiptLines(
   );
 }
 
-/** One such line, as long as nobody took it; held still until the end of the transaction. */
+/** Returns one such line while it is open, and locks its row until the end of the transaction. */
 export async function lockReceiptLine(
   tx: Tx,
   { orderNo, lineId, accountNo }: { orderNo: string; lineId: string; accountNo: string },
@@ -310,7 +312,7 @@ export async function lockReceiptLine(
 
 const dayRow = rowOf({ day: text });
 
-/** The last day a statement of this account speaks for; empty without any. */
+/** The last day that a statement of this account covers; empty if there is none. */
 export async function findImportedTo(sql: Reader, accountNo: string): Promise<string> {
   const row = await readOne(
     dayRow,
@@ -322,7 +324,7 @@ export async function findImportedTo(sql: Reader, accountNo: string): Promise<st
   return row.day;
 }
 
-/** Whether a bank's number stands for another application than this one. */
+/** Whether a bank reference belongs to another application than this one. */
 export async function isReferenceOfAnother(tx: Tx, reference: string, orderNo: string): Promise<boolean> {
   const row = await readOne(
     takenRow,
@@ -344,8 +346,8 @@ const receiptPairRow = rowOf({
 });
 export type ReceiptPair = RowOf<typeof receiptPairRow>;
 /**
- * Applications to which exactly one receipt on the institution's account belongs, by number, amount and payer; none
- * whose payer risk has to judge first.
+ * Lists applications that match exactly one receipt on the institution's account, by bank reference, amount and payer;
+ * without those whose payer risk must review first.
  */
 export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<ReceiptPair[]> {
   return readRows(
@@ -370,7 +372,7 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
   );
 }
 
-/** Credits an application as the statement says, in one call: receipt, float and record. */
+/** Credits an application by its statement line, in one call: receipt, float and record. */
 export async function creditByLine(
   sql: Writer,
   { orderId, lineId }: Pick<ReceiptPair, 'orderId' | 'lineId'>,

@@ -1,6 +1,6 @@
-/** What top-ups says; a second language is a file of the same shape. */
+/** Texts of top-ups; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -12,7 +12,7 @@ export const lines = {
   creditAmount: '入账金额（元）',
 };
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   participantMissing: '参与方不存在',
   keyReused: '该请求标识已用于另一笔充值',
@@ -20,7 +20,7 @@ export const faults = {
   topUpMissing: '充值单不存在',
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   payerUnknown: '对账单未注明',
   noReference: '无流水号',

@@ -3,21 +3,24 @@ import * as zh from './zh.ts';
 
 type RoleOf = { code: string; permissions: readonly string[]; archived: boolean };
 
-/** Kinds that somebody with these roles could both propose and check; a role out of use gives nothing. */
+/**
+ * Returns the kinds of approval that a person with these roles could both propose and check; archived roles do not
+ * count.
+ */
 export function bothSidesOfRoles(roles: readonly RoleOf[], codes: readonly string[]): string[] {
   return kindsOfBothSides(
     roles.filter(({ code, archived }) => !archived && codes.includes(code)).flatMap(({ permissions }) => permissions),
   );
 }
 
-/** What a change makes of it, for whoever proposes and whoever checks; nothing where nobody holds both sides. */
+/** Shows proposer and checkers what a change does to these kinds; nothing if no role has both sides. */
 export function bothSidesLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   if (before.length === 0 && after.length === 0) return [];
   return [{ label: zh.bothSidesRules.both, before: kindWords(before), after: kindWords(after) }];
 }
 
 type RoleUser = { username: string; roles: readonly string[] };
-/** Who has the role beside others, and would hold both sides by them together of what the role alone does not. */
+/** Lists users who have the role and others, and who would get both sides of further kinds by them together. */
 export function bothSidesOfUsers(
   users: readonly RoleUser[],
   { roles, alone }: { roles: readonly RoleOf[]; alone: readonly string[] },

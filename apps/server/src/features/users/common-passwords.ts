@@ -1,13 +1,13 @@
 import { browserHash } from './password.ts';
 import * as zh from './zh.ts';
 
-/** What guessers of this house try first, alone and with the endings below; the user's own name is one more. */
+/** Words that guessers of this product try first, alone and with the endings below; the username is one more. */
 const HOUSE_WORDS = ['mashang', 'admin', 'operator', 'agent', 'merchant', 'payment', 'zhifu', 'daishou', 'daifu'];
 const ENDINGS = ['', '1', '12', '123', '1234', '12345', '123456', '666', '888', '520', '1314', '000', '111'];
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2039;
 const SIGNS = ['', '@', '#', '!', '_', '.', '-'];
-/** Much chosen in China and missing from lists made elsewhere. */
+/** Often chosen in China, and missing from lists made elsewhere. */
 const CHINESE = [
   'woaini1314',
   'woaini520',
@@ -35,14 +35,14 @@ const CHINESE = [
   'zxc123456',
 ];
 
-/** Hashed between two turns of the event loop: a millisecond or two. */
+/** Hashes between two yields to the event loop: a millisecond or two. */
 const STEP = 2_000;
 
 let refused: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Hashes of the some 41 000 most used passwords of eight characters and more, and of the product's own words, made on
- * first use (80 ms in small steps, 8 MB).
+ * Hashes about 41 000 of the most used passwords of eight characters and more, and the product's own words, on first
+ * use (80 ms in small steps, 8 MB).
  */
 async function loadRefused(): Promise<ReadonlySet<string>> {
   const { default: popular } = await import('popular-passwords', { with: { type: 'json' } });
@@ -55,7 +55,7 @@ async function loadRefused(): Promise<ReadonlySet<string>> {
   return hashes;
 }
 
-/** Every word as people dress it up: large or small letters, a sign, an ending or a year. */
+/** Yields the usual variations of a word: upper or lower case, a sign, an ending or a year. */
 function* dressed(word: string): Generator<string> {
   const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
   for (const form of new Set([word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]))
@@ -63,8 +63,8 @@ function* dressed(word: string): Generator<string> {
 }
 
 /**
- * Why a password, known by the hash a browser sends, may not be chosen; null when it may. A hash can be compared with
- * guesses, no more: how long the password is only the browser sees.
+ * Returns why a password, given as the browser's hash, may not be chosen; null if it may. A hash can only be compared
+ * with guesses: only the browser sees the length of the password.
  */
 export async function whyTooCommon(sha256Hex: string, username: string): Promise<string | null> {
   refused ??= loadRefused();

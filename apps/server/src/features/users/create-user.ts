@@ -10,19 +10,19 @@ export type UserToCreate = {
   phone: string;
   roles: readonly Role[];
   participantId: bigint | null;
-  /** Base32; bound at once when given. */
+  /** Base32; bound at once if given. */
   totpSecret?: string;
-  /** Of a password that another person has seen: until when it lets in, to choose one's own. */
+  /** End of validity of a password that another person has seen; until then its user can sign in to choose its own. */
   passwordUntil?: Date | 'infinity';
   /**
-   * What the browser sends for a password (`readNewPassword`), the password itself where there is no browser, or
-   * what is to be stored for it.
+   * The browser's hash of a password (`readNewPassword`), the password itself if there is no browser, or the hash to
+   * store.
    */
 } & ({ passwordSha256: string } | { passwordPlain: string } | { passwordHash: string });
 
 /**
- * Public entry for seeding and for managing users: makes a user inside the caller's transaction, who also writes the
- * audit row.
+ * Public entry for seeding and for managing users: creates a user inside the caller's transaction; the caller writes
+ * the audit row.
  */
 export async function createUser(tx: WriteTx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
   return insertUser(tx, {

@@ -1,20 +1,20 @@
 import type { Reader } from '../../platform/database/db.ts';
 import { int4, list, type RowOf, readOne, rowOf, text } from '../../platform/database/statements/rows.ts';
 
-/** The two resets there are: a lost phone, a forgotten password. */
+/** The two kinds of reset: for a lost phone, and for a forgotten password. */
 export type Reset = 'two-factor' | 'password';
 type CredentialRule = {
-  /** Tables, or columns of app_user, that hold it; a test holds the list against the database's own catalogue. */
+  /** Tables, or columns of app_user, that store it; a test compares the list with the database's own catalogue. */
   held: readonly string[];
-  /** Which resets end it. What is left out of one is what that reset's user goes on with. */
+  /** Resets that end it. A reset that is not listed leaves it to its user. */
   endsWith: readonly Reset[];
 };
 
 /**
- * Everything somebody can sign in or go on with, and what ends it: the functions `reset_two_factor` and
- * `reset_password`, which a test holds against this list. A lost phone leaves the password; a forgotten password leaves
- * the second factor and its recovery codes (ASVS 6.4.3). Whatever proves a device ends with both. Step-up windows and
- * challenges for a passkey belong to a session and end with it.
+ * All credentials with which a user signs in or continues, and the resets that end them: `reset_two_factor` and
+ * `reset_password`, which a test compares with this list. A lost phone leaves the password; a forgotten password leaves
+ * the second factor and its recovery codes (ASVS 6.4.3). Proofs of a device end with both. Step-up windows and passkey
+ * challenges belong to a session and end with it.
  */
 export const CREDENTIALS = {
   password: { held: ['app_user.password_hash', 'app_user.password_until'], endsWith: ['password'] },
@@ -30,7 +30,7 @@ export const CREDENTIALS = {
 } as const satisfies Record<string, CredentialRule>;
 export type CredentialKind = keyof typeof CREDENTIALS;
 
-/** What an approval shows of all that: names of passkeys, and how many browsers and sessions. */
+/** The part of them that an approval shows: names of passkeys and browsers, numbers of sessions and recovery codes. */
 const credentialsShownRow = rowOf({
   passkeys: list(text),
   devices: list(text),

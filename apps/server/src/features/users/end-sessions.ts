@@ -5,9 +5,9 @@ import * as zh from './zh.ts';
 type Wish = { user: { id: bigint; username: string } | null; reason: string };
 
 /**
- * Public entry for whoever holds the machine: ends every session of one user, or of everybody, when a device or a
- * token may be in wrong hands. It only ever takes access away, so it needs no second person; running
- * servers notice within five seconds.
+ * Public entry for the terminal of the machine: ends all sessions of one user, or of everybody, when a device or a
+ * token may be in wrong hands. It only removes access, so it needs no second person; running servers notice within five
+ * seconds.
  */
 export const endSessionsAtTerminal = writeVerb<Wish, number>({
   name: 'session.end-all',

@@ -3,7 +3,7 @@ import { keysOf } from '@mashang/contract/states';
 import { CREDENTIALS, type CredentialKind, type CredentialsShown, type Reset } from './credentials-store.ts';
 import * as zh from './zh.ts';
 
-/** How each kind is named to the people who approve; null where the approval's own words say it. */
+/** How each kind is shown to the approvers; null if the approval's own lines already name it. */
 const WORDS: Record<CredentialKind, ((shown: CredentialsShown) => DiffLine | null) | null> = {
   password: null,
   totp: null,
@@ -19,7 +19,7 @@ function line(label: string, before: string): DiffLine | null {
   return before === '' ? null : { label, before, after: zh.endingLines.void };
 }
 
-/** What a reset will end, by name, for whoever has to agree to it. */
+/** Returns what a reset will end, by name, for its approvers. */
 export function endingLines(shown: CredentialsShown, reset: Reset): DiffLine[] {
   return keysOf(WORDS).flatMap((kind) => {
     const ends: readonly Reset[] = CREDENTIALS[kind].endsWith;

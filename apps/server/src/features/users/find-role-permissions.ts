@@ -2,7 +2,7 @@ import { isBuiltIn, type Permission, ROLE_PERMISSIONS } from '@mashang/contract/
 import type { Platform } from '../../platform/platform.ts';
 import { listRoles } from './roles-store.ts';
 
-/** Public entry for whoever shows what a role may do: its permissions, null where there is no such role. */
+/** Public entry for showing a role: returns its permissions, null if there is no such role. */
 export async function findRolePermissions(platform: Platform, code: string): Promise<readonly Permission[] | null> {
   if (isBuiltIn(code)) return ROLE_PERMISSIONS[code];
   const role = (await listRoles(platform.db.identity)).find((one) => one.code === code);
@@ -10,7 +10,7 @@ export async function findRolePermissions(platform: Platform, code: string): Pro
 }
 
 export type RoleHolders = { name: string; permissions: readonly Permission[]; people: number };
-/** Public entry for whoever says whom a change concerns: the roles in use, with how many people may sign in by each. */
+/** Public entry for showing whom a change concerns: the roles in use, each with its number of enabled users. */
 export async function listRoleHolders(platform: Platform): Promise<RoleHolders[]> {
   const roles = await listRoles(platform.db.identity);
   return roles

@@ -4,14 +4,14 @@ import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
 const HOUR_MS = 3_600_000;
 
 /**
- * A password to begin with: 96 random bits in the sixteen signs one may have. Another person
- * sees it, so it is none to keep.
+ * Makes a first password: 96 random bits in sixteen characters, the maximum. Another person sees it, so it must be
+ * replaced.
  */
 export function makeFirstPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** Until when a first password made now lets in. */
+/** Returns the end of validity of a first password made now. */
 export function firstPasswordEnd(now: number): Date {
   return new Date(now + FIRST_PASSWORD_HOURS * HOUR_MS);
 }

@@ -12,7 +12,7 @@ import { browserHash, hashPassword } from './password.ts';
 import { userToReset } from './user-to-reset.ts';
 import * as zh from './zh.ts';
 
-/** Whom it is about, so that the checker knows whom to have verified. */
+/** Names the user, so that the checker knows whose identity to verify. */
 function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
   return [
     username,
@@ -22,8 +22,8 @@ function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
 }
 
 /**
- * Lost phone: whatever is on it ends (codes, passkeys, sessions, known browsers), and the user
- * binds again at the next sign-in.
+ * For a lost phone: everything on it ends (codes, passkeys, sessions, known browsers), and the user binds again at the
+ * next sign-in.
  */
 export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
   kind: 'operator.two-factor',
@@ -52,8 +52,8 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
 };
 
 /**
- * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to
- * choose one's own. Every session, passkey and known browser ends; the second factor stays as it is.
+ * For a forgotten password: sets a first password, random and shown once to the maker, which is valid for three days to
+ * choose a new one. Every session, passkey and known browser ends; the second factor stays.
  */
 export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
   kind: 'operator.password',
@@ -78,7 +78,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
     const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
     const passwordHash = await hashPassword(browserHash(plain));
     await resetPassword(ctx.tx, subjectId, passwordHash, until);
-    // An earlier one that nobody has taken yet opens nothing any more.
+    // An earlier first password that nobody has taken yet becomes invalid.
     await dropSecrets(ctx, { 'operator.password': subjectId, 'operator.create': username });
     await keepSecret(ctx, id, { what: zh.words.firstPassword(username), plain, until });
     return { firstPassword: true };

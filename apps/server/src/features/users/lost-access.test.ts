@@ -28,7 +28,7 @@ async function idOf(username: string): Promise<string> {
 const nothing = async (username: string) => ({ subjectId: await idOf(username), payload: {} });
 const reveal = (user: TestUser, id: string) => user.post('/api/approvals/reveal', { id, googleAuthCode: user.code() });
 
-/** The user as the operator sees it in its participant. */
+/** Returns the user as the operator sees it in its participant. */
 async function accessOf(name: string): Promise<UserAccess> {
   const id = String(await participantId(server, name));
   const detail = (await maker.get('/api/participants/detail', { id })).data as OverseenDetail;
@@ -38,7 +38,7 @@ async function takingsOf(user: TestUser): Promise<PendingApproval[]> {
   const all = (await user.get('/api/approvals/pending')).data as PendingApproval[];
   return all.filter(({ waitsFor }) => waitsFor === 'taking');
 }
-/** A password proposed by one and approved by the other. */
+/** One person proposes a password reset and another approves it. */
 async function resetPassword(username: string): Promise<string> {
   const id = await proposed(maker, 'operator.password', await nothing(username));
   expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });

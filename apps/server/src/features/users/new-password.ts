@@ -10,9 +10,8 @@ type Field = { name: string; wire: string };
 type Chosen = { username: string; password: Field; again: Field };
 
 /**
- * Public entry for whoever lets a password be chosen: both wire-encrypted SHA-256 hex as the browser sends them,
- * answered in the clear when they can be a password, are the same, and are none of those that are guessed
- * first. Throws 400 naming the field.
+ * Public entry for choosing a password: takes both fields as the browser's wire-encrypted SHA-256 hex, and returns it
+ * decrypted if it can be a password, both are equal, and it is not a common guess. Throws 400 naming the field.
  */
 export async function readNewPassword({ config }: Platform, { username, password, again }: Chosen): Promise<string> {
   const next = wireDecrypt(password.wire, config.wireKey);

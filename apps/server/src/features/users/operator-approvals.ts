@@ -20,8 +20,8 @@ const rolesText = (names: Readonly<Record<string, string>>, roles: readonly stri
   roles.map((role) => names[role] ?? role).join('、');
 
 /**
- * Roles of the staff and their names. Refuses what is not there, and what the proposer does not hold:
- * nobody gives more than they have.
+ * Returns the staff's roles and their names. Refuses unknown roles, and roles with permissions that the proposer lacks:
+ * nobody can give more than they have.
  */
 async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string[], next: readonly string[]) {
   const found = await listRoles(tx);
@@ -35,14 +35,12 @@ async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string
   }
   return { found, names: Object.fromEntries(found.map(({ code, name }) => [code, name])) };
 }
-/** Only the names that are needed: another role's change does not make a proposal void. */
+/** Keeps only the names that are needed, so that a change of another role does not void a proposal. */
 const pick = (names: Readonly<Record<string, string>>, codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, names[code] ?? code]));
 const onOff = (enabled: boolean) => (enabled ? zh.words.active : zh.words.stopped);
 
-/**
- * A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user.
- */
+/** Creates a staff user. The first password is random and shown once, to the maker; the user binds two-factor. */
 export const operatorCreateApproval: ApprovalKind<
   ApprovalPayload<'operator.create'>,
   { taken: boolean; names: Record<string, string> }
@@ -82,7 +80,7 @@ export const operatorCreateApproval: ApprovalKind<
   },
 };
 
-/** Roles of a user of the staff, and whether it may sign in at all. */
+/** Changes the roles of a staff user, and whether it may sign in. */
 export const operatorChangeApproval: ApprovalKind<
   ApprovalPayload<'operator.change'>,
   { roles: Role[]; enabled: boolean; names: Record<string, string> }

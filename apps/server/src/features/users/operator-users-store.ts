@@ -37,7 +37,7 @@ export type NewUser = {
   passwordUntil: Date | 'infinity' | null;
 };
 
-/** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
+/** The database refuses it without the approval or the invitation behind it, except for the first user. */
 export async function insertUser(tx: WriteTx, user: NewUser): Promise<bigint> {
   const row = await readOne(
     idRow,
@@ -65,8 +65,8 @@ const staffRow = rowOf({
 });
 export type StaffRow = RowOf<typeof staffRow>;
 /**
- * A user of the staff, held still. All changes of staff stand in a row, so that two of them never
- * leave too few administrators.
+ * Returns a staff user under the staff lock. The lock serializes all changes of staff, so that two changes together
+ * never leave too few administrators.
  */
 export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | null> {
   await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
@@ -84,7 +84,7 @@ export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
     where id <> ${id} and participant_id is null and enabled and 'operator_admin' = any (roles)`);
 }
 
-/** As approved in this transaction; whoever may not sign in any more is signed out. */
+/** Applies the change approved in this transaction; a user who may no longer sign in is signed out. */
 export async function changeStaff(
   tx: WriteTx,
   id: string,
@@ -93,7 +93,7 @@ export async function changeStaff(
   await tx`select change_staff(${id}::bigint, ${next.roles}, ${next.enabled})`;
 }
 
-/** `bound`: whether there is a second factor to take off, a code or a passkey. */
+/** `bound`: whether there is a second factor to remove, a code or a passkey. */
 const userToResetRow = rowOf({
   username: tables.app_user.username,
   nickname: tables.app_user.nickname,
@@ -101,7 +101,7 @@ const userToResetRow = rowOf({
   ofParticipant: nullable(oneOf(PARTICIPANT_KINDS)),
 });
 export type UserToReset = RowOf<typeof userToResetRow>;
-/** Anybody who signs in may lose a phone, of the staff or of a participant. */
+/** Finds a user of the staff or of a participant; each may lose a phone. */
 export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset | null> {
   return readRow(
     userToResetRow,
@@ -113,17 +113,17 @@ export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset |
   );
 }
 
-/** As approved in this transaction: binding, recovery codes, passkeys and sessions are over. */
+/** Applies the reset approved in this transaction: binding, recovery codes, passkeys and sessions end. */
 export async function resetTwoFactor(tx: WriteTx, id: string): Promise<void> {
   await tx`select reset_two_factor(${id}::bigint)`;
 }
 
-/** As approved in this transaction: a first password in place of the old one; passkeys and sessions are over. */
+/** Applies the reset approved in this transaction: a first password replaces the old one; passkeys and sessions end. */
 export async function resetPassword(tx: WriteTx, id: string, passwordHash: string, until: Date): Promise<void> {
   await tx`select reset_password(${id}::bigint, ${passwordHash}, ${until})`;
 }
 
-/** Ends what is open of one user, or of everybody (null); answers how many sessions that were. */
+/** Ends the open sessions of one user, or of everybody (null); returns how many. */
 export async function endSessionsByTerminal(tx: WriteTx, userId: bigint | null): Promise<number> {
   const rows = await tx`
     update session set ended_at = clock_timestamp(), ended_reason = 'operator'
@@ -131,7 +131,7 @@ export async function endSessionsByTerminal(tx: WriteTx, userId: bigint | null):
   return rows.length;
 }
 
-/** The event by which the user's own screens learn that its permissions changed. */
+/** Writes the event that notifies a user's open pages of changed permissions. */
 export async function tellAccess(tx: WriteTx, userIds: readonly string[]): Promise<void> {
   await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds}::text[]) x (id)`;
   await tx`select pg_notify('events', '')`;
@@ -143,7 +143,7 @@ const userAccessRow = rowOf({
   nickname: tables.app_user.nickname,
   enabled: tables.app_user.enabled,
   google: bool,
-  /** Milliseconds; null once it is a password of its own. */
+  /** End of validity in ms; null once the user has chosen its own password. */
   passwordUntil: nullable(float8),
   passwordUntilText: text,
   lastSeen: text,
@@ -162,7 +162,7 @@ const operatorUserRow = rowOf({
   roles: json(z.array(z.object({ code: z.string(), name: z.string() }))),
 });
 export type OperatorUserRow = RowOf<typeof operatorUserRow>;
-/** Every user of the staff. */
+/** Lists the staff users. */
 export async function listStaff(sql: Reader): Promise<OperatorUserRow[]> {
   return readRows(
     operatorUserRow,
@@ -174,7 +174,7 @@ export async function listStaff(sql: Reader): Promise<OperatorUserRow[]> {
   );
 }
 
-/** Who signs in for one participant. */
+/** Lists the users who sign in for one participant. */
 export async function listUsersOf(tx: Tx, participantId: bigint): Promise<UserAccessRow[]> {
   return readRows(
     userAccessRow,

@@ -3,7 +3,7 @@ import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { viewAccess } from './list-users-of-participants.ts';
 import { listStaff } from './operator-users-store.ts';
 
-/** Every user of the staff, with roles and whether two-factor is bound. */
+/** Lists the staff users, with roles and whether two-factor is bound. */
 export async function listOperatorUsers(ctx: Ctx): Promise<OperatorUsers> {
   allow(ctx.actor, 'operator-user:read');
   const { actor } = ctx;

@@ -2,7 +2,7 @@ import type { StaffRoles } from '@mashang/contract/sign-in';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { listRoles } from './roles-store.ts';
 
-/** Every role of the staff with what it may do and who has it. */
+/** Lists the staff's roles, with their permissions and users. */
 export async function readRoles(ctx: Ctx): Promise<StaffRoles> {
   allow(ctx.actor, 'operator-user:read');
   const { actor } = ctx;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What is known of a user that nobody signs in with. */
+/** Columns of a user that are not used to sign in. */
 const NO_CREDENTIAL_COLUMNS = new Set([
   'id',
   'username',
@@ -31,7 +31,7 @@ const NO_CREDENTIAL_COLUMNS = new Set([
   'factors_changed_at',
 ]);
 const held = new Set<string>(Object.values(CREDENTIALS).flatMap((rule) => [...rule.held]));
-/** Columns of other names that say who did something, or whose a thing is that opens nothing. */
+/** Columns of other names that record who did something, or who owns a thing that gives no access. */
 const OPENS_NOTHING = new Set([
   'account_code.owner_id',
   'account_paper.owner_id',
@@ -75,7 +75,7 @@ describe('the list of what one signs in with', () => {
   });
 });
 
-/** How many of each kind the user has that could still be used; a kind without a count here does not compile. */
+/** Number of usable credentials of each kind; a kind without a count here does not compile. */
 const LEFT: Record<CredentialKind, (id: string) => Promise<number>> = {
   password: (id) => count(server.owner`select 1 from app_user where id = ${id} and password_hash = 'before'`),
   totp: (id) =>
@@ -97,7 +97,7 @@ async function count(rows: PromiseLike<readonly unknown[]>): Promise<number> {
   return (await rows).length;
 }
 
-/** Gives a user one of everything. */
+/** Gives a user one credential of every kind. */
 async function giveAll(username: string): Promise<string> {
   const [row] = await server.owner`
     update app_user
@@ -131,7 +131,7 @@ describe.each([
     expect(lines).toContainEqual({ label: '通行密钥', before: '旧手机的指纹', after: '作废' });
     expect(lines).toContainEqual({ label: '已知设备', before: 'Chrome · Android', after: '作废' });
     expect(lines).toContainEqual({ label: '登录中的会话', before: '1 个', after: '作废' });
-    // Another key added meanwhile ends too, and does not make the proposal void.
+    // A key added meanwhile ends too, and does not void the proposal.
     await server.owner`
       insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
       values (${id}, ${Buffer.from(`later-${id}`)}, 'x', 0, '{}', '新钥匙', now())`;
@@ -178,7 +178,7 @@ describe('a passkey of the staff', () => {
     await server.owner`update app_user set factors_changed_at = null where id = ${id}`;
     expect(await decide(checker, 'approve', approval)).toMatchObject({ code: 200 });
     expect(await LEFT.passkeys(id)).toBe(0);
-    // A day without money starts with it.
+    // The change begins a day in which no money may leave.
     expect(await server.owner`select factors_changed_at is not null as waits from app_user where id = ${id}`).toEqual([
       { waits: true },
     ]);

@@ -14,8 +14,8 @@ type State = { name: string; permissions: Permission[]; archived: boolean; users
 const NONE: State = { name: '', permissions: [], archived: false, users: [] };
 
 /**
- * A further role of the staff. Those of the program are fixed; nobody proposes or approves a change of a role they
- * have, or one that gives what they do not hold themselves. The database holds the same against maker and checkers.
+ * Creates or changes a further role of the staff; built-in roles are fixed. Nobody may propose or approve a change of a
+ * role they have, or one that gives permissions they lack. The database checks the same for maker and checkers.
  */
 export const roleApproval: ApprovalKind<Payload, State> = {
   kind: 'role.save',
@@ -83,7 +83,7 @@ export const roleApproval: ApprovalKind<Payload, State> = {
   applied: (platform) => platform.bus.signal('access'),
 };
 
-/** Of which kinds the role, or one of its people with it, would hold proposing and checking. */
+/** Returns the kinds that the role, or one of its users with other roles, could both propose and check. */
 async function bothSides(tx: Tx, code: string, { permissions, archived }: Payload): Promise<DiffLine[]> {
   const roles = await listRoles(tx);
   const next = [...roles.filter((role) => role.code !== code), { code, permissions, archived }];

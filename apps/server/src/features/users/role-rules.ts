@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@mashang/contract/permissions';
 
-/** What of these somebody does not hold: nobody gives more than they have. */
+/** Returns the permissions that a person lacks: nobody can give more than they have. */
 export function beyondOwn(
   holder: { permissions: { has(permission: Permission): boolean } },
   given: readonly Permission[],
@@ -8,12 +8,12 @@ export function beyondOwn(
   return given.filter((permission) => !holder.permissions.has(permission));
 }
 
-/** What a role gains and loses, in words. */
+/** Joins the titles of permissions. */
 export function permissionWords(permissions: readonly Permission[]): string {
   return permissions.map((permission) => PERMISSIONS[permission] ?? permission).join('、');
 }
 
-/** What stands in `left` and not in `right`. */
+/** Returns the elements of `left` that are not in `right`. */
 export function without<T>(left: readonly T[], right: readonly T[]): T[] {
   return left.filter((one) => !right.includes(one));
 }

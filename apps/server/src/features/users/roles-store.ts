@@ -21,12 +21,12 @@ const roleRow = rowOf({
   builtIn: tables.role.built_in,
   archived: tables.role.archived,
   changeTime: text,
-  /** Who has it: id and name of the staff. */
+  /** Users of the role: id and username of staff. */
   users: json(z.array(z.object({ id: z.string(), username: z.string(), enabled: z.boolean() }))),
 });
 export type RoleRow = RowOf<typeof roleRow>;
 
-/** Every role of the staff, those of the program first. */
+/** Lists the staff's roles, built-in ones first. */
 export async function listRoles(sql: Reader): Promise<RoleRow[]> {
   return readRows(
     roleRow,
@@ -47,7 +47,7 @@ const usersOfRoleRow = rowOf({
   roles: list(text),
 });
 
-/** Who has a role, with all the roles each has. */
+/** Lists enabled users of a role, with all roles of each. */
 export async function listUsersOfRole(tx: Tx, code: string): Promise<{ username: string; roles: string[] }[]> {
   return readRows(
     usersOfRoleRow,
@@ -56,7 +56,7 @@ export async function listUsersOfRole(tx: Tx, code: string): Promise<{ username:
   );
 }
 
-/** One role, held still. All changes of the staff and its roles stand in a row. */
+/** Returns one role under the staff lock, which serializes all changes of staff and its roles. */
 export async function lockRole(tx: Tx, code: string): Promise<RoleRow | undefined> {
   await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
   return (await listRoles(tx)).find((role) => role.code === code);
@@ -73,7 +73,7 @@ export async function isRoleNameTaken(tx: Tx, code: string, name: string): Promi
   return row.taken;
 }
 
-/** As approved in this transaction. */
+/** Applies the role approved in this transaction. */
 export async function writeRole(
   tx: WriteTx,
   code: string,

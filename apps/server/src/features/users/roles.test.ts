@@ -28,7 +28,7 @@ async function put(kind: Parameters<typeof propose>[1], subjectId: string, paylo
 }
 const refused = (work: () => Promise<unknown>, constraint: string) =>
   expect(work()).rejects.toMatchObject({ constraint });
-/** What the application role itself could write, with an approval of two administrators in force. */
+/** Runs a write as the application role could, with an approval of two administrators in force. */
 async function underApproval(kind: string, subject: string, payload: object, work: (sql: Reader) => Promise<unknown>) {
   await grantWrites(server.platform.db).transaction(async (tx) => {
     await actAs(tx, sessionOf(user('admin01')));
@@ -65,7 +65,7 @@ describe('a further role', () => {
       role('柜台', ['dashboard:read', 'profile:update', 'approval:read', 'limit:check']),
     );
     await put('operator.change', risk, { roles: ['operator_desk'], enabled: true });
-    // The same session, in the same moment: what is gone is gone.
+    // The same session at the same time: permissions that were removed no longer work.
     expect((await user('risk01').get('/api/audit/getPageList')).code).toBe(403);
     expect((await user('risk01').get('/api/approvals/pending')).code).toBe(200);
     const info = (await user('risk01').get('/api/userInfo')).data as { sysRoles: string[]; sysPermissions: string[] };
@@ -74,7 +74,7 @@ describe('a further role', () => {
     const menu = (await user('risk01').get('/api/menus/current')).data as { title: string; roles: string[] }[];
     expect(menu.map(({ title }) => title)).toContain('审批中心');
     expect(menu.every(({ roles }) => roles.length === 0 || roles.includes('operator_desk'))).toBe(true);
-    // It checks what its permissions say, before the database too.
+    // It may check what its permissions allow, in the database too.
     const [person] = await server.owner`select p.person_id::text as id from participant p where p.name = 'agent01'`;
     const limits = { dailyAmount: '100.00', dailyCount: 10, monthlyAmount: '1000.00', monthlyCount: 100 };
     const id = await proposed(user('admin01'), 'person.limits', {
@@ -119,7 +119,7 @@ describe('a further role', () => {
   });
 
   it('is not widened by whoever has it, nor given beyond maker and checker: not even in the database', async () => {
-    // An administrator who has the role as well: neither proposes nor approves its change.
+    // An administrator who also has the role may neither propose nor approve its change.
     await server.owner`update app_user set roles = '{operator_admin,operator_desk}' where username = 'admin01'`;
     server.platform.bus.signal('access');
     const wide = role('柜台', ['dashboard:read', 'profile:update', 'approval:read', 'audit:read']);
@@ -151,7 +151,8 @@ describe('a further role', () => {
         ),
       'role_beyond_own',
     );
-    // An approval of something else, or none, is no approval; and past the functions nothing of it is written at all.
+    // An approval of another change, or none, does not count; and a direct write that bypasses the functions is
+    // refused.
     const desk = role('柜台', ['audit:read']);
     await refused(
       () =>
@@ -189,7 +190,7 @@ describe('a further role', () => {
       ])
         await expect(sql.unsafe(statement), statement).rejects.toMatchObject({ code: '42501' });
     await expect(app`delete from role where code = 'operator_desk'`).rejects.toMatchObject({ code: '42501' });
-    // Somebody of another role could be given nothing the two do not have either.
+    // Nobody can be given a permission that the two administrators lack, even with another role.
     await refused(
       async () =>
         underApproval(
@@ -279,7 +280,7 @@ describe('the last administrator', () => {
         ),
       'last_administrator',
     );
-    // Somebody else than was approved, or otherwise.
+    // Another user than the approved one, or another change.
     await refused(
       async () =>
         underApproval(

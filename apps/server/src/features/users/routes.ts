@@ -4,7 +4,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { listOperatorUsers } from './operator-users.ts';
 import { readRoles } from './read-roles.ts';
 
-/** 用户与角色: the staff; every change of it is an approval. */
+/** 用户与角色: reads of staff and roles; every change of them is an approval. */
 export function operatorUserRoutes(app: Http): void {
   implement(app, listOperatorUsersCall, (ctx) => listOperatorUsers(ctx));
   implement(app, readRolesCall, (ctx) => readRoles(ctx));

@@ -4,7 +4,9 @@ import { findUserToReset, type UserToReset } from './operator-users-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 import * as zh from './zh.ts';
 
-/** Public entry for approvals about how a user gets in: who it is. Refused of oneself, and of nobody there. */
+/**
+ * Public entry for approvals about how a user signs in: returns the user. Refuses the actor itself, and unknown users.
+ */
 export async function userToReset(ctx: Pick<WriteCtx, 'actor' | 'tx'>, subjectId: string): Promise<UserToReset> {
   refuseOneself(ctx, subjectId);
   const user = await findUserToReset(ctx.tx, subjectId);

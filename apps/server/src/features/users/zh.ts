@@ -1,6 +1,6 @@
-/** What users says; a second language is a file of the same shape. */
+/** Texts of users; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 /** Labels that several approvals show. */
@@ -8,12 +8,12 @@ export const lines = {
   state: '状态',
 };
 
-/** Refusals that several commands answer. */
+/** Refusals that several commands return. */
 export const faults = {
   userMissing: '用户不存在',
 };
 
-/** What several files say. */
+/** Texts used by several files. */
 export const words = {
   passkeys: '通行密钥',
   firstPassword: (username: Shown) => `${username} 的初始密码`,

@@ -18,7 +18,7 @@ let receiver: Receiver;
 let worker: WebhookWorker;
 let agent02: TestUser;
 let amount = 100;
-/** Long enough for a busy machine; nothing is waited for that does not come. */
+/** Long enough for a busy machine; only expected events are waited for. */
 const PATIENT = { timeout: 10_000 };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A settled order whose own notifyUrl is a path of the receiver. */
+/** Creates a settled order whose own notifyUrl is a path of the receiver. */
 async function settle(path: string): Promise<string> {
   const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00`, notifyUrl: receiver.url(path) });
   expect((await agent02.confirm(agtOrderNo, {})).code).toBe(200);
@@ -111,7 +111,7 @@ describe('a settled order', () => {
     const detail = (await admin.get('/api/callback/detail', { id: log.list[0]?.id as string })).data as WebhookDetail;
     expect(detail.tries).toMatchObject([{ status: 204 }, { status: 500, answer: 'not now' }]);
     expect(JSON.parse(detail.body)).toMatchObject({ data: { agtOrderNo } });
-    // What is shown is what arrived, but for the signature.
+    // The headers shown are those that arrived, except for the signature.
     const sent = Object.fromEntries((detail.tries[0]?.headers ?? []).map(({ name, value }) => [name, value]));
     const got = receiver.of('/twice')[1]?.headers ?? {};
     expect(sent).toMatchObject({ 'webhook-id': got['webhook-id'], 'webhook-timestamp': got['webhook-timestamp'] });
@@ -232,7 +232,8 @@ describe('other news', () => {
       const { body } = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
       return (body as unknown as Page).events;
     };
-    // Told once nothing running in the cluster can precede it: other test files have their transactions.
+    // The event appears once no running transaction of the cluster can precede it; other test files have transactions
+    // too.
     await expect.poll(async () => (await all()).at(-1)?.data.agtOrderNo, PATIENT).toBe(agtOrderNo);
     const [request] = receiver.of('/events') as [Received];
     const mine = (await all()).filter(({ data }) => data.agtOrderNo === agtOrderNo);
@@ -300,7 +301,7 @@ describe('sending again by hand', () => {
 });
 
 describe('a delivery whose try is recorded while its worker has not heard of it yet', () => {
-  /** One that waits for its second try, recorded this moment. */
+  /** Creates a delivery that waits for its second try, whose first try has just been recorded. */
   async function recorded(path: string): Promise<bigint> {
     receiver.reply(path, { status: 500, body: '' });
     const agtOrderNo = await settle(path);
@@ -399,7 +400,7 @@ describe('a body that is not as the contract declares it', () => {
     const { values } = await metricsOf(server.platform).undeclaredEvents.get();
     return values.reduce((sum, { value }) => sum + value, 0);
   };
-  /** Delivered at the second try, as it stands in the database then. */
+  /** Delivers at the second try, with type and body changed in the database before it. */
   async function deliverAs(path: string, type: string, body: (told: { data: object }) => object): Promise<void> {
     receiver.reply(path, { status: 500, body: 'not now' });
     const agtOrderNo = await settle(path);

@@ -24,29 +24,30 @@ import {
 } from './webhooks-store.ts';
 import * as zh from './zh.ts';
 
-/** A stop waits so long for answers under way; the rest is given back and tried by whoever is there. */
+/** A stop waits this long for answers in progress; other deliveries are released, and another worker tries them. */
 const LEAVE_MS = 1_500;
 /**
- * A dead worker's leases run out in this time; a living one renews them, so a slow answer is never tried twice at once.
+ * The leases of a dead worker expire after this time; a living worker renews its leases, so a slow answer is never
+ * tried twice at once.
  */
 const LEASE_S = 10;
 const RENEW_MS = 3_000;
 const IN_FLIGHT_MOST = 256;
 const PER_TARGET = 8;
 const IDLE_MOST_MS = 2_000;
-/** After a look that found nothing a signal waits this long, so that a flood of them shares the next. */
+/** After a round that found nothing, a signal waits this long, so that many signals share the next round. */
 const REST_MS = 4;
 const WEBHOOKS = [...MERCHANT_EVENTS, ENDPOINT_TEST];
 const envelope = z.strictObject({ timestamp: z.iso.datetime(), data: z.unknown() });
 
 export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 
-/** Starts delivering: wakes at once on a signal, else when the next delivery falls due. */
+/** Starts the delivery worker: it wakes on a signal, or when the next delivery is due. */
 export function startWebhookWorker(platform: Platform): WebhookWorker {
   const { db, log, clock } = platform;
   const { app: writer } = ownWork(db, 'webhook.deliver');
   const allowPrivate = platform.config.demo;
-  // A target has its places by PER_TARGET, whatever host it shares with others.
+  // PER_TARGET limits each target, even if several targets share a host.
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 65_536, connections: IN_FLIGHT_MOST };
   const agent = createGuardedAgent({ allowPrivate, ...limits });
   const flying = new Map<bigint, Promise<void>>();
@@ -82,7 +83,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       meter.tried(result);
       await finish(result).catch((error) => recordPlainly(delivery, result, error));
     } catch (error) {
-      // The lease runs out and the delivery is tried again: at least once, never lost.
+      // The lease expires and the delivery is tried again: at least once, never lost.
       if (!left) log.error({ err: error, delivery: delivery.id.toString() }, 'webhook try not recorded');
     } finally {
       meter.end();
@@ -97,7 +98,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     }
   }
 
-  /** A result that the database refuses counts as a failed try; where its word got lost the lease runs out instead. */
+  /** Counts a result that the database refuses as a failed try; if its answer was lost, the lease expires instead. */
   async function recordPlainly(delivery: DueDelivery, result: TryResult, error: unknown): Promise<void> {
     if (isAnswerLost(error)) throw error;
     log.error({ err: error, delivery: delivery.id.toString() }, 'webhook result refused by the database');
@@ -179,7 +180,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       await turning;
       await Promise.race([Promise.all(flying.values()), sleep(LEAVE_MS, undefined, { ref: false })]);
       if (flying.size === 0) return agent.close();
-      // Whoever takes it up tries it once more: at least once, never lost.
+      // The next worker tries it once more: at least once, never lost.
       left = true;
       await renewLeases(writer, [...flying.keys()], 0);
       await agent.destroy();
@@ -187,7 +188,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   };
 }
 
-/** What a body says, for the type of its delivery; throws where it is no event of that type. */
+/** Parses the body of a delivery by its type; throws if it is not an event of that type. */
 function readBody({ type, body }: DueDelivery) {
   return envelope.extend({ type: z.literal(type) }).parse(JSON.parse(body));
 }

@@ -44,7 +44,7 @@ const joins = (sql: Reader) => sql`
   left join collection_order o on o.id = d.order_id
   left join payout_order w on w.id = d.order_id`;
 
-/** What a filter asks of deliveries `d`. */
+/** Builds the conditions of a filter on deliveries `d`. */
 export function deliveryConditions(sql: Reader, filter: WebhookFilter): SqlPart {
   const parts: SqlPart[] = [sql`true`];
   if (filter.agtOrderNo)
@@ -68,7 +68,7 @@ function endOf(sql: Reader, text: string): SqlPart {
   return sql`(${text}::text::timestamp + ${step}::text::interval) at time zone 'Asia/Shanghai'`;
 }
 
-/** `e7` is an endpoint; `t7` the server behind orders' own notifyUrls. */
+/** Matches deliveries of a target: `e7` is an endpoint, `t7` the server behind orders' own notifyUrls. */
 export function ofTarget(sql: Reader, key: string): SqlPart {
   const id = key.slice(1);
   if (key.startsWith('e'))

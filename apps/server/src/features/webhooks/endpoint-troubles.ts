@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database/db.ts';
 import { listAilingEndpoints } from './targets-store.ts';
 import * as zh from './zh.ts';
 
-/** Public entry for the home page: endpoints nothing arrives at, by their key in the log. */
+/** Public entry for the home page: targets that do not receive, by their key in the log. */
 export async function endpointTroubles(sql: Sql): Promise<{ level: 'bad' | 'warn'; text: string; subject: string }[]> {
   return (await listAilingEndpoints(sql)).map(({ key, mchId, state, since, reason }) => {
     if (state === 'paused')

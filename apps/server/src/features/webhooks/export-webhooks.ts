@@ -4,7 +4,7 @@ import { exportList } from '../../platform/http/export-list.ts';
 import { listWebhookDeliveries } from './read-webhooks.ts';
 import * as zh from './zh.ts';
 
-/** 回调日志 as a file, one line a delivery. */
+/** Exports 回调日志 as a file, one row per delivery. */
 export const webhookExport = exportList({
   name: 'webhooks',
   title: zh.exportWebhooks.title,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   worker = startWebhookWorker(server.platform);
   [admin, agent02] = [await signInUser(server, 'admin01'), await signInUser(server, 'agent02')];
   await rotateOnly(server, 'agent02');
-  // Every order here names its own address; the demo merchant's endpoint would only make noise.
+  // Every order here names its own address; the demo merchant's endpoint would only disturb.
   await server.owner`update webhook_endpoint set enabled = false, disabled_reason = 'test'`;
 });
 afterAll(async () => {
@@ -88,7 +88,7 @@ describe('a range sent again', () => {
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('没有可重发的回调') });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(receiver.of('/slow')).toHaveLength(1);
-    // Left hanging it would fail after its 15 s, in the middle of a later test where that many are slow.
+    // If it stayed open it would fail after its 15 s, during a later test if the tests are slow.
     receiver.release('/slow');
     await allDelivered([agtOrderNo]);
   });
@@ -146,7 +146,7 @@ describe('a target', () => {
     const listed = async () =>
       ((await admin.get('/api/callback/getPageList', { agtOrderNo })).data as { list: { paused: boolean }[] }).list[0];
     await expect.poll(listed, PATIENT).toMatchObject({ paused: true, state: 'pending', nextTryTime: '' });
-    // Sent again by hand it still waits.
+    // A delivery that was resent by hand still waits.
     expect((await admin.get('/api/callback/sendCallBack', { agtOrderNo })).code).toBe(200);
     await expect.poll(listed, PATIENT).toMatchObject({ paused: true });
     expect(receiver.of('/paused')).toHaveLength(0);

@@ -1,11 +1,11 @@
 import * as zh from './zh.ts';
 
-/** Names of what is nobody's to read, in addresses and in answers that echo them. */
+/** Names of secrets, in addresses and in answers that repeat them. */
 const SECRET_NAME =
   /(^|[_.-])(secret|token|passw(or)?d|pwd|key|api_?key|access_?key|sign|signature|auth|authorization|credential|cookie|session)s?($|[_.-])/i;
 const MASK = '****';
 
-/** An address with the values of its secret-looking parameters masked; a damaged one stays as it is. */
+/** Masks the values of secret parameters in an address; an invalid address stays unchanged. */
 export function maskUrl(url: string): string {
   const [base, query] = split(url, '?');
   if (query === undefined) return url;
@@ -17,7 +17,7 @@ export function maskUrl(url: string): string {
   return `${base}?${shown.join('&')}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** What a receiver answered, with secrets it may have echoed masked. */
+/** Masks secrets that a receiver may have repeated in its answer. */
 export function maskText(text: string): string {
   return text
     .replaceAll(/\bwhsec_[A-Za-z0-9+/=_-]+/g, `whsec_${MASK}`)
@@ -32,7 +32,7 @@ export function maskText(text: string): string {
 }
 
 type Sent = { eventId: bigint; sentS: number | null; signatures: number };
-/** Headers of a try as they went out, the signatures masked; none where the try is older than this was kept. */
+/** Returns the headers of a try as sent, with masked signatures; empty if the try is older than this record. */
 export function headersOf({ eventId, sentS, signatures }: Sent): { name: string; value: string }[] {
   if (sentS === null) return [];
   return [
@@ -47,7 +47,7 @@ export function headersOf({ eventId, sentS, signatures }: Sent): { name: string;
 }
 
 function isSecretName(name: string): boolean {
-  // `accessToken` and `access_token` are the same name.
+  // Treats `accessToken` and `access_token` as the same name.
   return SECRET_NAME.test(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
 }
 

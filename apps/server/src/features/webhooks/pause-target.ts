@@ -7,7 +7,8 @@ import { type KnownTarget, lockTarget, pauseTargetRow, resumeTargetRow } from '.
 import * as zh from './zh.ts';
 
 /**
- * Holds back what goes to a target, while its owner fixes it. Nothing is lost: it all goes when the target is resumed.
+ * Holds back the deliveries of a target while its owner fixes it. Nothing is lost: they are sent when the target is
+ * resumed.
  */
 export const pauseTarget = writeVerb<{ target: string; reason: string }, { deliveries: number }>({
   name: 'webhook.pause-target',
@@ -20,7 +21,7 @@ export const pauseTarget = writeVerb<{ target: string; reason: string }, { deliv
   },
 });
 
-/** Lets a paused target's deliveries go again, the oldest first. */
+/** Resumes a paused target's deliveries, oldest first. */
 export const resumeTarget = writeVerb<{ target: string }, { deliveries: number }>({
   name: 'webhook.resume-target',
   permission: 'webhook:manage',

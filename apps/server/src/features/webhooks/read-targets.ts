@@ -5,7 +5,7 @@ import { maskUrl } from './mask-rules.ts';
 import { targetState } from './target-health-rules.ts';
 import { listTargets, type TargetRow } from './targets-store.ts';
 
-/** Health of every target, the ailing ones first. */
+/** Returns the health of the targets; those with problems come first. */
 export async function readWebhookTargets(ctx: Ctx): Promise<WebhookTarget[]> {
   allow(ctx.actor, 'webhook:read');
   return (await listTargets(ctx.platform.db.app)).map(viewTarget);

@@ -6,7 +6,7 @@ import { type DeliveryRow, findDelivery, listDeliveries, listTries } from './del
 import { headersOf, maskText, maskUrl } from './mask-rules.ts';
 import * as zh from './zh.ts';
 
-/** The delivery log, newest first. */
+/** Returns the delivery log, newest first. */
 export async function listWebhookDeliveries(ctx: Ctx, query: WebhookListQuery): Promise<WebhookPage> {
   allow(ctx.actor, 'webhook:read');
   const { rows, total } = await listDeliveries(ctx.platform.db.app, query);
@@ -24,7 +24,7 @@ function viewDelivery<Row extends DeliveryRow>(row: Row): Row {
   return { ...row, url: maskUrl(row.url) };
 }
 
-/** One delivery: what is sent, and every try with what came back, the newest first. */
+/** Returns one delivery: its body, and every try with its answer, newest first. */
 export async function readWebhookDelivery(ctx: Ctx, id: string): Promise<WebhookDetail> {
   allow(ctx.actor, 'webhook:read');
   const sql = ctx.platform.db.app;

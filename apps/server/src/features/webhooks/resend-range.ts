@@ -12,15 +12,15 @@ import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { countResendable, findNewestRun, findRunByIntent, lockResends, startRun } from './resend-store.ts';
 import * as zh from './zh.ts';
 
-/** How many deliveries of a filter could be sent again now. */
+/** Counts the deliveries of a filter that can be sent again now. */
 export async function countResend(ctx: Ctx, filter: WebhookFilter): Promise<ResendCount> {
   allow(ctx.actor, 'webhook:manage');
   return countResendable(ctx.platform.db.app, filter, RESEND_MOST);
 }
 
 /**
- * Sends what a filter finds again, through the ordinary queue. One run at a time, and only if it is about as many as
- * the person saw: what came in between by itself is let in up to a tenth.
+ * Sends everything that a filter finds again, through the ordinary queue. Only one run at a time, and only if its
+ * number is close to the number that the person saw: it may be larger by a tenth, or by ten.
  */
 export const resendRange = writeVerb<ResendRangeBody, { id: string; total: number }>({
   name: 'webhook.resend-range',
@@ -52,7 +52,7 @@ export const resendRange = writeVerb<ResendRangeBody, { id: string; total: numbe
   },
 });
 
-/** The newest run, as far as it has come. */
+/** Returns the newest run and its progress. */
 export async function readResendProgress(ctx: Ctx): Promise<{ run: ResendRun | null }> {
   allow(ctx.actor, 'webhook:read');
   return { run: (await findNewestRun(ctx.platform.db.app)) ?? null };

@@ -3,7 +3,7 @@ import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts
 import { int4, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 import { deliveryConditions } from './delivery-log-store.ts';
 
-/** Deliveries that can go again: neither on their way, nor just about to go, nor held back, nor called off. */
+/** Deliveries that can be sent again: not in progress, not due now, not held back, not cancelled. */
 function resendable(sql: Reader): SqlPart {
   return sql`
     d.state <> 'cancelled' and (d.lease_until is null or d.lease_until < clock_timestamp())
@@ -33,7 +33,7 @@ export async function countResendable(
   );
 }
 
-/** Runs stand in a row: of two that are started at once the second sees what the first took. */
+/** Serializes runs: of two started at once, the second sees the deliveries that the first has taken. */
 export async function lockResends(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('webhook-resend'))`;
 }
@@ -51,7 +51,7 @@ type NewRun = { who: string; intent: string; filter: WebhookFilter; most: number
 
 const idRow = rowOf({ id: text });
 
-/** Puts what the filter finds back into the ordinary queue, so many a second, as one run. */
+/** Puts everything that the filter finds back into the ordinary queue as one run, at a limited rate per second. */
 export async function startRun(tx: WriteTx, run: NewRun): Promise<{ id: string; total: number }> {
   const made = await readOne(
     idRow,
@@ -88,7 +88,7 @@ const runRow = rowOf({
   failed: int4,
 });
 export type RunRow = RowOf<typeof runRow>;
-/** The newest run and what has become of it so far. */
+/** Returns the newest run and its results so far. */
 export async function findNewestRun(sql: Reader): Promise<RunRow | null> {
   return readRow(
     runRow,

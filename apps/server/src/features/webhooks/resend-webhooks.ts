@@ -3,7 +3,7 @@ import { writeVerb } from '../../platform/verbs/verb.ts';
 import { requeueDeliveries } from './webhooks-store.ts';
 import * as zh from './zh.ts';
 
-/** Sends an order's webhooks again now; the same event under the same id, so a receiver can tell. */
+/** Sends an order's webhooks again now, as the same event under the same id, so that a receiver recognizes it. */
 export const resendWebhooks = writeVerb<{ agtOrderNo: string }, { resent: number }>({
   name: 'webhook.resend',
   permission: 'webhook:resend',

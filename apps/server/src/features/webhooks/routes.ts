@@ -31,7 +31,7 @@ export function webhookRoutes(app: Http): void {
   managingRoutes(app);
 }
 
-/** What changes how a target is told: a range sent again, a target held back and let go. */
+/** Calls that change the delivery to a target: resend a range, pause and resume a target. */
 function managingRoutes(app: Http): void {
   const { platform } = app;
   implement(app, countResendCall, (ctx, request) => countResend(ctx, request.query));

@@ -5,8 +5,8 @@ export type TestMessage = { id: string; url: string; body: string; secrets: read
 export type TestResult = { ok: boolean; status: number | null; ms: number; error: string; answer: string };
 
 /**
- * Public entry for trying an address out: one POST like any other webhook, kept to the same targets, and nothing
- * repeated.
+ * Public entry for testing an address: one POST like any other webhook, with the same limits on targets, and without
+ * retries.
  */
 export async function sendTest(message: TestMessage, allowPrivate: boolean): Promise<TestResult> {
   const agent = createGuardedAgent({ allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 65_536 });

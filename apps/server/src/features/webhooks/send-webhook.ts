@@ -11,8 +11,8 @@ export const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT = 500;
 
 /**
- * What is written of a try whose own result the database refused: it failed, whatever came of it, so that the next one
- * waits its turn and a receiver whose answers cannot be kept is not called without end.
+ * Result for a try whose own result the database refused: failed, whatever happened. The next try then waits its normal
+ * delay, and a receiver whose answers cannot be stored is not called endlessly.
  */
 export function unrecorded({ ageS }: DueDelivery, { id, attempt, status, ms }: TryResult): TryResult {
   const wait = nextTryAfter(attempt, ageS);
@@ -38,7 +38,9 @@ type Answer = {
   sentS: number | null;
 };
 
-/** One try: POST with Standard Webhooks headers. Only 2xx is success; a redirect is not followed and is a failure. */
+/**
+ * Makes one try: POST with Standard Webhooks headers. Only 2xx is a success; a redirect is a failure and not followed.
+ */
 export async function tryDelivery(
   agent: Agent,
   delivery: DueDelivery,
@@ -70,7 +72,7 @@ export async function tryDelivery(
 }
 
 type Message = { id: string; url: string; body: string; secrets: readonly string[]; nowMs: number };
-/** One signed POST to a target that may be reached, and what came back. */
+/** Sends one signed POST to an allowed target, and returns the answer. */
 export async function postSigned(
   agent: Agent,
   { id, url, body, secrets, nowMs }: Message,
@@ -120,7 +122,7 @@ export async function postSigned(
 }
 
 async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
-  // A character may arrive in two pieces.
+  // One character may arrive in two chunks.
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {
@@ -130,7 +132,7 @@ async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): P
   return outsideText(text, ANSWER_KEPT);
 }
 
-/** Seconds asked for by Retry-After on 429 and 503, at most a day. */
+/** Seconds requested by Retry-After on 429 and 503, a day at most. */
 export function retryAfter(value: string | string[] | undefined, status: number, nowMs: number): number | null {
   if ((status !== 429 && status !== 503) || typeof value !== 'string') return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;

@@ -8,7 +8,7 @@ type Facts = {
   lastFailureTime: string;
 };
 
-/** How a target stands; what people decided goes before what the tries say. */
+/** State of a target; decisions of people have priority over results of tries. */
 export function targetState(target: Facts): TargetState {
   if (!target.enabled) return 'disabled';
   if (target.pausedTime) return 'paused';

@@ -36,13 +36,13 @@ const targetRow = rowOf({
   pauseReason: text,
 });
 export type TargetRow = RowOf<typeof targetRow>;
-/** Tries a target is judged by at most. */
+/** Maximum number of tries by which a target is judged. */
 const NEWEST = 2_000;
 const WAITING_CAP = 10_000;
 
 /**
- * Every endpoint, tried or not, and every server behind orders' own notifyUrls of the last 30
- * days, with the last day's tries.
+ * Lists endpoints, tried or not, and servers behind orders' own notifyUrls that are paused or were tried in the last 30
+ * days, with the tries of the last day; 500 targets at most.
  */
 export async function listTargets(sql: Sql): Promise<TargetRow[]> {
   return readRows(
@@ -103,7 +103,7 @@ const lockedTargetRow = rowOf({
   url: text,
 });
 
-/** The target, held still; one that was never tried yet comes into being. */
+/** Returns the target and locks its row; creates the row of an endpoint that was never tried. */
 export async function lockTarget(tx: WriteTx, key: string): Promise<KnownTarget | null> {
   const id = key.slice(1);
   if (key.startsWith('e'))
@@ -127,7 +127,7 @@ function whichTarget(tx: Tx, key: string) {
   return key.startsWith('e') ? tx`t.endpoint_id = ${id}::bigint` : tx`t.endpoint_id is null and t.id = ${id}::bigint`;
 }
 
-/** Holds a target's deliveries back from now on; what is on its way comes to its end. Answers how many were waiting. */
+/** Holds a target's deliveries back from now on; deliveries in progress finish. Returns how many were waiting. */
 export async function pauseTargetRow(tx: WriteTx, key: string, by: string, reason: string): Promise<number> {
   await tx`
     update webhook_target t
@@ -145,7 +145,7 @@ export async function pauseTargetRow(tx: WriteTx, key: string, by: string, reaso
   return rows.length;
 }
 
-/** Lets a target's deliveries go, the oldest first and so many a second. */
+/** Resumes a target's deliveries, oldest first, at a limited rate per second. Returns how many. */
 export async function resumeTargetRow(tx: WriteTx, key: string, perSecond: number): Promise<number> {
   await tx`
     update webhook_target t set paused_at = null, paused_by = '', pause_reason = '' where ${whichTarget(tx, key)}`;
@@ -169,7 +169,7 @@ const ailingEndpointRow = rowOf({
   reason: text,
 });
 export type AilingEndpoint = RowOf<typeof ailingEndpointRow>;
-/** Targets whose circuit is open or which are paused, and endpoints that were switched off because of their answer. */
+/** Lists targets whose circuit is open or that are paused, and endpoints disabled because of their answer. */
 export async function listAilingEndpoints(sql: Sql): Promise<AilingEndpoint[]> {
   return readRows(
     ailingEndpointRow,

@@ -5,7 +5,7 @@ import type { TryResult } from './webhooks-store.ts';
 
 const meters = new WeakMap<Platform, ReturnType<typeof createMeter>>();
 
-/** Measures deliveries as this process makes them. */
+/** Returns the meter of this process's deliveries. */
 export function webhookMeter(platform: Platform): ReturnType<typeof createMeter> {
   const known = meters.get(platform) ?? createMeter(platform);
   meters.set(platform, known);

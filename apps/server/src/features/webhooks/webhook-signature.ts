@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Standard Webhooks signature header: one `v1,…` per secret, the newest first, so that a
- * rotation never breaks a receiver.
+ * Builds the Standard Webhooks signature header: one `v1,…` per secret, newest first, so that a rotation never breaks a
+ * receiver.
  */
 export function signWebhook(id: string, timestampS: number, body: string, secrets: readonly string[]): string {
   return secrets

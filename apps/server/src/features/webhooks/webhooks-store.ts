@@ -22,19 +22,19 @@ const dueDeliveryRow = rowOf({
   attempts: tables.webhook_delivery.attempts,
   ageS: float8,
   endpointId: tables.webhook_delivery.endpoint_id,
-  /** Its target is paused: it was put aside instead of leased. */
+  /** The target is paused: the delivery was put aside instead of leased. */
   paused: bool,
-  /** Its endpoint's circuit is open: one at a time. */
+  /** The endpoint's circuit is open: one delivery at a time. */
   opened: bool,
 });
 export type DueDelivery = RowOf<typeof dueDeliveryRow>;
 
 /**
- * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and
- * none of the busy targets, so that one target's trouble never takes another's place. Those that the caller still has
- * in flight are left: it could not send them, and a lease would only keep others away. Those of a paused target are
- * put aside. The commit does not wait for the disk: a lease that a power cut takes back is a delivery tried again, as
- * after any death of a worker.
+ * Leases due deliveries, at most `perTarget` for each target of a merchant (one if its circuit is open) and none of
+ * busy targets, so that a slow target does not use other targets' places. Deliveries that the caller still has in
+ * flight are skipped: it could not send them, and a lease would only block other workers. Those of a paused target are
+ * put aside. The commit does not wait for the disk: a lease lost in a power failure only means another try, as after
+ * the death of a worker.
  */
 export async function leaseDeliveries(
   sql: Writer,
@@ -74,11 +74,11 @@ export async function leaseDeliveries(
 }
 
 /**
- * Keeps the leases of tries still under way. One that is recorded meanwhile has none, and its
- * next try must not wait for one.
+ * Renews the leases of tries in progress. A try recorded meanwhile has no lease, and the next try must not wait for
+ * one.
  */
 export async function renewLeases(sql: Writer, ids: bigint[], leaseS: number): Promise<void> {
-  // Those that somebody changes at this moment are passed over: their lease is renewed next time, or needed no more.
+  // Rows that another transaction changes now are skipped: their lease is renewed next time, or no longer needed.
   await sql`
     update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (
@@ -92,7 +92,7 @@ export async function renewLeases(sql: Writer, ids: bigint[], leaseS: number): P
 
 const inSRow = rowOf({ inS: nullable(float8) });
 
-/** Seconds until the next delivery falls due or an abandoned lease runs out; null when nothing waits. */
+/** Returns the seconds until the next delivery is due or an abandoned lease expires; null if nothing waits. */
 export async function nextDueIn(sql: Sql): Promise<number | null> {
   const row = await readRow(
     inSRow,
@@ -113,18 +113,18 @@ export type TryResult = {
   answer: string;
   state: 'pending' | 'delivered' | 'dead';
   next_s: number;
-  /** What went into the headers: the moment, and how many signatures. */
+  /** Facts of the headers sent: the timestamp, and the number of signatures. */
   sent_s: number | null;
   signatures: number;
 };
 
-/** Writes results of tries and what follows for the orders, in one call. */
+/** Writes the results of tries and their effects on orders, in one call. */
 export async function finishTries(sql: Writer, results: TryResult[]): Promise<void> {
   const json = JSON.stringify(results);
   await sql`select finish_webhook_tries(${json}::text::json), note_payout_deliveries(${json}::text::json)`;
 }
 
-/** A failed try by itself, without what its result would have done to orders and targets: that was refused. */
+/** Records only the failed try, without its effects on orders and targets, which the database refused. */
 export async function countFailedTry(
   sql: Writer,
   { id, attempt, status, ms, error, state, next_s }: TryResult,
@@ -141,7 +141,7 @@ export async function countFailedTry(
     where id = ${id}::bigint`;
 }
 
-/** An endpoint that answered 410 is switched off; what waits for it ends. */
+/** Disables an endpoint that answered 410; its waiting deliveries are cancelled. */
 export async function disableEndpoint(sql: Writer, endpointId: bigint, reason: string): Promise<void> {
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
   await sql`
@@ -171,9 +171,9 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
 }
 
 /**
- * Sets deliveries of a collection or payout order to be tried now; answers how many. One that is on its way is not sent
- * beside itself, one whose target is paused waits. `participantId` limits it to that participant's collections: what a
- * merchant is told of a payout is no claimer's business.
+ * Makes deliveries of a collection or payout order due now; returns how many. One in progress is not sent twice at
+ * once, one of a paused target waits. `participantId` limits it to collections of that participant and its downline:
+ * webhooks about a payout do not concern its claimer.
  */
 export async function requeueDeliveries(sql: Writer, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`

@@ -1,6 +1,6 @@
-/** What webhooks says; a second language is a file of the same shape. */
+/** Texts of webhooks; a second language is a file of the same shape. */
 
-/** What a sentence takes in. */
+/** Values inserted into a sentence. */
 type Shown = string | number | bigint;
 
 export const deliverWebhooks = {

@@ -6,7 +6,7 @@ import { readMessage } from '../statements/message-text.ts';
 import { readAmount } from '../statements/value-rules.ts';
 import * as zh from '../zh.ts';
 
-/** A status with its money in fen. */
+/** One status of the bank's answer; `amount` in fen. */
 export type AnswerRowRead = Omit<PaymentStatus, 'amount'> & { amount: bigint | null };
 export type AnswerRead = {
   messageId: string;
@@ -15,11 +15,11 @@ export type AnswerRead = {
   ofTotal: bigint | null;
   rows: AnswerRowRead[];
 };
-/** Longest texts of the message definition. */
+/** Maximum text lengths of the message definition. */
 const MOST = { number: 35, code: 35, reason: 210 } as const;
 const COUNT = /^\d{1,9}$/;
 
-/** A bank's answer to a file of payments; throws 400 for one that cannot be read whole. */
+/** Parses a bank's answer to a payment file; throws 400 when it cannot be read completely. */
 export function answerOf(bytes: Buffer): AnswerRead {
   const said = readMessage(bytes, readPain002);
   if (said.statuses.length > ANSWER_MAX_ROWS) refuseSheet(zh.answerRows.tooManyRows(ANSWER_MAX_ROWS));
@@ -48,7 +48,7 @@ function rowOf(said: PaymentStatus): AnswerRowRead {
   };
 }
 
-/** One character more is kept, so that what is too long equals nothing of ours. */
+/** Keeps one character more than allowed, so that a text that is too long equals none of our own values. */
 function shortened(text: string, most: number): string {
   return cutText(cleanCell(text), most + 1);
 }

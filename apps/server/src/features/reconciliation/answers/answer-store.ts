@@ -25,7 +25,7 @@ export type NewAnswer = AnswerRead & {
 
 const idRow = rowOf({ id: tables.payment_answer.id });
 
-/** Takes a bank's answer down, as the bank said it; null where this file is there already. */
+/** Stores a bank's answer as the bank wrote it; returns null when this file is already stored. */
 export async function insertAnswer(tx: WriteTx, one: NewAnswer): Promise<bigint | null> {
   const row = await readRow(
     idRow,
@@ -58,19 +58,19 @@ export async function findAnswerByHash(sql: Reader, fileHash: Buffer): Promise<b
   return row?.id ?? null;
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const ANSWER_COMMANDS = {
   take_payment_answer: ['done', 'not_found'],
   take_bank_answer: ['done', 'not_found'],
 } as const;
 const commands = commandsOf(ANSWER_COMMANDS);
 
-/** Acts on what it says: refused payments fail. Rows that were read before stay as they are. */
+/** Applies a stored answer: refused payments fail. Rows that were applied before stay as they are. */
 export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }) {
   return commands.take_payment_answer(sql, proven(item));
 }
 
-/** Acts on what the bank answered over its connection to a file that the program handed in. */
+/** Applies the answer that the bank gave, over its connection, to a file that the program handed in. */
 export async function takeBankAnswer(sql: Writer, id: bigint) {
   return commands.take_bank_answer(sql, id);
 }
@@ -79,8 +79,8 @@ const HANDED_IN_AT_ONCE = 20;
 const batchRow = rowOf({ batchNo: tables.settlement_batch.batch_no });
 
 /**
- * Files that the program makes for the bank's connection and the bank has not answered, or whose answer was not read
- * to its end. The oldest first.
+ * Lists the files that the program makes for the bank's connection and that have no answer yet, or whose answer was not
+ * applied completely. The oldest come first.
  */
 export async function listUnanswered(sql: Reader): Promise<string[]> {
   const rows = await readRows(
@@ -104,7 +104,7 @@ const outcomesRow = rowOf({
   rows: int4,
 });
 
-/** How many rows of an answer came to what. */
+/** Counts the rows of an answer by outcome. */
 export async function countOutcomes(sql: Reader, id: bigint): Promise<{ outcome: AnswerOutcome; rows: number }[]> {
   return readRows(
     outcomesRow,
@@ -136,7 +136,7 @@ const found = (sql: Reader, { only, text }: AnswerRowQuery) => sql`
     ${only === 'differences' ? sql`and r.outcome <> all (${ANSWER_AGREES}::text[])` : sql``}
     ${text ? sql`and ${text} in (r.number, a.of_message)` : sql``}`;
 
-/** What banks answered, the newest first. */
+/** Lists the rows of banks' answers, newest first. */
 export async function listAnswerRows(sql: Reader, query: AnswerRowQuery): Promise<AnswerRowRecord[]> {
   return readRows(
     answerRowRecord,

@@ -20,7 +20,7 @@ import { moveRefunds } from '../../refunds/refund-commands-store.ts';
 import { paySettlements } from '../../settlements/settle-on-time.ts';
 
 const PAYER = '955500001';
-/** Whose hands a payment went through already. */
+/** The refusal for a person who has already handled the payment. */
 const ANOTHER = { code: 409, msg: expect.stringContaining('须由另一人生成付款文件') };
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -47,9 +47,9 @@ const download = (path: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/${path}`, headers: user(by).headers });
 const rowsOf = async (text: string, only = 'all') =>
   ((await finance().get('/api/reconciliation/answerRows', { text, only })).data as AnswerRowPage).list;
-/** What became of a payment in the answers, the newest last. */
+/** Outcomes of a payment in the answers, the newest last. */
 const outcomesOf = async (number: string) => (await rowsOf(number)).map(({ outcome }) => outcome).toReversed();
-/** The line of a statement by which the bank paid, known by its EndToEndId alone. */
+/** Imports the statement line of the bank's payment; only its EndToEndId names the payment. */
 function paidByBank(number: string, amount: string): Promise<unknown> {
   numbers += 1;
   const one = { account: PAYER, way: 'DBIT' as const, reference: `OUT${numbers}`, endToEnd: number, amount };
@@ -130,9 +130,10 @@ describe('a refund by bank file', () => {
       files: [{ batchNo, hasPayer: true }],
     });
 
-    // Whoever brought the answer, and had sent it, pays it no second time: it might be of their own making.
+    // The person who sent the payment and imported its answer may not pay it again: that person could have fabricated
+    // the answer.
     expect(await send([first])).toMatchObject({ code: 403, msg: expect.stringContaining('须由另一人付款') });
-    // The answer of the first file once more, as another message: it says nothing of the second file.
+    // The answer to the first file arrives again as another message; it does not concern the second file.
     const next = (await send([first], 'admin02')).data as { batchNo: string };
     expect(await takeAnswer(finance(), pain002({ batchNo }, [{ no: first }]))).toMatchObject({ failed: 0 });
     expect(await stateOf(first)).toBe(3);
@@ -207,7 +208,8 @@ describe('a settlement by bank file', () => {
     });
     expect(await trySend(no, 'admin02')).toMatchObject(ANOTHER);
     const third = await sendRun2(no, 'finance01');
-    // Each file it stood in stays known, is taken again as it was, and an answer to an earlier one is read as that.
+    // Every file that contained the settlement stays recorded, can be downloaded again unchanged, and an answer to an
+    // earlier file is treated as an answer to that file.
     const { files } = (await finance().get('/api/settlements/detail', { settlementNo: no })).data as SettlementDetail;
     expect(files.map((one) => [one.batchNo, one.failReason === '', one.sentBy])).toEqual([
       [batchNo, false, 'finance01'],
@@ -223,7 +225,7 @@ describe('a settlement by bank file', () => {
     expect(shown).toEqual({ times: 2 });
     expect(await take({ batchNo, block: 'RJCT' }, [{ no }])).toMatchObject({ failed: 0, differences: 0 });
     expect(await stateOf(no)).toBe('paying');
-    // The bank paid it all the same, and a statement says so before anybody has matched it.
+    // The bank paid it nevertheless, and a statement shows this before it has been matched.
     await paidByBank(no, amount);
     expect(await take({ batchNo: third }, [{ no }])).toMatchObject(differs);
     expect(await paySettlements(server.system('settle-settlements'))).toBe(1);
@@ -273,14 +275,15 @@ describe('a payout by bank file', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
     await paidByBank(second, '502.00');
     expect(await settleBankPayouts(server.system('settle-payouts'))).toBe(1);
-    // The rest of the file, and nothing of what is paid or refused.
+    // The answer refuses the rest of the file, but not payments that are paid or already refused.
     expect(await takeAnswer(finance(), pain002({ batchNo, block: 'RJCT' }, []))).toMatchObject({ failed: 1 });
     expect(await readPayout(server, second)).toMatchObject({ status: 2 });
     expect(await readPayout(server, third)).toMatchObject({ status: 7 });
-    // An answer is the word of who brought it: by neither that person nor who had sent it is it sent again.
+    // The answer counts as a statement of the person who imported it: neither that person nor the sender may send the
+    // payment again.
     expect(await send([first])).toMatchObject(ANOTHER);
     expect(await send([first], {}, 'admin02')).toMatchObject({ code: 200 });
-    // Nor is what somebody else brought sent again by its sender.
+    // The sender may not send a payment again after another person's answer either.
     const [again] = await server.owner<
       { batch_no: string }[]
     >`select b.batch_no from payout_payment p join settlement_batch b on b.id = p.batch_id
@@ -307,7 +310,7 @@ describe('a payout by bank file', () => {
     const sent = await send([orderNo], { payFrom: 'second' });
     const { batchNo } = sent.data as { batchNo: string };
     expect((await download(`payouts/${batchNo}.xml`)).body).toContain('<Id>955500002</Id>');
-    // A file of before named nobody: it is a CSV alone.
+    // A file made before this field existed names no paying account: only its CSV is available.
     await asOwner(server.platform.db.url, async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update settlement_batch set from_account = null where batch_no = ${batchNo}`;

@@ -3,7 +3,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { countAnswerRows, listAnswerRows } from './answer-store.ts';
 
-/** What banks answered to files of payments, row by row, and what became of each. */
+/** Returns banks' answers to payment files row by row, each with its outcome. */
 export async function readAnswerRows(ctx: Ctx, query: AnswerRowQuery): Promise<AnswerRowPage> {
   allow(ctx.actor, 'reconciliation:read');
   const { app } = ctx.platform.db;

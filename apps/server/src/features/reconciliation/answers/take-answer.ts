@@ -12,8 +12,8 @@ import { type AnswerRead, answerOf } from './answer-rows.ts';
 import { countOutcomes, findAnswerByHash, insertAnswer, takeAnswerRows } from './answer-store.ts';
 
 /**
- * By what a person may say of a file's payments that they failed, by the beginning of its number;
- * the database asks for the same.
+ * Permission that a person needs to report payments of a file as failed, by the first two letters of the file's number.
+ * The database checks the same.
  */
 const RIGHTS: Readonly<Record<string, Permission>> = {
   JB: 'settlement:send',
@@ -23,8 +23,9 @@ const RIGHTS: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * A bank's answer to a file of payments (pain.002): what it refuses fails, as if whoever brings it had said so of each
- * payment; everything else moves nothing. The same file again changes nothing, and goes on where it was broken off.
+ * Imports a bank's answer to a payment file (pain.002). A payment that the bank refuses fails, as if the person who
+ * imports the answer had reported it; other rows move no money. The same file again changes nothing and resumes an
+ * interrupted import.
  */
 export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
   name: 'payment-answer.take',
@@ -54,7 +55,7 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
   },
 });
 
-/** The message, taken down as the bank wrote it, by the login that writes evidence. */
+/** Stores the message as the bank wrote it, by the evidence login. */
 const noteAnswer = writeVerb<TakeAnswerBody & { said: AnswerRead }, { id: bigint; already: boolean }>({
   name: 'payment-answer.import',
   permission: 'reconciliation:import',

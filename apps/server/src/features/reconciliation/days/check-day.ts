@@ -8,7 +8,7 @@ import { listSideRows, readSides, type SideDetail, type SideRow } from './check-
 
 const ROWS_MAX = 500;
 
-/** Orders, ledger and statement of one day, account by account and in all. */
+/** Returns orders, ledger and statement of one day, per account and in total. */
 export async function checkDay(ctx: Ctx, { day }: { day: string }): Promise<ThreeWayCheck> {
   allow(ctx.actor, 'reconciliation:read');
   const sides = await readSides(ctx.platform.db.app, day);
@@ -55,7 +55,7 @@ function viewSide(row: SideRow): CheckRow {
   };
 }
 
-/** The rows behind one account's day: each order beside its settlement and its receipt. */
+/** Returns the rows behind one account's day: each order with its settlement and its receipt. */
 export async function readCheckRows(
   ctx: Ctx,
   input: { day: string; accountKey: string; only: 'differences' | 'all' },

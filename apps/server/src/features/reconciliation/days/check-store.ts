@@ -14,7 +14,7 @@ import {
 /** One account's day on the three sides; sums in fen. */
 const sideRow = rowOf({
   accountNo: text,
-  /** Blind index of the number: what its rows are asked by. */
+  /** Blind index of the account number; the rows of the account are read by it. */
   accountKey: text,
   owner: text,
   orderCount: int4,
@@ -28,19 +28,19 @@ const sideRow = rowOf({
 export type SideRow = RowOf<typeof sideRow>;
 
 /**
- * What stands beside an order `o` about who took its money: the institution's account `b`, or the participant's `a`.
+ * Joins the account that received the money of an order `o`: the institution's account `b` or the participant's `a`.
  */
 const placeOf = (sql: Reader) => sql`
   left join collection_account a on a.id = o.account_id left join receiving_place w on w.id = o.place_id
   left join receipt r on r.order_id = o.id and o.place_id is not null
   left join bank_account b on b.id = coalesce(r.bank_account_id, w.bank_account_id)`;
-/** Lines that say nothing of an order: another's money, and what came back of something that had been paid. */
+/** States of lines that do not belong to an order: another party's money, and returned payments. */
 const NO_RECEIPTS = ['not_ours', 'top_up', 'refund', 'returned', 'reversed'];
 
 /**
- * The day on three sides: orders by when receipt was confirmed, the ledger's settlements by when they were posted (what
- * left the side that took the money), receipts by the statement's day. The ledger is read by itself: its clearing
- * account says which of the institution's accounts it means, its order which participant's.
+ * Returns one day on three sides: orders by the time of confirmation, settlements of the ledger by posting time (the
+ * amount that left the receiving side), receipts by the statement's day. The ledger side is independent: its clearing
+ * account names the institution's account, its order names the participant's account.
  */
 export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
   return readRows(
@@ -121,8 +121,8 @@ const sideDetailRow = rowOf({
 export type SideDetail = RowOf<typeof sideDetailRow>;
 
 /**
- * What stands behind one account's day: orders and receipts of the day side by side, each with its
- * counterpart wherever that lies.
+ * Lists orders and receipts of one account's day side by side, each with its counterpart, even when that is on another
+ * day or account.
  */
 export async function listSideRows(
   sql: Reader,

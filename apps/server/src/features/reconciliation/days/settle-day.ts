@@ -5,9 +5,7 @@ import { allow, writeVerb } from '../../../platform/verbs/verb.ts';
 import { askForDay, endDay } from '../statements/statement-day-store.ts';
 import * as zh from '../zh.ts';
 
-/**
- * A day whose statement is missing: the bank is asked once more, or staff say that they have brought it in another way.
- */
+/** Handles a day whose statement is missing: asks the bank again, or records that staff imported it in another way. */
 export const settleDay = writeVerb<z.output<typeof missingDayBody>, void>({
   name: 'statement.missing-day',
   permission: 'reconciliation:import',

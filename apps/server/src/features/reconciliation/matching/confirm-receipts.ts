@@ -5,7 +5,7 @@ import { confirmByStatement, listNamedReceipts, type NamedReceipt, type ReceiptO
 const LINES_AT_ONCE = 2_000;
 const BATCH = 64;
 
-/** The bank's own line settles the order it names: nobody's hand is in it, and nobody's permission. */
+/** Settles the orders that the bank's own lines name; no person decides, so no permission is needed. */
 const confirm = moneyCommand<{ items: { line: string; no: string }[] }, ReceiptOutcome[]>({
   name: 'collection-order.settle-by-statement',
   permission: null,
@@ -15,9 +15,9 @@ const confirm = moneyCommand<{ items: { line: string; no: string }[] }, ReceiptO
 });
 
 /**
- * Confirms every order that an open receipt names, of its exact amount; a second receipt goes onto suspense. What is
- * left is for two people in 对账. Of one import, or, without one, of the institution's accounts: what screening or an
- * order's freeze had kept goes on by that. Answers how many orders were confirmed.
+ * Confirms every order that an open receipt names with its exact amount; a second receipt goes to suspense. Two people
+ * decide the rest in 对账. Reads one import, or without `importId` the institution's accounts, so that receipts held by
+ * screening or by a freeze continue. Returns the number of confirmed orders.
  */
 export async function confirmReceipts(ctx: Ctx, { importId }: { importId: bigint | null }): Promise<number> {
   let confirmed = 0;
@@ -41,7 +41,7 @@ async function confirmBatch(ctx: Ctx, rows: readonly NamedReceipt[]): Promise<nu
   return confirmed;
 }
 
-/** A payer who may be on a list: the order stands still, and its receipt waits until two people have looked (L6). */
+/** Holds the order and its receipt if the payer may be on a list, until two people have reviewed the hit (L6). */
 function holdPayer(ctx: Ctx, { agtOrderNo, participantId, payer }: NamedReceipt): Promise<boolean> {
   const asked = { no: agtOrderNo, taid: participantId, channel: null };
   return holdReceipt(ctx, asked, payer);

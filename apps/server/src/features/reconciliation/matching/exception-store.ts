@@ -97,7 +97,7 @@ function lineConditions(sql: Reader, query: LineListQuery) {
   return all(sql, parts);
 }
 
-/** One page of receipts, newest first; a cursor keeps deep pages fast. */
+/** Returns one page of receipts, newest first; a cursor keeps deep pages fast. */
 export async function listLineRows(sql: Reader, query: LineListQuery): Promise<{ rows: LineRow[]; total: number }> {
   const where = lineConditions(sql, query);
   const after = query.cursor && /^\d{1,18}$/.test(query.cursor) ? sql`and l.id < ${query.cursor}::bigint` : sql``;
@@ -198,7 +198,7 @@ export async function findException(sql: Reader, id: bigint): Promise<ExceptionR
   );
 }
 
-/** The exception, locked. */
+/** Returns the exception and locks its row. */
 export async function lockException(tx: Tx, id: bigint): Promise<ExceptionRecord | null> {
   await tx`select from statement_exception where id = ${id} for update`;
   return findException(tx, id);
@@ -234,7 +234,7 @@ export async function reopenException(tx: WriteTx, id: bigint): Promise<void> {
 
 const idRow = rowOf({ id: tables.statement_line.id });
 
-/** Something of a receipt is open again that never was an exception, because it had been matched at once. */
+/** Opens an exception for a receipt; creates it if the receipt was matched at once and never had one. */
 export async function putOpenException(tx: WriteTx, lineId: bigint): Promise<bigint> {
   const row = await readOne(
     idRow,
@@ -305,7 +305,7 @@ export async function listOrderCandidates(sql: Reader, ids: string[]): Promise<O
   );
 }
 
-/** Open receipts on an order's account, of the days around it, those of its amount first. */
+/** Lists open receipts on an order's account around its day; receipts of the order's amount come first. */
 export async function listLineCandidates(sql: Reader, { accountNo, day, amount }: ExceptionRecord): Promise<LineRow[]> {
   return readRows(
     lineRow,
@@ -319,7 +319,7 @@ export async function listLineCandidates(sql: Reader, { accountNo, day, amount }
 
 const returnedRow = rowOf({ kind: keyOf(RETURNED_PAYMENTS), number: text, sentTime: text, named: bool });
 
-/** Payments of the institution that an open receipt may have brought back, those that it names first. */
+/** Lists payments of the institution that an open receipt may have returned; payments that it names come first. */
 export async function listReturnedPayments(sql: Reader, lineId: bigint): Promise<RowOf<typeof returnedRow>[]> {
   return readRows(returnedRow, sql`select * from payments_returned_by(${lineId}, 10)`);
 }
@@ -350,20 +350,23 @@ export async function readSummary(sql: Reader) {
   };
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const SUSPENSE_COMMANDS = {
   post_statement_suspense: ['posted', 'not_found', 'wrong_state', 'own_account', 'no_account', 'float_short'],
 } as const;
 const commands = commandsOf(SUSPENSE_COMMANDS);
 
-/** Posts a receipt without an order onto suspense; answers what came of it. */
+/** Posts a receipt without an order onto suspense; returns the outcome. */
 export async function postSuspense(tx: WriteTx, lineId: bigint) {
   return commands.post_statement_suspense(tx, lineId);
 }
 
 const leftRow = rowOf({ left: int8 });
 
-/** What of a line waits on suspense and nobody but a request that made itself gives back. */
+/**
+ * Returns the amount of a line on suspense that no refund covers; a refund that the system requested itself (without an
+ * approval) does not reduce it.
+ */
 export async function findSurplus(sql: Reader, lineId: bigint): Promise<bigint> {
   const row = await readRow(
     leftRow,

@@ -16,10 +16,10 @@ import { confirmByDecision, type DECISION_COMMANDS, listDecided } from './receip
 type Payload = ApprovalPayload<'statement.match'>;
 type Line = { exceptionId: string; line: string; order: string; amount: string; part?: string };
 type State = { lines: Line[] };
-/** Who paid an order, as its line says. */
+/** The payer of an order, as named by its statement line. */
 type Paid = { no: string; taid: string | null; payer: string };
 type Standing = { lines: Line[]; total: bigint; paid: Paid[] };
-/** The subject of what is decided about receipts, one or several at once. */
+/** Subject id of every decision about receipts, one or several at once. */
 const SUBJECT = 'receipts';
 
 const REFUSALS: Record<RefusedBy<typeof DECISION_COMMANDS, 'done'>, string> = zh.matchApproval.refusals;
@@ -43,14 +43,14 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
     if (orderNo !== '') paid.push({ no: orderNo, taid: one.participantId, payer: one.payer });
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
     const short = orderNo === '' ? 0n : (one.orderAmount ?? 0n) - one.amount;
-    // The audit log keeps this text as it stands: a name in it would be in the clear, also in
-    // another order's evidence file.
+    // The audit log stores this text unchanged: an unmasked name would be in plain text there, and also in another
+    // order's evidence file.
     return {
       exceptionId,
       line: `${one.payer ? maskName(one.payer) : zh.words.unknownPayer} ${one.time}`,
       order,
       amount: formatMoney(one.amount),
-      // What the order asks more. A proposal of the release before, of none, stays what it was.
+      // The part of the order's amount that the line lacks. Proposals made before this field existed stay unchanged.
       ...(short > 0n ? { part: groupMoney(formatMoney(short)) } : {}),
     };
   });
@@ -58,8 +58,8 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
 }
 
 /**
- * Payers are screened before their orders are settled (L6), as where the line alone settles them: whoever may
- * be on a list waits for risk.
+ * Screens payers before their orders are settled (L6), as when the line alone settles them. The receipt of a payer who
+ * may be on a list waits for a risk decision.
  */
 async function refuseListed(ctx: WriteCtx, paid: readonly Paid[]): Promise<void> {
   const held: string[] = [];
@@ -72,8 +72,8 @@ function confirms(order: string, amount: string, part?: string): string {
 }
 
 /**
- * Receipts that no rule could place: two people say which order each belongs to, or put it onto suspense.
- * Several at once, all or nothing.
+ * Receipts that no rule could assign: two people decide which order each belongs to, or post it onto suspense. Several
+ * receipts are decided all or nothing.
  */
 export const matchApproval: ApprovalKind<Payload, State> = {
   kind: 'statement.match',
@@ -82,7 +82,8 @@ export const matchApproval: ApprovalKind<Payload, State> = {
   async load(ctx, { subjectId, payload }) {
     const { tx } = ctx;
     if (subjectId !== SUBJECT) throw invalidField('subjectId', zh.matchApproval.subjectWrong(SUBJECT));
-    // First what could not be decided anyway, so that it holds no order; and nobody waits for the names.
+    // Checks first whether the decision is possible, so that an impossible one holds no order. Screening runs before
+    // the lock, so that nobody waits for it.
     await refuseListed(ctx, (await standingOf(tx, payload)).paid);
     await lockMatching(tx);
     const { lines, total } = await standingOf(tx, payload);

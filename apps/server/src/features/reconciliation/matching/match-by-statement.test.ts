@@ -214,7 +214,7 @@ describe('matching by itself', () => {
     expect(await decide(admin, 'approve', asked)).toMatchObject({ code: 200 });
     const frames = await framesOf(server, () => confirmReceipts(server.system('receipts'), { importId: null }));
     expect(await exceptionOf(ref)).toMatchObject({ state: 'settled' });
-    // The open 对账 loads its differences again, though no import ended.
+    // An open 对账 page reloads its differences although no import ended.
     expect(frames).toContainEqual(expect.objectContaining({ kind: 'order', orderKind: 'reconciliation', status: 3 }));
     expect(await statusOf(agtOrderNo)).toBe(2);
   });
@@ -358,7 +358,7 @@ describe('two people', () => {
       from collection_order o join receipt r on r.order_id = o.id join statement_match m on m.order_id = o.id
       where o.agt_order_no = ${order.agtOrderNo}`;
     expect(paid).toEqual({ status: 2, paid: '6000', receipt: '6000', excess: '0', difference: '-2100' });
-    // Nobody settles it a second time, and verify asks who decided it.
+    // It cannot be settled a second time, and verification checks who decided it.
     expect(await propose(finance, 'statement.match', part)).toMatchObject({ code: 409 });
     const broken = await brokenBy(
       server,

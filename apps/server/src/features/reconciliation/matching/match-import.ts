@@ -17,12 +17,12 @@ import {
   type Span,
 } from './match-store.ts';
 
-/** Receipts looked at in one go: what bounds the memory of a matching. */
+/** Number of receipts that are matched at once; it limits the memory of a matching. */
 const LINES_AT_ONCE = 10_000;
-/** Some seconds' work at most. */
+/** Seconds; one group takes a few seconds at most. */
 const LEASE_S = 120;
 
-/** Matches what an import brought, and what waited on its accounts, account by account; the rest becomes exceptions. */
+/** Matches the lines of an import, and open lines of its accounts, account by account; the rest become exceptions. */
 export async function matchImport(ctx: Ctx, input: { importId: bigint }): Promise<void> {
   const spans = await listAccountsToMatch(ctx.platform.db.app, input.importId);
   for (const accounts of inGroups(spans)) {
@@ -60,7 +60,7 @@ const matchAccounts = writeVerb<{ importId: bigint; accounts: string[] }, void>(
     );
     const { made, proposed, again } = matchLines(open.filter(isReceipt).map(receiptOf), orders, undone);
     const settled = await insertMatches(tx, made);
-    // A reversal is the return of a payment: people name which, and no order is proposed for it.
+    // A reversal is the return of a payment: people choose the payment, and no order is proposed for it.
     const reversals = open.filter((line) => !isReceipt(line));
     await putLineExceptions(tx, [
       ...[...proposed].map(([lineId, pairs]) => exceptionOf(lineId, pairs, again.has(lineId))),

@@ -30,7 +30,8 @@ const inWords = inWordsOf({
 });
 
 /**
- * A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for.
+ * Matches a receipt to an order by a person's decision. The order is marked 已调账; a reason is required if the amounts
+ * differ.
  */
 export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
   name: 'statement.match-by-hand',
@@ -63,8 +64,8 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
 });
 
 /**
- * Takes a match apart, whoever made it: the receipt waits again, the order loses its mark, and the pair
- * is not made by itself again.
+ * Undoes a match, automatic or manual: the receipt is open again, the order loses its mark, and automatic matching does
+ * not make this pair again.
  */
 export const undoMatch = writeVerb<z.output<typeof undoMatchBody>, { exceptionId: string }>({
   name: 'statement.undo-match',

@@ -52,7 +52,7 @@ describe('what is certain', () => {
     expect(matchLines([receipt({ words: wordsOf('订单 DS00002') })], two).made).toMatchObject([{ orderId: '2' }]);
     const named = [order({ payer: '甲' }), order({ id: '2', payer: '乙' })];
     expect(matchLines([receipt({ payer: '乙' })], named).made).toMatchObject([{ orderId: '2' }]);
-    // The first two leave the third no choice.
+    // After the first two are matched, only one order is left for the third.
     const three = [...named, order({ id: '3' })];
     const lines = [receipt({ payer: '甲' }), receipt({ id: '2', payer: '乙' }), receipt({ id: '3' })];
     expect(matchLines(lines, three).made).toHaveLength(3);

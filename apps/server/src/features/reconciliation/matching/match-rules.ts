@@ -1,7 +1,7 @@
 import type { MatchReason } from '@mashang/contract/reconciliation';
 import { isKeyOf } from '@mashang/contract/states';
 
-/** A receipt as the rules need it: amount in fen, instants in ms. */
+/** A receipt as the rules need it: amount in fen, times in ms. */
 export type Receipt = {
   id: string;
   amount: bigint;
@@ -9,7 +9,7 @@ export type Receipt = {
   at: number;
   hasClock: boolean;
   payer: string;
-  /** Words of reference and remark: where a payer may have written the order's number. */
+  /** Words of reference and remark, where a payer may have written the order number. */
   words: ReadonlySet<string>;
 };
 /** An order as the rules need it. */
@@ -20,34 +20,34 @@ export type Order = {
   amount: bigint;
   accountNo: string;
   created: number;
-  /** When receipt was confirmed; null while it is not. */
+  /** Time in ms when the receipt was confirmed; null before that. */
   affirmed: number | null;
   expires: number;
   payer: string;
-  /** It already has a receipt. */
+  /** Whether the order already has a receipt. */
   taken: boolean;
-  /** What else names it in a transfer: its code, its virtual numbers. */
+  /** Other names of the order in a transfer: its payment reference, its virtual numbers. */
   aliases?: readonly string[];
 };
 export type Pair = { lineId: string; orderId: string; score: number; reasons: MatchReason[] };
 export type Matches = {
-  /** Certain: made at once. */
+  /** Certain pairs, matched at once. */
   made: Pair[];
-  /** By receipt, best first, at most three: for a person to decide. */
+  /** Up to three pairs per receipt, best first, for a person to decide. */
   proposed: Map<string, Pair[]>;
-  /** Receipts that say again what an order already has, or that dispute one order with each other. */
+  /** Receipts that repeat a receipt of an order, or that compete for one order. */
   again: Set<string>;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
-/** Clocks of banks and of this house differ by some minutes. */
+/** The clocks of banks and of this platform differ by a few minutes. */
 const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 const LATE_MS = 30 * MINUTE_MS;
 const PROPOSED_MAX = 3;
 const PROPOSED_MIN = 40;
-/** At least this long, so that no order number is found in an amount or a date. */
+/** Minimum length, so that no order number is found in an amount or a date. */
 const NUMBER_MIN = 6;
 const POINTS = {
   reference: 45,
@@ -59,7 +59,7 @@ const POINTS = {
   payer_differs: -12,
 } as const;
 
-/** Words of a text that could be an order's number. */
+/** Returns the words of a text that could be an order number. */
 export function wordsOf(text: string): Set<string> {
   return new Set([...text.matchAll(/[\w.-]{6,64}/g)].map(([word]) => word));
 }
@@ -80,12 +80,12 @@ function names(line: Receipt, order: Order): boolean {
   return numbersOf(order).some((number) => line.words.has(number));
 }
 
-/** Numbers by which a text may name an order. */
+/** Returns the numbers by which a text may name an order. */
 function numbersOf({ no, mchNo, aliases = [] }: Order): string[] {
   return [...new Set([no, mchNo, ...aliases])].filter((number) => number.length >= NUMBER_MIN);
 }
 
-/** How well a receipt fits an order, 0 to 100, and why. */
+/** Scores how well a receipt fits an order, 0 to 100, with the reasons. */
 export function scorePair(line: Receipt, order: Order): Pair {
   const reasons: MatchReason[] = [];
   if (names(line, order)) reasons.push('reference');
@@ -98,7 +98,10 @@ export function scorePair(line: Receipt, order: Order): Pair {
   return { lineId: line.id, orderId: order.id, score: Math.max(0, Math.min(100, points)), reasons };
 }
 
-/** Whether nothing speaks against the pair: an order confirmed and free, same account and amount, paid in its time. */
+/**
+ * Whether the pair has no contradiction: the order is confirmed and free, account and amount agree, and it is named or
+ * was paid in its time.
+ */
 function isExact(line: Receipt, order: Order): boolean {
   return (
     !order.taken &&
@@ -111,10 +114,10 @@ function isExact(line: Receipt, order: Order): boolean {
 }
 
 /**
- * Matches receipts and orders, each at most once. Certain are pairs of which each side has no other: first by an
- * order's number in the text, then by payer, then by amount, account and time alone; what is matched leaves the rest
- * with fewer choices, until nothing more follows. The answer does not depend on the order of the input. `undone` are
- * pairs a person has taken apart.
+ * Matches receipts and orders, each at most once. A pair is certain when neither side fits another: first by an order's
+ * number in the text, then by payer, then by amount, account and time alone. Each match leaves fewer choices for the
+ * rest, so the rules repeat until none applies. The result does not depend on input order. `undone`: pairs that a
+ * person has undone.
  */
 export function matchLines(
   lines: readonly Receipt[],
@@ -152,7 +155,7 @@ export function matchLines(
   return { made, ...proposalsOf([...freeLines.values()], near, taken) };
 }
 
-/** Edges whose both ends have no other edge. */
+/** Returns the edges whose two ends have no other edge. */
 function soleEdges(edges: { line: Receipt; order: Order }[]): { line: Receipt; order: Order }[] {
   const ends = new Map<string, number>();
   const count = (key: string) => ends.set(key, (ends.get(key) ?? 0) + 1);
@@ -186,7 +189,7 @@ function proposalsOf(
   return { proposed, again };
 }
 
-/** Receipts that fit one and the same free order and no other. */
+/** Returns receipts that fit the same free order and no other order. */
 function rivalsOf(lines: readonly Receipt[], near: ReadonlyMap<string, Order[]>, taken: ReadonlySet<string>): string[] {
   const sole = lines.flatMap((line) => {
     const fitting = (near.get(line.id) ?? []).filter((order) => !taken.has(order.id) && isExact(line, order));
@@ -197,7 +200,7 @@ function rivalsOf(lines: readonly Receipt[], near: ReadonlyMap<string, Order[]>,
     .flatMap((rivals) => rivals.map(({ id }) => id));
 }
 
-/** Orders worth looking at for each receipt: of its account and amount, or named in its text. */
+/** Returns the candidate orders of each receipt: same account and amount, or named in its text. */
 function candidatesOf(lines: readonly Receipt[], orders: readonly Order[]): Map<string, Order[]> {
   const byAmount = Map.groupBy(orders, (order) => `${order.accountNo} ${order.amount}`);
   const byNumber = new Map<string, Order[]>();

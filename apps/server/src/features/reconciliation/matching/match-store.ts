@@ -20,7 +20,9 @@ import {
 import { type Personal, personalKey } from '../../../platform/security/personal.ts';
 import type { Order, Pair } from './match-rules.ts';
 
-/** Account numbers of several tables meet by their blind indexes: what is sealed is bound to its column. */
+/**
+ * Compares account numbers of different tables by their blind indexes, because a sealed value is bound to its column.
+ */
 const keysOf = (accounts: string[]): Personal[] => accounts.map((no) => personalKey('account', no));
 
 const spanRow = rowOf({
@@ -29,12 +31,12 @@ const spanRow = rowOf({
 });
 export type Span = RowOf<typeof spanRow>;
 
-/** Two matchings at once would each see the other's order free. */
+/** Serializes matchings: two at the same time would each see the other's order as free. */
 export async function lockMatching(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
 }
 
-/** Accounts an import speaks for, with how many receipts wait on each. */
+/** Lists the accounts that an import covers, with the number of open receipts on each. */
 export async function listAccountsToMatch(sql: Reader, importId: bigint): Promise<Span[]> {
   return readRows(
     spanRow,
@@ -83,17 +85,17 @@ const orderRow = rowOf({
   amount: tables.collection_order.amount,
   accountNo: tables.collection_account.out_auth_no,
   created: float8,
-  /** When receipt was confirmed; null while it is not. */
+  /** Time when the receipt was confirmed; null before that. */
   affirmed: nullable(float8),
   expires: float8,
   payer: tables.collection_order.payment_name,
-  /** It already has a receipt. */
+  /** Whether the order already has a receipt. */
   taken: bool,
-  /** What else names it in a transfer: its code, its virtual numbers. */
+  /** Other names of the order in a transfer: its payment reference, its virtual numbers. */
   aliases: list(text),
 });
 
-/** Orders of these accounts around the days an import speaks for. */
+/** Lists orders of these accounts around the days that an import covers. */
 export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: string[]): Promise<Order[]> {
   const rows = await readRows(
     orderRow,
@@ -116,8 +118,8 @@ export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: stri
 }
 
 /**
- * Orders of the institution that were sent to these accounts, as candidates for people: what is
- * certain was confirmed before.
+ * Lists orders of the institution that were sent to these accounts, as candidates for people to decide; certain ones
+ * were confirmed before.
  */
 async function listPlacedToMatch(tx: Tx, importId: bigint, accounts: string[]): Promise<Order[]> {
   return readRows(
@@ -140,7 +142,7 @@ async function listPlacedToMatch(tx: Tx, importId: bigint, accounts: string[]): 
 
 const pairRow = rowOf({ pair: text });
 
-/** Pairs that people took apart, as `line:order`. */
+/** Returns pairs that people undid, as `line:order`. */
 export async function listUndone(tx: Tx, lines: bigint[]): Promise<Set<string>> {
   const rows = await readRows(
     pairRow,
@@ -152,7 +154,7 @@ export async function listUndone(tx: Tx, lines: bigint[]): Promise<Set<string>> 
   return new Set(rows.map(({ pair }) => pair));
 }
 
-/** Makes matches and ends what was open about their receipts and orders. */
+/** Inserts matches and closes the open exceptions of their receipts and orders. */
 export async function insertMatches(tx: WriteTx, pairs: readonly Pair[]): Promise<number> {
   if (pairs.length === 0) return 0;
   const asked = pairs.map(({ lineId, orderId, score, reasons }) => ({
@@ -185,7 +187,7 @@ export type NewException = {
   proposals: { orderId: string; score: number; reasons: MatchReason[] }[];
 };
 
-/** What became of receipts without an order; one that is known keeps its notes. */
+/** Stores exceptions for receipts without an order; an existing exception keeps its notes. */
 export async function putLineExceptions(tx: WriteTx, exceptions: readonly NewException[]): Promise<void> {
   if (exceptions.length === 0) return;
   const rows = exceptions.map(({ kind, lineId, proposals }) => ({ kind, line_id: lineId, proposals }));
@@ -198,7 +200,7 @@ export async function putLineExceptions(tx: WriteTx, exceptions: readonly NewExc
     where statement_exception.state = 'open'`;
 }
 
-/** Confirmed orders on days that the import speaks for and that no receipt belongs to. */
+/** Stores exceptions for confirmed orders without a receipt, on days that the import covers. */
 export async function putOrderExceptions(tx: WriteTx, importId: bigint, accounts: string[]): Promise<void> {
   await tx`
     insert into statement_exception (kind, order_id, order_no, day, amount, account_no)
@@ -221,7 +223,7 @@ const lineRow = rowOf({
   amount: int8,
 });
 
-/** The receipt, locked; null when there is none. */
+/** Returns the receipt and locks its row; null if it does not exist. */
 export async function lockLine(tx: Tx, id: bigint): Promise<RowOf<typeof lineRow> | null> {
   return readRow(lineRow, tx`select id, state, amount from statement_line where id = ${id} for update`);
 }
@@ -285,7 +287,7 @@ export async function undoMatchRow(
 
 const changedRow = rowOf({ changed: bool });
 
-/** 已调账 on the order, or off again. */
+/** Sets or removes the mark 已调账 of the order. */
 export async function markReconciled(tx: WriteTx, orderId: bigint, mark: 0 | 1, by: string): Promise<boolean> {
   const row = await readOne(changedRow, tx`select mark_reconciled(${orderId}, ${mark}, ${by}) as changed`);
   return row.changed;

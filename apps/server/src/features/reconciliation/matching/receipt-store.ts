@@ -24,7 +24,7 @@ export type ReceiptOutcome =
   | 'frozen'
   | 'amount_differs';
 
-/** An open receipt and an order that its text or number names. */
+/** An open receipt, and an order that its text or its virtual number names. */
 const namedReceiptRow = rowOf({
   lineId: text,
   agtOrderNo: tables.collection_order.agt_order_no,
@@ -38,8 +38,8 @@ const lineRow = rowOf({
 });
 
 /**
- * Open receipts from `after` on that name an order of their amount or one that is settled
- * already; the rest is for people.
+ * Lists open receipts after line `after` that name an order of the same amount, or an order that is already settled;
+ * people decide the rest.
  */
 export async function listNamedReceipts(
   sql: Sql,
@@ -119,7 +119,7 @@ const confirmByStatementRow = rowOf({
   ]),
 });
 
-/** Confirms orders by their lines; outcome by place. */
+/** Confirms orders by their lines; outcomes in the order of the items. */
 export async function confirmByStatement(
   sql: Writer,
   items: readonly { line: string; no: string }[],
@@ -132,7 +132,7 @@ export async function confirmByStatement(
   return rows.map(({ outcome }) => outcome);
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const DECISION_COMMANDS = {
   confirm_by_decision: [
     'done',
@@ -156,13 +156,13 @@ const decidedRow = rowOf({
   payer: tables.statement_line.payer,
   time: text,
   orderAmount: nullable(tables.collection_order.amount),
-  /** Who collects for the order; null where nobody does. */
+  /** The participant who collects for the order; null if there is none. */
   participantId: nullable(text),
-  /** What would refuse it now, as `confirm_by_decision` names it; empty where nothing does. */
+  /** The current refusal, as `confirm_by_decision` names it; empty if there is none. */
   refusal: oneOf(['', 'reversal', 'own_account', 'other_account', 'wrong_state', 'frozen', 'too_little', 'over_fee']),
 });
 export type Decided = RowOf<typeof decidedRow>;
-/** Receipts and orders as two people are about to join them. */
+/** Lists receipts and orders that two people are about to match. */
 export async function listDecided(tx: Tx, items: ApprovalPayload<'statement.match'>['items']): Promise<Decided[]> {
   return readRows(
     decidedRow,
@@ -179,15 +179,15 @@ export async function listDecided(tx: Tx, items: ApprovalPayload<'statement.matc
   );
 }
 
-/** Does what two people decided about open receipts; `done`, or what refuses it. */
+/** Applies the decision of two people about open receipts; returns `done` or the refusal. */
 export async function confirmByDecision(tx: WriteTx, approvalId: bigint, by: string) {
-  // A refusal says the exception too: `frozen:17`.
+  // A refusal also names the exception: `frozen:17`.
   return commands.confirm_by_decision(tx, approvalId, by);
 }
 
 const foundRow = rowOf({ found: bool });
 
-/** Whether a line has settled an order: then its match is money, and stays. */
+/** Whether a line has settled an order; such a match moved money and cannot be undone. */
 export async function isReceipt(tx: Tx, lineId: bigint): Promise<boolean> {
   const row = await readRow(foundRow, tx`select exists (select from receipt where line_id = ${lineId}) as found`);
   return row?.found === true;

@@ -27,7 +27,7 @@ async function lockOpen({ tx }: WriteCtx, id: string): Promise<ExceptionRecord> 
   return exception;
 }
 
-/** Ends an exception: the money is none of ours, or the order stands as it is. */
+/** Closes an exception: the money is not ours, or the order stays as it is. */
 export const settleException = writeVerb<z.output<typeof settleBody>, null>({
   name: 'statement.settle',
   permission: 'reconciliation:settle',
@@ -54,7 +54,7 @@ export const settleException = writeVerb<z.output<typeof settleBody>, null>({
   },
 });
 
-/** Opens an exception again that was ended as none of ours or as adjusted. */
+/** Reopens an exception that was closed as not ours or as adjusted. */
 export const undoSettle = writeVerb<z.output<typeof undoBody>, null>({
   name: 'statement.undo-settle',
   permission: 'reconciliation:settle',
@@ -81,7 +81,7 @@ export const undoSettle = writeVerb<z.output<typeof undoBody>, null>({
   },
 });
 
-/** A remark for whoever looks at it next. */
+/** Adds a remark for the next reader of the exception. */
 export const noteException = writeVerb<z.output<typeof noteBody>, null>({
   name: 'statement.note',
   permission: 'reconciliation:settle',

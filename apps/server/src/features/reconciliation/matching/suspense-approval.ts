@@ -25,7 +25,7 @@ function suspendable(exception: ExceptionRecord | null): ExceptionRecord & { lin
   return { ...exception, lineId };
 }
 
-/** Money that came for no order: posted onto suspense once another person agrees, and its exception ended. */
+/** Posts money without an order onto suspense, and closes its exception, after another person approves. */
 export const suspenseApproval: ApprovalKind<ApprovalPayload<'statement.suspense'>, State> = {
   kind: 'statement.suspense',
   async load({ tx }, { subjectId }) {

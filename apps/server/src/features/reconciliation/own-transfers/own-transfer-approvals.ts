@@ -33,7 +33,7 @@ const shown = (fen: bigint) => groupMoney(formatMoney(fen));
 type Wanted = ApprovalPayload<'own.transfer'>;
 type TransferState = { from: string; to: string; way: string };
 
-/** What may not be: two accounts of one kind, a reason of the other way, more than is there to be taken. */
+/** Refuses two accounts of one kind, a reason of the other direction, and more than the amount available. */
 function refuseTransfer(terms: TransferTerms, { amount, reason, note }: Wanted): void {
   const way = terms.fromKind === 'client' ? 'out' : 'in';
   if (terms.fromKind === terms.toKind) throw invalidField('subjectId', zh.ownTransferApprovals.oneOfEachKind);
@@ -51,7 +51,8 @@ function refuseTransfer(terms: TransferTerms, { amount, reason, note }: Wanted):
 }
 
 /**
- * Earned revenue leaves, advances and channel costs come in: two people let it go, the two lines of the banks book it.
+ * Transfers earned revenue out of a client account, or advances and channel costs into it. Two people approve; the two
+ * bank statement lines book it.
  */
 export const ownTransferApproval: ApprovalKind<Wanted, TransferState> = {
   kind: 'own.transfer',
@@ -118,7 +119,7 @@ function sideOf(
   return textOf(row);
 }
 
-/** Lines that carry no number: two people say which are the transfer's, of one side or both. */
+/** Matches lines without the transfer's number: two people decide which lines belong to it, on one side or both. */
 export const ownMatchApproval: ApprovalKind<ApprovalPayload<'own.match'>, MatchState> = {
   kind: 'own.match',
   async load({ tx }, { subjectId, payload: { debitId, lineId } }) {
@@ -152,7 +153,7 @@ export const ownMatchApproval: ApprovalKind<ApprovalPayload<'own.match'>, MatchS
   applied: (platform) => platform.bus.signal('events'),
 };
 
-/** The bank never made it: what was kept back for it may be used again. */
+/** Cancels a transfer that the bank never made: the amount reserved for it becomes available again. */
 export const ownCancelApproval: ApprovalKind<object, { amount: string }> = {
   kind: 'own.cancel',
   async load({ tx }, { subjectId }) {

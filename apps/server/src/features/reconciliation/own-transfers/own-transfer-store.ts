@@ -29,11 +29,13 @@ const transferTermsRow = rowOf({
   fromKind: keyOf(BANK_ACCOUNT_KINDS),
   toBank: text,
   toKind: keyOf(BANK_ACCOUNT_KINDS),
-  /** What may leave a client account; null where the institution brings its own money. */
+  /** Maximum that may leave a client account; null when the institution brings its own money. */
   most: nullable(int8),
 });
 export type TransferTerms = RowOf<typeof transferTermsRow>;
-/** The two accounts of a transfer, with what may leave; decisions about transfers follow one another. */
+/**
+ * Returns the two accounts of a transfer and the amount that may leave; the lock serializes decisions about transfers.
+ */
 export async function lockTransferTerms(tx: Tx, from: string, to: string): Promise<TransferTerms | null> {
   return readRow(
     transferTermsRow,
@@ -43,7 +45,7 @@ export async function lockTransferTerms(tx: Tx, from: string, to: string): Promi
   );
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const OWN_TRANSFER_COMMANDS = {
   make_own_transfer: ['made', 'not_found', 'same_kind', 'wrong_reason', 'above'],
   match_own_transfer: ['matched', 'not_found', 'wrong_state', 'no_debit', 'no_line'],
@@ -63,7 +65,7 @@ export async function cancelTransfer(tx: WriteTx, approvalId: bigint, by: string
 
 const nRow = rowOf({ n: int4 });
 
-/** Finds lines that carry the number of a transfer; how many. */
+/** Matches lines that carry the number of a transfer; returns how many. */
 export async function matchTransfers(sql: Writer): Promise<number> {
   const row = await readRow(nRow, sql`select match_own_transfers() as n`);
   return row?.n ?? 0;
@@ -111,7 +113,7 @@ const transferRow = rowOf({
   overdue: int4,
 });
 
-/** One page, those that wait first, with how many wait longer than they should. */
+/** Returns one page, waiting transfers first, with the number of overdue ones. */
 export async function listTransfers(
   sql: Reader,
   { page, limit, state }: OwnTransferQuery,
@@ -145,7 +147,7 @@ export async function findTransfer(sql: Reader, transferNo: string): Promise<Tra
 
 export type Sides = { out: StatementLineRow[]; into: StatementLineRow[] };
 const FITTING_MOST = 20;
-/** The lines of a transfer, and of a side without one those that may be it; lines that carry its number first. */
+/** Returns the lines of a transfer, and candidate lines for a side that has none; lines with its number come first. */
 export async function listSides(sql: Reader, transferNo: string): Promise<Sides> {
   const out = await readRows(
     statementLineRow,
@@ -180,7 +182,7 @@ export type TransferAccount = RowOf<typeof transferAccountRow>;
 
 const roomRow = rowOf({ room: int8 });
 
-/** The institution's accounts with what lies on each by the books, and what may leave client accounts. */
+/** Returns the institution's accounts with their book balances, and the amount that may leave client accounts. */
 export async function listTransferAccounts(sql: Reader): Promise<{ accounts: TransferAccount[]; room: bigint }> {
   const accounts = await readRows(
     transferAccountRow,

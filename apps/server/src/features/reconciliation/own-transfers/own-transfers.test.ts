@@ -28,7 +28,7 @@ const user = (name: string) => users[name] as TestUser;
 const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
 const next = () => `OWN${++numbers}`;
 
-/** 10 000.00 paid to the client account: 300.00 of it is earned. */
+/** 10 000.00 was paid to the client account; 300.00 of it is earned. */
 beforeAll(async () => {
   server = await startTestServer();
   for (const name of ['admin01', 'admin02', 'finance01', 'risk01']) users[name] = await signInUser(server, name);
@@ -70,7 +70,7 @@ const differencesOf = async (code: string) =>
   (
     (await user('finance01').get('/api/receiving/differences', { code })).data as { side: string; amount: string }[]
   ).map(({ side, amount }) => ({ side, amount }));
-/** What open screens are told of a transfer: a step of `RECONCILIATION_STEPS` each time. */
+/** Steps of a transfer that open pages are notified of; each is a status of `RECONCILIATION_STEPS`. */
 const toldOf = async (no: string) =>
   (
     await server.owner<{ status: number }[]>`

@@ -18,14 +18,14 @@ import {
   type TransferRecord,
 } from './own-transfer-store.ts';
 
-/** Transfers between own and client accounts, those that wait for their lines first. */
+/** Returns transfers between own and client accounts; transfers that wait for their lines come first. */
 export async function readOwnTransfers(ctx: Ctx, query: OwnTransferQuery): Promise<OwnTransferPage> {
   allow(ctx.actor, 'reconciliation:read');
   const { rows, total, overdue } = await listTransfers(ctx.platform.db.app, query);
   return { list: rows.map(viewTransfer), total, overdue, page: query.page, limit: query.limit };
 }
 
-/** One transfer with its lines, or with those that may be it. */
+/** Returns one transfer with its lines, or with candidate lines. */
 export async function readOwnTransfer(ctx: Ctx, { transferNo }: { transferNo: string }): Promise<OwnTransferDetail> {
   allow(ctx.actor, 'reconciliation:read');
   const found = await findTransfer(ctx.platform.db.app, transferNo);
@@ -41,7 +41,7 @@ export async function readOwnTransfer(ctx: Ctx, { transferNo }: { transferNo: st
   };
 }
 
-/** Between which accounts money may go, and how much may leave those of clients. */
+/** Returns the accounts that may exchange money, and the amount that may leave client accounts. */
 export async function readOwnTransferAccounts(ctx: Ctx): Promise<OwnTransferAccounts> {
   allow(ctx.actor, 'own-transfer:propose');
   const { accounts, room } = await listTransferAccounts(ctx.platform.db.app);

@@ -9,20 +9,20 @@ import type { ReadLine, ReadRow } from './line-rules.ts';
 import { readMessage } from './message-text.ts';
 import { readAmount } from './value-rules.ts';
 
-/** A row of a message with what makes it the same one in every other message. */
+/** A row of a message, with the identity that it has in every other message. */
 export type CamtRow = { read: Exclude<ReadRow, { kind: 'other' }>; identity: Buffer };
 
-/** Where messages of ISO 20022 come from, whichever bank. */
+/** Source name of all ISO 20022 messages, for every bank. */
 export const CAMT_SOURCE = 'ISO 20022';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The message of a file; throws 400 for one that cannot be read. */
+/** Parses the message of a file; throws 400 when it cannot be read. */
 export function camtOf(bytes: Buffer): CamtDocument {
   return readMessage(bytes, readCamt);
 }
 
-/** The rows of a message, as the sheets' rows are read: money in fen, instants in ms. */
+/** Returns the rows of a message in the form of sheet rows: money in fen, times in ms. */
 export function camtRows(document: CamtDocument): CamtRow[] {
   const seen = new Map<string, number>();
   const unequal = new Set(document.unequal);
@@ -32,7 +32,7 @@ export function camtRows(document: CamtDocument): CamtRow[] {
   }));
 }
 
-/** A line of an entry that contradicts itself, with what is wrong with the line where that says more. */
+/** Marks a line of an inconsistent entry as broken; a fault of the line itself is named instead if there is one. */
 function withheld(line: BankLine): CamtRow['read'] {
   const read = rowOf(line);
   return read.kind === 'broken' ? read : { kind: 'broken', row: line.no, reason: zh.camtLines.totalDiffers };
@@ -64,7 +64,7 @@ function rowOf(line: BankLine): CamtRow['read'] {
   return line.way === 'credit' ? { kind: 'line', line: read } : { kind: 'outgoing', line: read };
 }
 
-/** With its offset as it says; without one, or with the day alone, in Shanghai. */
+/** Uses the offset of the text; a time without an offset, or a day alone, is Shanghai time. */
 function timeOf(text: string): { at: number; hasClock: boolean } | null {
   if (DAY.test(text)) {
     const at = parseTime(`${text} 00:00:00`);
@@ -75,9 +75,9 @@ function timeOf(text: string): { at: number; hasClock: boolean } | null {
 }
 
 /**
- * The same line in notice and statement: the bank's own number, or else the payer's reference or the
- * entry's with amount and value date, and how often this message has said so before. By the bank's number
- * it is the line of a sheet too.
+ * Identifies the same line in notice and statement: by the bank's own number, or else by the payer's or the entry's
+ * reference with amount and value date, and how often this message repeated it. The bank's number also identifies the
+ * line of a sheet.
  */
 function identityOfCamt(line: BankLine, seen: Map<string, number>): Buffer {
   const amount = (readAmount(line.amount) ?? 0n).toString();
@@ -96,7 +96,7 @@ function identityOfCamt(line: BankLine, seen: Map<string, number>): Buffer {
   return hashOf([...way, hex([said, String(times)])]);
 }
 
-/** As line-identity.ts makes it: a credit is its parts' hash, a debit that hash under its name. */
+/** Hashes as line-identity.ts does: a credit is the hash of its parts, a debit is that hash with the word `debit`. */
 function hashOf(parts: readonly string[]): Buffer {
   const [first = ''] = parts;
   return parts.length === 1 ? Buffer.from(first, 'hex') : createHash('sha256').update(JSON.stringify(parts)).digest();

@@ -5,14 +5,14 @@ import { answerOf } from '../answers/answer-rows.ts';
 import { camtOf, camtRows } from './camt-lines.ts';
 import { readRow } from './line-rules.ts';
 
-/** PostgreSQL takes no half of a character in JSON, and rows go in as JSON. */
+/** PostgreSQL refuses half of a surrogate pair in JSON, and rows are inserted as JSON. */
 function expectWhole(value: unknown): void {
   const json = JSON.stringify(value, (_key, one) => (typeof one === 'bigint' ? `${one}` : one));
   expect(json).not.toMatch(/\\ud[89a-f]/i);
   expect(json).toContain('长长');
 }
 
-// One of them is cut in the middle of a character, whatever it is cut to.
+// With one of the two prefixes, every cut length falls in the middle of a character.
 it.each(['长', '长长'])(
   'rows of messages and sheets hold whole characters, wherever the bank’s text is cut (%s)',
   (head) => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/verbs/verb.ts';
 import { findCursor, moveCursor } from './import-store.ts';
 import { receiveMessage } from './receive-message.ts';
 
-/** Takes down the bank's notices (camt.054) as they come. The reading is the imports' own. */
+/** Stores the bank's notices (camt.054) as they arrive; the import job reads them. */
 export async function fetchNotices(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
   if (!bank) return;

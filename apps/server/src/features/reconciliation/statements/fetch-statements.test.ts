@@ -10,7 +10,7 @@ import { runImports } from './run-imports.ts';
 
 const DAY_MS = 86_400_000;
 const SECOND = '1100200300400600';
-/** What the bank answers for a day of an account, and what it was asked. */
+/** Answers of the bank for a day of an account, and the requests it received. */
 const answers = new Map<string, { status: number; body: string }>();
 let asked: string[] = [];
 const bank = createServer((request, response) => {
@@ -21,7 +21,7 @@ const bank = createServer((request, response) => {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 });
 let server: TestServer;
-/** Signed in for as long as the clock is moved here. */
+/** Returns a user whose session lasts for as long as this test moves the clock. */
 async function office() {
   const user = await insertSession(server, 'finance01');
   await server.owner`

@@ -24,8 +24,8 @@ const PAUSE_MIN_S = 30;
 const PAUSE_MAX_S = 3_600;
 
 /**
- * Fetches the camt.053 of every account of the institution for each day that is over and was not read whole yet. A day
- * that fails is asked for again after a growing pause and keeps no other from being fetched.
+ * Fetches the camt.053 of every account of the institution for each past day that was not read completely. A failed day
+ * is requested again after a growing delay and does not block other days.
  */
 export async function fetchStatements(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
@@ -52,11 +52,11 @@ async function tryDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<void
   await putOffDay(ownWork(ctx.platform.db, 'statement.fetch').evidence, due, { fault, now: ctx.now, pauseS });
 }
 
-/** Asks for one day; answers why it could not be had, empty where its message is on its way to be read. */
+/** Requests one day; returns the reason why it failed, or an empty text once its message is queued for reading. */
 async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<string> {
   const bytes = await bank.statement(due.day, due.accountNo);
   if (!bytes) return zh.fetchStatements.notThereYet;
-  // The same message has been read with faults: reading it again says nothing new.
+  // The same message was already read with faults: reading it again gives nothing new.
   if (due.fileHash?.equals(hashOfMessage(bytes))) return zh.fetchStatements.sameFaulty;
   const fault = faultOf(bytes, due);
   if (fault !== '') return fault;
@@ -66,8 +66,8 @@ async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<st
 }
 
 /**
- * Whether the bank answered what was asked for. One that cannot be read at all is the import's
- * to refuse, where staff see it.
+ * Returns why the bank's answer does not fit the request. An unreadable message passes, because the import refuses it
+ * where staff can see it.
  */
 function faultOf(bytes: Buffer, { accountNo, day }: DueDay): string {
   try {
@@ -82,7 +82,7 @@ function faultOf(bytes: Buffer, { accountNo, day }: DueDay): string {
   }
 }
 
-/** The day in Shanghai; as it is written where it has no offset. */
+/** The day in Shanghai; a text without an offset is taken as written. */
 function dayOf(text: string): string {
   return /(Z|[+-]\d{2}:\d{2})$/.test(text) ? formatTime(Date.parse(text)).slice(0, 10) : text.slice(0, 10);
 }

@@ -8,9 +8,9 @@ import { hashOfMessage, keepsMessages } from './receive-message.ts';
 const keepAnswer = keepsMessages('payment-answer.receive-file', 'pain');
 
 /**
- * Where the bank takes files over a connection: makes the file of the verification payments that wait, hands in what
- * the bank has not answered yet and takes its answer down. A file whose answer was lost is handed in again as it was:
- * the bank knows each payment by its number and pays none twice.
+ * If the bank accepts files over a connection: makes the file of waiting verification payments, hands in every file
+ * without an answer and stores the answer. If an answer was lost, the same file is handed in again: the bank knows each
+ * payment by its number and pays none twice.
  */
 export async function handInVerifications(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
@@ -40,7 +40,7 @@ const takeDown = writeVerb<{ name: string; bytes: Buffer; batchNo: string }, big
   },
 });
 
-/** Acts on what it says; the database writes the audit row. */
+/** Applies the answer; the database writes the audit row. */
 const readAnswer = moneyCommand<{ id: bigint }, string>({
   name: 'payment-answer.read',
   permission: null,

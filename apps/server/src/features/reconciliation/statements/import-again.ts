@@ -3,9 +3,7 @@ import { allow, writeVerb } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
 import { findImportRow, requeueImport } from './import-store.ts';
 
-/**
- * Has a statement read once more whose import failed for a reason of the program's own. What it had added stays single.
- */
+/** Queues a statement again whose import failed by a system fault. Lines that it had added are not added twice. */
 export const importAgain = writeVerb<{ id: string }, void>({
   name: 'statement.again',
   permission: 'reconciliation:import',

@@ -12,8 +12,8 @@ import { statementBytes } from './statement-file.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
 
 /**
- * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the
- * import there is: nothing is read twice. The worker does the reading, so that 100 000 rows keep nobody waiting.
+ * Queues a statement for reading and keeps the mapping with its source. The same file with the same mapping returns the
+ * existing import; nothing is read twice. The worker reads it, so that 100 000 rows block no request.
  */
 export const importStatement = writeVerb<z.output<typeof importBody>, { id: string; already: boolean }>({
   name: 'statement.import',
@@ -27,7 +27,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     if (about.format === 'pain') throw invalidField('file', zh.importStatement.isAnswer);
     const isMessage = about.format === 'camt';
     if (!isMessage) await checkMapping(bytes, about, input);
-    // A message says by itself what its fields are; whoever brings it, it comes from one source.
+    // A message describes its own fields; all messages have one source, whoever imports them.
     const sourceId = isMessage ? await insertSource(tx, CAMT_SOURCE) : await sourceOf(tx, input);
     const [mapping, accountNo] = isMessage ? [{}, ''] : [input.mapping, input.accountNo];
     const one = {

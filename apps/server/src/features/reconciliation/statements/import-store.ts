@@ -53,7 +53,7 @@ export async function findSource(sql: Reader, id: bigint): Promise<SourceRow | n
 
 const idRow = rowOf({ id: tables.statement_source.id });
 
-/** A new source; one of that name stays the one it is. */
+/** Inserts a source; an existing one of that name stays unchanged. */
 export async function insertSource(tx: WriteTx, name: string): Promise<bigint> {
   const row = await readOne(
     idRow,
@@ -94,7 +94,7 @@ export type NewImport = RowOf<typeof newImportRow>;
 
 const statementImportIdRow = rowOf({ id: tables.statement_import.id });
 
-/** Queues an import; null when this file was read this way before. */
+/** Queues an import; null if this file was imported with this mapping before. */
 export async function insertImport(tx: WriteTx, one: NewImport): Promise<bigint | null> {
   const row = await readRow(
     statementImportIdRow,
@@ -111,7 +111,7 @@ export async function insertImport(tx: WriteTx, one: NewImport): Promise<bigint 
 
 const cursorRow = rowOf({ cursor: tables.bank_feed.cursor });
 
-/** How far the bank's notices have been taken down. */
+/** Position up to which the bank's notices have been stored. */
 export async function findCursor(sql: Sql): Promise<string> {
   const row = await readRow(cursorRow, sql`select cursor from bank_feed`);
   return row?.cursor ?? '';
@@ -140,7 +140,7 @@ const dueImportRow = rowOf({
 });
 export type DueImport = RowOf<typeof dueImportRow>;
 
-/** Takes the oldest import that waits, or whose reader has died; null when there is none. */
+/** Leases the oldest import that waits or whose worker died; null if there is none. */
 export async function leaseImport(sql: Writer, leaseS: number): Promise<DueImport | null> {
   return readRow(
     dueImportRow,
@@ -173,7 +173,7 @@ export async function keepProgress(
     where id = ${id}`;
 }
 
-/** A line with what makes it the same one everywhere, and whose account it is of. */
+/** A line with the identity that it has in every file, and with the account it belongs to. */
 export type Identified = ReadLine & { identity: Buffer } & OwnAccount;
 type Sealing = { accountNo: SealedColumn; party: SealedColumn; partyAccount: SealedColumn };
 const IN_LINES: Sealing = {
@@ -207,7 +207,7 @@ function rowsOf(lines: readonly Identified[], columns: Sealing): object[] {
   }));
 }
 
-/** Puts receipts in; those that any file has told of before are left out. */
+/** Inserts receipts; lines that any earlier file contained are skipped. */
 export async function insertLines(
   tx: Writer,
   { id, sourceId, fileHash }: DueImport,
@@ -230,7 +230,7 @@ export async function insertLines(
     on conflict do nothing`;
 }
 
-/** Puts in what went out, for whatever was paid by it; known ones are left out. */
+/** Inserts outgoing payments, to be matched with what they paid; known ones are skipped. */
 export async function insertDebits(
   tx: Writer,
   { id, sourceId, fileHash }: DueImport,
@@ -253,7 +253,7 @@ export async function insertDebits(
     on conflict do nothing`;
 }
 
-/** A day's statement (camt.053) says again what notices said: their lines stand, confirmed by it. */
+/** A day's statement (camt.053) repeats lines of notices: those lines stay and are marked as confirmed by it. */
 export async function confirmLines(sql: Reader, id: bigint, identities: readonly Buffer[]): Promise<void> {
   const keys = identities.map((identity) => identity.toString('hex'));
   for (const table of ['statement_line', 'statement_debit'])
@@ -262,12 +262,12 @@ export async function confirmLines(sql: Reader, id: bigint, identities: readonly
       where x.line_key = decode(k.key, 'hex') and x.booked_import is null`;
 }
 
-/** Reversals of receipts that nobody has used yet take them back. */
+/** Marks unused receipts as reversed when the import contains their reversals. */
 export async function returnReversed(sql: Writer, id: bigint): Promise<void> {
   await sql`select return_reversed_lines(${id})`;
 }
 
-/** Which days of which accounts the file speaks for. */
+/** Stores the days of each account that the file covers. */
 export async function insertCoverage(
   tx: Writer,
   id: bigint,
@@ -290,7 +290,8 @@ export type Finished = { lines: number; broken: number; problems: { row: number;
 const addedRow = rowOf({ added: tables.statement_import.added });
 
 /**
- * Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same.
+ * Ends an import. The added lines are counted from the table, so that a second reading after a crash gives the same
+ * number.
  */
 export async function finishImport(
   tx: WriteTx,
@@ -310,17 +311,17 @@ export async function finishImport(
   );
 }
 
-/** What open pages of 对账 load again by: the place of 对账单已读完 in `RECONCILIATION_STEPS`. */
+/** Notifies open pages of 对账 to reload: status 2 is the position of 对账单已读完 in `RECONCILIATION_STEPS`. */
 export async function tellImportRead(tx: WriteTx, id: bigint): Promise<void> {
   await tx`insert into event_log (kind, order_no, status) values ('reconciliation.import', ${id.toString()}, 2)`;
 }
 
-/** Keeps an import for whoever works on it. */
+/** Extends the lease of an import for its worker. */
 export async function holdImport(sql: Writer, id: bigint, leaseS: number): Promise<void> {
   await sql`
     update statement_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
-/** Gives it back to be tried again later. */
+/** Queues the import again, for a later try. */
 export async function putOffImport(sql: Writer, id: bigint, pauseS: number): Promise<void> {
   await sql`
     update statement_import
@@ -338,7 +339,8 @@ export async function failImport(tx: WriteTx, id: bigint, { fault, again }: Fail
 const takenRow = rowOf({ taken: bool });
 
 /**
- * Queues a failed import once more; `other` where its file was imported again meanwhile, null where it did not fail so.
+ * Queues a failed import again; `other` if its file was imported again meanwhile, null if it did not fail by a system
+ * fault.
  */
 export async function requeueImport(tx: WriteTx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
   const row = await readRow(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ReadLine } from './line-rules.ts';
 
-/** The same of money that went out: a payment and a receipt under one reference are two. */
+/** Identifies an outgoing payment; a payment and a receipt with the same reference are different lines. */
 export function identityOfDebit(line: ReadLine, seen: Map<string, number>): Buffer {
   return hash(['debit', identityOf(line, seen).toString('hex')]);
 }
 
 /**
- * What makes a receipt the same one in every file that names it: the bank's own reference, or else everything it
- * says and how often this file has said so before. `seen` is kept for one file.
+ * Identifies a receipt in every file that contains it: by the bank's own reference, or else by all its fields and how
+ * often this file repeated them before. `seen` belongs to one file.
  */
 export function identityOf(line: ReadLine, seen: Map<string, number>): Buffer {
   const { accountNo, amount, reference, at, payer, payerAccount, remark } = line;

@@ -5,7 +5,7 @@ import { cutText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';
 
-/** A receipt as the sheet states it; money in fen, the instant in ms. */
+/** A receipt as the sheet states it; money in fen, the time in ms. */
 export type ReadLine = {
   row: number;
   at: number;
@@ -17,17 +17,17 @@ export type ReadLine = {
   payerBank: string;
   reference: string;
   remark: string;
-  /** The payer's own reference of a payment message. */
+  /** The payer's own reference in a payment message. */
   endToEnd?: string;
-  /** The number a receipt was paid to, where it is another than the account's: a virtual one. */
+  /** The number that the payer paid to, if it differs from the account's number: a virtual number. */
   creditedNo?: string;
-  /** Takes an earlier entry back. */
+  /** Whether the entry reverses an earlier one. */
   reversal?: boolean;
 };
-/** What a row turned out to be. `other` is a heading, a total or an empty row. */
+/** The kind of a row. `other` is a heading, a total or an empty row. */
 export type ReadRow =
   | { kind: 'line'; line: ReadLine }
-  /** Money that went out; without a line where the sheet does not say how much, or of which account. */
+  /** An outgoing payment; without a line if the sheet does not state the amount or the account. */
   | { kind: 'outgoing'; line?: ReadLine }
   | { kind: 'other' }
   | { kind: 'broken'; row: number; reason: string };
@@ -37,7 +37,7 @@ const TEXT_MAX = 200;
 const NO_LINE = /^(合计|总计|小计|累计|本页|承前页|期初|期末|共\s*\d+|收入笔数|支出笔数|[-=*#]{3,})/;
 const FORMULA = /^[=@]/;
 
-/** Reads one row below the titles; `accountNo` stands in where the sheet has no column for it. */
+/** Reads one row below the titles; `accountNo` is used if the sheet has no column for it. */
 export function readRow(row: SheetRow, columns: Columns, accountNo: string): ReadRow {
   const cell = (field: StatementField) => (columns[field] === undefined ? '' : (row.cells[columns[field]] ?? ''));
   const texts = row.cells.filter((text) => text !== '');
@@ -77,14 +77,14 @@ function isAmount(fen: bigint): boolean {
   return fen > 0n && fen <= MAX_AMOUNT_FEN;
 }
 
-/** What went out in fen; zero or less where the sheet does not say it plainly. */
+/** Outgoing amount in fen; zero or less if the sheet does not state it clearly. */
 function spentOf(columns: Columns, cell: (field: StatementField) => string, income: bigint): bigint {
   if (columns.credit !== undefined) return columns.debit === undefined ? -income : (readAmount(cell('debit')) ?? 0n);
   if (columns.direction === undefined) return -income;
   return readDirection(cell('direction')) === 'out' ? (readAmount(cell('amount')) ?? 0n) : 0n;
 }
 
-/** Income in fen, zero or less for money that went out; a Chinese reason where it cannot be told. */
+/** Income in fen, zero or less for an outgoing payment; a Chinese reason if it cannot be read. */
 function incomeOf(columns: Columns, cell: (field: StatementField) => string): bigint | string {
   if (columns.credit !== undefined) {
     const credit = cell('credit') === '' || cell('credit') === '-' ? 0n : readAmount(cell('credit'));
@@ -97,7 +97,7 @@ function incomeOf(columns: Columns, cell: (field: StatementField) => string): bi
     return cell('amount') === '' ? zh.lineRules.amountMissing : zh.words.amountUnreadable(clip(cell('amount')));
   if (columns.direction === undefined) return amount;
   const way = readDirection(cell('direction'));
-  // 不计收支 and the like: neither came nor went.
+  // 不计收支 and similar: neither income nor outgoing.
   if (way === null) return cell('direction') === '' ? zh.lineRules.directionMissing : 0n;
   return way === 'in' ? amount : -1n;
 }

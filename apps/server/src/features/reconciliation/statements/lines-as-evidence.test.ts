@@ -24,14 +24,12 @@ import { EVIDENCE_CHECKS } from '../../ledger/invariants/evidence-invariants-sto
 import { settleBankPayouts } from '../../payout-orders/bank/bank-steps.ts';
 import { paySettlements } from '../../settlements/settle-on-time.ts';
 
-/**
- * What a line of a statement may prove: whose account it is of, of which day, and what the bank's reversal takes back.
- */
+/** Tests what a statement line may prove: by its account, its day, and the bank's reversals. */
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
-/** The bank account of agent02 (demo-store.ts): its statements are brought to 对账 too. */
+/** The bank account of agent02 (demo-store.ts); its statements are imported in 对账 too. */
 const PARTICIPANTS = '6222020000000002';
 
 beforeAll(async () => {
@@ -49,7 +47,7 @@ afterEach(() => expectWholeBooks(server));
 afterAll(() => server?.stop());
 
 let last = 0;
-/** Brings a line of the institution's account, or as it says; its id. */
+/** Imports a line of the institution's account, or of the given entry; returns its id. */
 async function bring(entry: Entry): Promise<string> {
   const reference = `E-${++last}`;
   await importCamt(server, user('finance01'), camt('054', [{ reference, ...entry }]));
@@ -61,7 +59,7 @@ async function bring(entry: Entry): Promise<string> {
 
 type Line = { lineId: string };
 type Money = { no: string; amount: string };
-/** One kind of payment of the institution, as the staff sees and steps it. */
+/** One kind of payment of the institution, with the calls by which staff read it and move it on. */
 type Kind = {
   sent(): Promise<Money>;
   settle(): Promise<number>;
@@ -144,7 +142,7 @@ const payouts: Kind = {
 
 const dayFrom = (days: number) => formatTime(Date.now() + days * 86_400_000).slice(0, 10);
 type Found = { id: string; kind: string; payments: { kind: string; number: string; named: boolean }[] };
-/** What stands in 对账 about a receipt. */
+/** Returns the open exception of a receipt in 对账. */
 async function exceptionOf(lineId: string): Promise<Found> {
   const [row] = await server.owner<{ id: string; kind: string }[]>`
     select id::text, kind from statement_exception where line_id = ${lineId}::bigint and state = 'open'`;
@@ -175,7 +173,7 @@ function guarantees(kind: Kind): void {
   it('that takes its payment back is offered first as its return, and is no receipt of an order', async () => {
     const { no, amount } = await kind.sent();
     await bring({ amount, way: 'DBIT', endToEnd: no });
-    // By EndToEndId alone, as every match reads it (0600).
+    // Matched by EndToEndId alone, as every match does (0600).
     expect(await kind.settle()).toBe(1);
     const plain = await bring({ amount, text: '退汇' });
     const { agtOrderNo } = await createOrder(server, { amount: '61.00' });
@@ -252,7 +250,8 @@ describe('a line of a statement, for a payout of the institution', () => {
 it('no line is evidence twice: every column that names one is counted, and broken is found', async () => {
   const name = '一笔流水只作一次凭证';
   const query = EVIDENCE_CHECKS.find((one) => one.name.startsWith(name))?.query ?? '';
-  // A receipt is looked at by itself; the others only go on with a line whose use is named elsewhere, or with none.
+  // A receipt's use is checked directly; the other tables only continue with a line whose use is recorded elsewhere, or
+  // without a line.
   const elsewhere = ['receipt.line_id', 'refund.line_id', 'statement_match.line_id', 'statement_exception.line_id'];
   const columns = await server.owner<{ table: string; column: string }[]>`
     select c.conrelid::regclass::text as "table", a.attname::text as "column" from pg_constraint c

@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** An open receipt on the institution's account that fits no order by itself, with the exception about it. */
+/** Imports an open receipt on the institution's account that fits no order, with its exception. */
 async function strange(amount: string): Promise<{ lineId: string; exceptionId: string }> {
   const reference = `STRANGE${++last}`;
   await importCamt(server, finance, camt('054', [{ amount, reference, payer: '李四', text: '货款' }]));
@@ -141,7 +141,7 @@ describe('an entry of a bank that contradicts itself', () => {
     const [one, two] = [await placeOrder(server, { amount: '91.00' }), await placeOrder(server, { amount: '92.00' })];
     const gross = camt('054', [{ amount: '90.50', reference: 'GROSS1', creditedTo: one.virtualNo }]);
     await importCamt(server, finance, gross.replace('<RltdPties>', `${inFull('91.00')}<RltdPties>`));
-    // Three transactions of an entry of 92.00, the second of which is the order's amount.
+    // An entry of 92.00 with three transactions; the second has the order's amount.
     const parts = ['1.00', '92.00', '2.00'].map(
       (amount, n) => `<TxDtls><Refs><AcctSvcrRef>PART${n}</AcctSvcrRef></Refs>${inFull(amount)}
         <RltdPties><CdtrAcct><Id><Othr><Id>${two.virtualNo}</Id></Othr></Id></CdtrAcct></RltdPties></TxDtls>`,
@@ -157,7 +157,7 @@ describe('an entry of a bank that contradicts itself', () => {
       { reference: null, status: 1 },
       { reference: null, status: 1 },
     ]);
-    // The bank says it again, and rightly.
+    // The bank sends it again, this time correctly.
     const net = camt('054', [{ amount: '91.00', reference: 'GROSS1', creditedTo: one.virtualNo }]);
     await importCamt(server, finance, net.replace('<RltdPties>', `${inFull('91.00')}<RltdPties>`));
     const [paid] = await server.owner`select status from collection_order where agt_order_no = ${one.agtOrderNo}`;

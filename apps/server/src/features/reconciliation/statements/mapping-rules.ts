@@ -2,10 +2,10 @@ import { STATEMENT_FIELD_NAMES, type StatementField, type StatementMapping } fro
 import type { SheetRow } from '../../../platform/files/sheet-row.ts';
 import * as zh from '../zh.ts';
 
-/** Rows above the titles that a statement may begin with. */
+/** Maximum number of rows above the titles of a statement. */
 export const HEAD_ROWS = 60;
 
-/** How banks and channels call their columns, best first. */
+/** Column titles that banks and channels use, best first. */
 const TITLES: Record<StatementField, readonly RegExp[]> = {
   time: [
     /^(交易|入账|到账|支付|收款|付款|完成|记账|创建)(日期)?时间/,
@@ -30,8 +30,8 @@ const TITLES: Record<StatementField, readonly RegExp[]> = {
 };
 
 /**
- * Title row and columns of a sheet: the row in which most fields are found. `headerRow` is the row's
- * number, 0 when there is none.
+ * Finds the title row and columns of a sheet: the row with the most fields. `headerRow` is the row number, 0 if there
+ * is none.
  */
 export function guessMapping(rows: readonly SheetRow[]): { headerRow: number; mapping: StatementMapping } {
   let best: { headerRow: number; mapping: StatementMapping; found: number } = { headerRow: 0, mapping: {}, found: 0 };
@@ -58,10 +58,10 @@ function guessColumns(cells: readonly string[]): StatementMapping {
       break;
     }
   }
-  // One column for both ways serves only where income has none of its own.
+  // A column for both directions is used only if income has no column of its own.
   if (mapping.credit) delete mapping.amount;
   if (mapping.credit) delete mapping.direction;
-  // 交易日期 and 交易时间 side by side: the day in one, the time of day in the other.
+  // 交易日期 and 交易时间 side by side: one has the day, the other the time of day.
   if (mapping.time && !mapping.clock) splitTime(cells, mapping);
   return mapping;
 }
@@ -74,19 +74,19 @@ function splitTime(cells: readonly string[], mapping: StatementMapping): void {
   mapping.clock = clock;
 }
 
-/** Titles a mapping names, without the sheet they stand on. */
+/** Returns the titles that a mapping names. */
 export function titlesOf(mapping: StatementMapping): string[] {
   return STATEMENT_FIELD_NAMES.flatMap((field) => mapping[field] || []);
 }
 
-/** Number of the row that holds all titles of a mapping; 0 when none does. */
+/** Number of the row that holds all titles of a mapping; 0 if none does. */
 export function findHeader(rows: readonly SheetRow[], mapping: StatementMapping): number {
   const titles = titlesOf(mapping);
   if (titles.length === 0) return 0;
   return rows.slice(0, HEAD_ROWS).find(({ cells }) => titles.every((title) => cells.includes(title)))?.no ?? 0;
 }
 
-/** What a mapping lacks to be imported, in Chinese. */
+/** Returns, in Chinese, what a mapping lacks for an import. */
 export function missingOf(mapping: StatementMapping, accountNo: string): string[] {
   return [
     mapping.time ? '' : zh.mappingRules.timeColumn,
@@ -95,7 +95,7 @@ export function missingOf(mapping: StatementMapping, accountNo: string): string[
   ].filter(Boolean);
 }
 
-/** Where each field stands in a row, by the title row. */
+/** Returns the column of each field, by the title row. */
 export function columnsOf(
   titles: readonly string[],
   mapping: StatementMapping,

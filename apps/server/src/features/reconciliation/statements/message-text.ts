@@ -2,7 +2,7 @@ import { refuseSheet } from '../../../platform/files/sheet-row.ts';
 import { XmlRefused } from '../../../platform/files/xml-tree.ts';
 import * as zh from '../zh.ts';
 
-/** A message of a bank, read by one of the readers of the channels; throws 400 for one that cannot be read. */
+/** Parses a bank's message with one of the channels' readers; throws 400 when it cannot be read. */
 export function readMessage<T>(bytes: Buffer, read: (text: string) => T): T {
   try {
     return read(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

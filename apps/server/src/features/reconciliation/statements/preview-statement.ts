@@ -20,7 +20,7 @@ const NO_HEADER = zh.previewStatement.noHeader;
 const NO_HEADER_HERE = zh.previewStatement.noHeaderHere;
 const PROBLEMS: Record<'outgoing' | 'other', string> = zh.previewStatement.problems;
 
-/** What an uploaded file would become: its first rows as they are, the columns, and the receipts they give. */
+/** Previews an uploaded file: its first rows unchanged, the columns, and the receipts read from them. */
 export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<StatementPreview> {
   allow(ctx.actor, 'reconciliation:import');
   const { platform } = ctx;
@@ -54,13 +54,13 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   };
 }
 
-/** A message names its own fields: there is nothing to choose. */
+/** A message names its own fields, so there is no mapping to choose. */
 function previewMessage(bytes: Buffer, about: SheetFormat): StatementPreview {
   const rows = camtRows(camtOf(bytes)).slice(0, LINES);
   return { ...about, ...NOTHING_TO_CHOOSE, lines: rows.map(({ read }, index) => viewRow(index + 1, read)) };
 }
 
-/** What the bank says of each payment; what it means here is looked at when it is taken. */
+/** Shows what the bank states about each payment; the outcome is decided when the answer is imported. */
 function previewAnswer(bytes: Buffer, about: SheetFormat): StatementPreview {
   const { ofMessage, rows } = answerOf(bytes);
   const lines = rows.slice(0, LINES).map(({ number, status, reasonCode, reason, currency, amount }, index) => ({
@@ -89,10 +89,7 @@ const NOTHING_TO_CHOOSE = {
 
 type Sheets = { about: SheetFormat; sheets: readonly string[]; saved: string | undefined };
 
-/**
- * The sheet that is meant where nobody says: the source's own, else the first with titles, so that a cover
- * sheet stands in nobody's way.
- */
+/** The default sheet: the source's own, or else the first one with titles, so that a cover sheet is skipped. */
 async function findSheet(bytes: Buffer, { about, sheets, saved }: Sheets): Promise<string | undefined> {
   if (sheets.length < 2) return undefined;
   if (saved !== undefined && sheets.includes(saved)) return saved;
@@ -103,7 +100,7 @@ async function findSheet(bytes: Buffer, { about, sheets, saved }: Sheets): Promi
 
 type Chosen = { mapping: StatementMapping; headerRow: number; from: StatementPreview['mappingFrom'] };
 
-/** The mapping given, else the source's own where the sheet has its titles, else the best guess. */
+/** Chooses the given mapping, or the source's own if the sheet has its titles, or else the best guess. */
 function chooseMapping(rows: SheetRow[], given: StatementMapping | undefined, source: SourceRow | null): Chosen {
   const guessed = guessMapping(rows);
   if (given && titlesOf(given).length > 0)

@@ -21,7 +21,7 @@ async function rows(bytes: Buffer, about?: SheetFormat): Promise<SheetRow[]> {
 }
 const cellsOf = async (bytes: Buffer) => (await rows(bytes)).map(({ cells }) => cells);
 
-/** `示范银行,金额` in GBK, which Node reads and does not write. */
+/** `示范银行,金额` in GBK, which Node can decode but not encode. */
 const GBK = Buffer.from('cabeb7b6d2f8d0d02cbdf0b6ee0ab8b6bfeec8cb2c31322e35300a', 'hex');
 
 describe('CSV', () => {

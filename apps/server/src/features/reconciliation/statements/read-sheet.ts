@@ -13,19 +13,19 @@ import { isWorkbook } from '../../../platform/files/xlsx-zip.ts';
 import * as zh from '../zh.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
-/** `sheet`: which one of a workbook; its first without. */
+/** `sheet` names a sheet of a workbook; without it the first sheet is read. */
 export type SheetFormat = {
   format: (typeof STATEMENT_FORMATS)[number];
   encoding: (typeof STATEMENT_ENCODINGS)[number];
   sheet?: string | undefined;
 };
-/** A message of a bank begins within this much of a file. */
+/** A bank's message begins within this many bytes of a file. */
 const HEAD_BYTES = 4_096;
 const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
-/** No text of any bank begins so: a program, or a script for one. */
+/** No bank text begins like this: it is a program or a script. */
 const PROGRAM = /^(MZ|\u007fELF|#!)/;
 
-/** What a file is, by its content. Throws 400 naming `file` for whatever is no sheet. */
+/** Detects the format of a file by its content. Throws 400 for `file` when it is not a sheet. */
 export async function formatOf(bytes: Buffer): Promise<SheetFormat> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     if (!(await isWorkbook(bytes))) refuseSheet(STATEMENT_TEXTS.type);
@@ -41,7 +41,7 @@ export async function formatOf(bytes: Buffer): Promise<SheetFormat> {
   return { format: 'csv', encoding: encodingOf(bytes) };
 }
 
-/** Rows of a file, one after the other, with what was told of its format. */
+/** Yields the rows of a file one by one, by its detected format. */
 export async function* rowsOf(bytes: Buffer, { encoding, sheet }: SheetFormat): AsyncGenerator<SheetRow> {
   for await (const row of encoding === '' ? xlsxRows(bytes, sheet) : csvRows(bytes, encoding)) {
     if (row.no > STATEMENT_MAX_ROWS + HEAD_ROWS) refuseSheet(STATEMENT_TEXTS.rows);
@@ -49,7 +49,7 @@ export async function* rowsOf(bytes: Buffer, { encoding, sheet }: SheetFormat): 
   }
 }
 
-/** The first rows of a file. */
+/** Returns the first rows of a file. */
 export async function firstRows(bytes: Buffer, about: SheetFormat, most: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const row of rowsOf(bytes, about)) {

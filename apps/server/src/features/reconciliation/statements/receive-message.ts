@@ -9,7 +9,7 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 export type Message = {
   bytes: Buffer;
   fileName: string;
-  /** What else is to be known once the message lies there, in the transaction that queues its reading. */
+  /** Writes further facts in the transaction that queues the stored message for reading. */
   queued(tx: Tx, importId: bigint): Promise<void>;
 };
 
@@ -18,8 +18,8 @@ export function hashOfMessage(bytes: Buffer): Buffer {
 }
 
 /**
- * Keeps what a bank sent, sealed and whole, before anything of it is read; answers its name in the storage. The
- * audit log calls it `action`.
+ * Returns a function that stores a bank's message, sealed and whole, before it is read, and returns its name in the
+ * storage. `action` is the name in the audit log.
  */
 export function keepsMessages(action: string, ending: string): (ctx: Ctx, bytes: Buffer) => Promise<string> {
   const note = writeVerb<{ name: string; bytes: number }, void>({
@@ -40,7 +40,7 @@ export function keepsMessages(action: string, ending: string): (ctx: Ctx, bytes:
 
 const keepStatement = keepsMessages('statement.receive-file', 'camt');
 
-/** Takes a bank's message down. One that is there already stays the import it is. */
+/** Stores and queues a bank's message. A message that is already stored keeps its import. */
 export async function receiveMessage(ctx: Ctx, message: Message): Promise<void> {
   await queue(ctx, { ...message, name: await keepStatement(ctx, message.bytes) });
 }

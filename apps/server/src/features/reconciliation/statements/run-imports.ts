@@ -37,7 +37,7 @@ const SPAN_MAX_DAYS = 400;
 const ACCOUNTS_MAX = 5_000;
 const DAY_MS = 86_400_000;
 
-/** A row and what makes it the same one in every file. */
+/** A row and its identity in every file. */
 type Row = { read: Read; identity: Buffer };
 type Tally = {
   rowsRead: number;
@@ -49,8 +49,8 @@ type Tally = {
 };
 
 /**
- * Reads every statement that waits, one after the other. One that was broken off is read again: what
- * is there already stays single.
+ * Reads every waiting statement, one after the other. An interrupted one is read again; lines that are already stored
+ * are not stored twice.
  */
 export async function runImports(ctx: Ctx): Promise<number> {
   let done = 0;
@@ -73,7 +73,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
       work: async () => {
         const tally = await readStatement(ctx, due);
         await confirmReceipts(ctx, { importId: id });
-        // Matched before it counts as done: whatever stops the matching is tried again with the reading.
+        // Matching runs before the import counts as done: if it is interrupted, reading and matching are tried again.
         await matchImport(ctx, { importId: id });
         await finish(ctx, { due, tally });
         platform.bus.signal('events');
@@ -84,7 +84,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
   );
 }
 
-/** How a file's rows are gone through, twice at most; `confirms` where it is the statement of a day. */
+/** Reads the rows of a file, up to twice; `confirms` is true for the statement of a day. */
 type Reader = { rows(): AsyncIterable<Row> | Iterable<Row>; confirms: boolean };
 
 async function readerOf(ctx: Ctx, due: DueImport): Promise<Reader> {
@@ -104,7 +104,7 @@ async function readerOf(ctx: Ctx, due: DueImport): Promise<Reader> {
 async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   const reader = await readerOf(ctx, due);
   const own = await readOwnAccounts(ctx.platform);
-  // Looked through before anything is written: a file that is refused leaves nothing behind.
+  // The whole file is checked before anything is written: a refused file leaves no rows.
   const tally: Tally = {
     rowsRead: 0,
     outgoing: 0,
@@ -176,7 +176,7 @@ function identityIn(read: Read, seen: Map<string, number>, spent: Map<string, nu
   return read.kind === 'outgoing' && read.line ? identityOfDebit(read.line, spent) : NO_IDENTITY;
 }
 
-/** The days of each account that the file covers; throws 400 for a file that cannot be a statement. */
+/** Returns the days of each account that the file covers; throws 400 if the file cannot be a statement. */
 async function spansOf(reader: Reader): Promise<Tally['spans']> {
   const spans: Tally['spans'] = new Map();
   for await (const { read } of reader.rows()) if (read.kind === 'line') widen(spans, read.line);

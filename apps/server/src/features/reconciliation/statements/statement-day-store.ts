@@ -12,16 +12,16 @@ import {
   text,
 } from '../../../platform/database/statements/rows.ts';
 
-/** Days that are fetched without being asked for, back from yesterday: banks keep messages about as long. */
+/** Days before today that are fetched automatically; banks keep messages for about as long. */
 export const FETCHED_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** The last day that is over, in Shanghai. */
+/** The last completed day, in Shanghai. */
 export function dayBefore(now: number): string {
   return formatTime(now - DAY_MS).slice(0, 10);
 }
 
-/** Days of one account that are too old to be fetched without being asked for. */
+/** Days of one account that are too old to be fetched automatically. */
 const gapRow = rowOf({
   account: text,
   from: text,
@@ -29,8 +29,8 @@ const gapRow = rowOf({
 });
 export type Gap = RowOf<typeof gapRow>;
 /**
- * From its registration on, each account has every day that is over; one that has none yet begins with the day it was
- * registered. What is new here and too old already is answered as a gap.
+ * Opens every completed day of each account since its registration; an account without days starts at its registration
+ * day. Returns, as gaps, newly opened days that are already too old to fetch.
  */
 export async function openDays(sql: Writer, yesterday: string): Promise<Gap[]> {
   return readRows(
@@ -51,9 +51,7 @@ export async function openDays(sql: Writer, yesterday: string): Promise<Gap[]> {
   );
 }
 
-/**
- * Days whose message was read without a fault are whole: the one that was fetched, or one that staff brought by hand.
- */
+/** Marks days as complete whose message was read without a fault, whether it was fetched or imported by staff. */
 export async function closeWholeDays(sql: Writer): Promise<void> {
   await sql`
     update bank_statement_day d set whole_at = clock_timestamp(), fault = '' where d.whole_at is null and (
@@ -68,11 +66,11 @@ const dueDayRow = rowOf({
   accountNo: tables.bank_account.account_no,
   day: text,
   tries: tables.bank_statement_day.tries,
-  /** Of the message that was fetched last. */
+  /** Hash of the message that was fetched last. */
   fileHash: nullable(bytes),
 });
 export type DueDay = RowOf<typeof dueDayRow>;
-/** Takes the next day that is to be asked for, so that no other process asks too; null where none is due. */
+/** Leases the next day to request, so that no other process requests it too; null if none is due. */
 export async function leaseDay(
   sql: Writer,
   { yesterday, now, leaseS }: { yesterday: string; now: number; leaseS: number },
@@ -109,7 +107,7 @@ export async function putOffDay(
     where bank_account_id = ${bankAccountId} and day = ${day}::date and whole_at is null`;
 }
 
-/** The message of a day has been queued to be read. */
+/** Records that the message of a day has been queued for reading. */
 export async function noteDayImport(tx: WriteTx, { bankAccountId, day }: Day, importId: bigint): Promise<void> {
   await tx`
     update bank_statement_day
@@ -117,7 +115,7 @@ export async function noteDayImport(tx: WriteTx, { bankAccountId, day }: Day, im
     where bank_account_id = ${bankAccountId} and day = ${day}::date`;
 }
 
-/** Asks for a day that is missing, however old; false where none such is. */
+/** Requests a missing day, whatever its age; false if the day is not missing. */
 export async function askForDay(tx: WriteTx, code: string, day: string): Promise<boolean> {
   const rows = await tx`
     update bank_statement_day d set asked = true, try_at = '-infinity', tries = 0 from bank_account a
@@ -125,7 +123,7 @@ export async function askForDay(tx: WriteTx, code: string, day: string): Promise
   return rows.length === 1;
 }
 
-/** Staff have brought what that day had in another way; false where it is not missing. */
+/** Records that staff imported the day in another way; false if the day is not missing. */
 export async function endDay(tx: WriteTx, code: string, day: string): Promise<boolean> {
   const rows = await tx`
     update bank_statement_day d set whole_at = clock_timestamp(), fault = '' from bank_account a
@@ -142,7 +140,7 @@ const missingDayRow = rowOf({
   fault: text,
 });
 export type MissingDay = RowOf<typeof missingDayRow>;
-/** Days whose statement was asked for in vain, or is too old to be asked for. */
+/** Lists days whose statement was requested without success, or that are too old to be requested. */
 export async function listMissingDays(sql: Reader, yesterday: string): Promise<MissingDay[]> {
   return readRows(
     missingDayRow,

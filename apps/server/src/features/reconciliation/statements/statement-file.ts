@@ -5,10 +5,10 @@ import { findFile } from '../../../platform/storage/stored-file-store.ts';
 import * as zh from '../zh.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
 
-/** Whoever asks, with the transaction it is in. */
+/** The platform and, inside a write, its transaction. */
 type Asking = { platform: Platform; tx?: Tx };
 
-/** Bytes of an uploaded statement, whole; throws 400 where it is gone. */
+/** Returns the bytes of an uploaded statement; throws 400 if the file is gone or incomplete. */
 export async function statementBytes({ platform, tx }: Asking, file: string): Promise<Buffer> {
   const noted = await findFile(tx ?? platform.db.app, file, STATEMENT_KIND);
   const stored = noted && (await platform.storage.get(file));

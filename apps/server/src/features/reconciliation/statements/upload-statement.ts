@@ -12,8 +12,7 @@ export const STATEMENT_KIND = 'statement';
 const LOOKED_AT_ROWS = 5;
 
 /**
- * Takes a statement's file, looks whether it is a sheet at all, and keeps it under its hash. The
- * same file twice is one file.
+ * Checks that an uploaded statement is readable and stores it under its hash. The same file uploaded twice is one file.
  */
 export async function uploadStatement(ctx: Ctx, bytes: Buffer): Promise<SheetFormat & { file: string }> {
   allow(ctx.actor, 'reconciliation:import');
@@ -24,8 +23,8 @@ export async function uploadStatement(ctx: Ctx, bytes: Buffer): Promise<SheetFor
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = `statements/${hash}.${about.format}`;
   await note(ctx, { name: file, bytes: bytes.length });
-  // Where this fails, what is noted is pruned after a day.
-  // A bank's sheet is names and card numbers from top to bottom.
+  // If this fails, the noted file is pruned after a day.
+  // The file is sealed because a bank's sheet consists of names and card numbers.
   await ctx.platform.storage.put(file, ctx.platform.secrets.vault.sealFile(bytes));
   return { file, ...about };
 }

@@ -2,8 +2,8 @@ import { parseMoney } from '@mashang/contract/money';
 import { formatTime, parseTime } from '@mashang/contract/time';
 
 /**
- * Fen of an amount as banks write it: `¥1,234.50`, `+12`, `(3.00)` and `3.00-` for less than
- * nothing. Null when it is none.
+ * Parses an amount as banks write it into fen: `¥1,234.50`, `+12`, and `(3.00)` or `3.00-` for negative amounts. Null
+ * if it is not an amount.
  */
 export function readAmount(text: string): bigint | null {
   let plain = text.replaceAll(/[¥￥$元\s]|CNY|RMB|人民币/gi, '');
@@ -18,12 +18,12 @@ export function readAmount(text: string): bigint | null {
   return negative ? -units : units;
 }
 
-/** Instant and whether the text told a time of day. */
+/** Time in ms, and whether the text contained a time of day. */
 export type ReadTime = { at: number; hasClock: boolean };
 
 /**
- * A Shanghai time in the usual forms: 2026-01-31, 2026/1/31 8:05, 20260131, 20260131 080500, 2026年1月31日
- * 08时05分. Null when it is none.
+ * Parses a Shanghai time in the usual forms: 2026-01-31, 2026/1/31 8:05, 20260131, 20260131 080500, 2026年1月31日
+ * 08时05分. Null if it is not a time.
  */
 export function readTime(date: string, clock = ''): ReadTime | null {
   const text = `${date} ${clock}`
@@ -42,12 +42,12 @@ export function readTime(date: string, clock = ''): ReadTime | null {
   const time = readClock(rest);
   if (time === null) return null;
   const at = parseTime(`${dateText} ${time ?? '00:00:00'}`);
-  // A date that is none, such as 31 February, rolls over and is another day's text.
+  // A date that does not exist, such as 31 February, rolls over to another day's text.
   if (Number.isNaN(at) || !formatTime(at).startsWith(dateText)) return null;
   return { at, hasClock: time !== undefined };
 }
 
-/** HH:mm:ss; undefined when there is none, null when it is no time. */
+/** HH:mm:ss; undefined if there is none, null if it is not a time. */
 function readClock(rest: string): string | undefined | null {
   const text = rest
     .replace(/^-/, '')
@@ -70,7 +70,7 @@ function two(text: string | undefined): string {
 const INCOME = /^(收入|收款|收|贷方?|贷记|来账|转入|入账|入|c|cr|credit|in|\+)$/i;
 const OUTGO = /^(支出|付款|付|支|借方?|借记|往账|转出|出账|出|d|dr|debit|out|-)$/i;
 
-/** Which way money went by the direction column; null when it says neither. */
+/** Direction of the money by the direction column; null if it is neither. */
 export function readDirection(text: string): 'in' | 'out' | null {
   const word = text.replaceAll(/\s/g, '');
   if (INCOME.test(word)) return 'in';

@@ -4,7 +4,7 @@ import { exportList } from '../../../platform/http/export-list.ts';
 import * as zh from '../zh.ts';
 import { readHits } from './read-hits.ts';
 
-/** 命中复核 as a file. */
+/** Exports 命中复核 as a file. */
 export const hitExport = exportList({
   name: 'screening-hits',
   title: zh.exportHits.hits,

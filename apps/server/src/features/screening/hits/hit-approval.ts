@@ -19,16 +19,16 @@ import { whyNotDecide } from './hit-rules.ts';
 import { decideHit, findHit, isHeld, releaseKnown, type WholeHit } from './hits-store.ts';
 
 type State = { state: HitState; score: number; step: string; about: string; list: string };
-/**
- * Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit.
- */
+/** Continues a subject's money once no hit holds it any more; `resume` is the data stored with the hit for that. */
 export type HitHolder = (
   ctx: WriteCtx,
   held: { subjectId: string; resume: Record<string, unknown> | null; by: string },
 ) => Promise<void>;
 export type HitHolders = Partial<Record<HitSubject, HitHolder>>;
 
-/** A hit is decided by two people: another person, and what it held goes on; or the same, and it stays where it is. */
+/**
+ * Two people decide a hit. If it is another person, the held money continues; if it is the same person, it stays held.
+ */
 export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'screening.hit'>, State> {
   const approval: ApprovalKind<ApprovalPayload<'screening.hit'>, State> = {
     kind: 'screening.hit',

@@ -9,12 +9,12 @@ type Standing = {
 };
 type Officer = { permissions: ReadonlySet<string>; username: string } | object;
 
-/** Lists that an officer writes; those of a publisher are nobody's own. */
+/** Formats of lists that an officer writes; lists of a publisher have no such author. */
 const OWN_FORMATS = new Set(['names', 'own']);
 
 /**
- * Why somebody may not decide about a hit, in Chinese; null when it may. Nobody judges by an
- * entry they wrote themselves.
+ * Returns, in Chinese, why this person may not decide a hit; null if it may. The person who loaded an own list may not
+ * decide hits on it.
  */
 export function whyNotDecide({ hit, format, loadedBy, resume }: Standing, officer: Officer): string | null {
   if (hit.state !== HIT_STATE.open) return zh.hitRules.reviewed(HIT_STATE_NAMES[hit.state]);

@@ -59,7 +59,7 @@ const columns = (sql: Reader) => sql`
   h.score, h.level, h.holds, h.state, h.decided_by as "decidedBy",
   coalesce(wire_time(h.decided_at), '') as "decideTime"`;
 
-/** A page of hits with how many there are, counted to the cap. */
+/** Returns one page of hits and their number, counted up to the cap. */
 export async function listHits(sql: Reader, query: HitListQuery): Promise<{ rows: StoredHit[]; total: number }> {
   const { state, subject, level, subjectId, cursor, page, limit, sort } = query;
   const which = sql`
@@ -116,7 +116,7 @@ const hitRow = rowOf({
   loadedBy: tables.screening_list.loaded_by,
 });
 
-/** One hit with its record; `hold` keeps it as it is until the end of the transaction. */
+/** Returns one hit with its record. */
 export async function findHit(sql: Reader, id: string): Promise<WholeHit | undefined> {
   const row = await readRow(
     hitRow,
@@ -149,8 +149,8 @@ export async function findHit(sql: Reader, id: string): Promise<WholeHit | undef
 }
 
 /**
- * Two people have decided. Somebody else is remembered with the record as it is now. False
- * when it was decided meanwhile.
+ * Stores the decision of two people. For another person it also stores a clearance for the record as it is now. Returns
+ * false if the hit was decided meanwhile.
  */
 export async function decideHit(
   tx: WriteTx,
@@ -173,7 +173,7 @@ export async function decideHit(
   return true;
 }
 
-/** Whether something of the subject is undecided, or was found to be the person itself. */
+/** Whether the subject has a holding hit that is undecided or confirmed as the same person. */
 export async function isHeld(sql: Reader, subject: HitSubject, subjectId: string): Promise<boolean> {
   const rows = await sql`
     select 1
@@ -186,8 +186,8 @@ export async function isHeld(sql: Reader, subject: HitSubject, subjectId: string
 const resumeRow = rowOf({ resume: jsonObject });
 
 /**
- * What waited beside the hits of a collection all of which were found to be somebody else; null where something is
- * undecided, or nothing waits.
+ * Returns the data that wait on a collection whose hits were all found to be another person; null if a hit is undecided
+ * or confirmed, or if nothing waits.
  */
 export async function findResume(tx: Tx, orderNo: string): Promise<Record<string, unknown> | null> {
   const row = await readRow(
@@ -204,11 +204,11 @@ export async function findResume(tx: Tx, orderNo: string): Promise<Record<string
   return row?.resume ?? null;
 }
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const HIT_COMMANDS = { hold_known: ['held', 'noted', 'not_found'] } as const;
 const commands = commandsOf(HIT_COMMANDS);
 
-/** Notes the hits of somebody known, whose money stands still for them. */
+/** Stores the hits of a known participant or merchant and freezes its money. */
 export async function holdKnownRow(
   tx: WriteTx,
   kind: 'participant' | 'merchant',
@@ -220,10 +220,7 @@ export async function holdKnownRow(
 
 const releasedRow = rowOf({ released: bool });
 
-/**
- * Every hit of somebody known was found to be another person: what screening froze of it is free. False
- * where something else stands.
- */
+/** Lifts the freeze of screening once every hit was found to be another person. Returns false if nothing was lifted. */
 export async function releaseKnown(
   tx: WriteTx,
   kind: 'participant' | 'merchant',
@@ -234,7 +231,7 @@ export async function releaseKnown(
   return row.released;
 }
 
-/** The hits of an application are answered with it. */
+/** Closes the open hits of an application with its decision. */
 export async function closeSubject(
   tx: WriteTx,
   subject: HitSubject,

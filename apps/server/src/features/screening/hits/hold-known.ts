@@ -19,8 +19,8 @@ const hold = writeVerb<KnownHit, void>({
 });
 
 /**
- * Public entry for those who know people: a list came to name one. Its money stands still until two people
- * have decided about every hit.
+ * Public entry for sources of known people, when a list newly names one: freezes its money until two people have
+ * decided every hit.
  */
 export async function holdKnown(ctx: Ctx, known: KnownHit): Promise<void> {
   await hold(ctx, known);

@@ -9,9 +9,9 @@ import { hitRecords, openHits } from './open-hit.ts';
 type Counterparty = ScreenedName & { subjectKind: HitSubject };
 
 /**
- * Public entry for whoever deals with nobody who may be on a list (L6): true where people have to look first. The hits
- * stand in the queue whatever becomes of the transaction that asks, which the caller refuses. They hold nothing
- * themselves; once they are found to be somebody else, the same name of the same subject passes.
+ * Public entry for features that refuse people who may be on a list (L6): returns true if people must review first. The
+ * hits stay in the queue even if the caller's transaction is rolled back. They hold no money; once cleared as another
+ * person, the same name of the same subject passes.
  */
 export async function needsReview(ctx: Ctx & { tx?: Tx }, asked: Counterparty): Promise<boolean> {
   const [matches = []] = await screenNames(ctx, [asked]);

@@ -6,8 +6,8 @@ import { partyOf, type ScreenedName } from '../names/screened-name.ts';
 import { insertHits } from './hits-store.ts';
 
 /**
- * One row of `insert_screening_hits` (migration 0060). Who was screened lies sealed in it already, so
- * that it may stand in any JSON.
+ * One row of `insert_screening_hits` (migration 0060). The screened name is already sealed in it, so that it may be
+ * part of any JSON.
  */
 export type HitRecord = {
   subject_kind: HitSubject;
@@ -22,10 +22,10 @@ export type HitRecord = {
   holds: boolean;
   resume?: object;
 };
-/** What the hits are about; `holds`: its money stands still. `resume`: what goes on once it is released. */
+/** Subject of the hits; `holds`: its money is held. `resume`: data needed to continue after the release. */
 export type HitAbout = { subject: HitSubject; subjectId: string; holds: boolean; resume?: object };
 
-/** Composes the hits of somebody for the queue: for a caller that writes them in its own database call. */
+/** Builds hit records for the queue, for a caller that inserts them in its own database call. */
 export function hitRecords(vault: Vault, asked: ScreenedName, matches: readonly Match[], about: HitAbout): HitRecord[] {
   return matches.map(({ entryId, level, reason }) => ({
     subject_kind: about.subject,
@@ -43,8 +43,8 @@ export function hitRecords(vault: Vault, asked: ScreenedName, matches: readonly 
 }
 
 /**
- * Door: opens hits for people to look at. One that is there already, decided or not, stays as it
- * is. Answers how many are new.
+ * Public entry: inserts hits for review. An existing hit, decided or not, stays unchanged. Returns the number of new
+ * hits.
  */
 export async function openHits(sql: Writer, records: readonly HitRecord[]): Promise<number> {
   return records.length === 0 ? 0 : insertHits(sql, records);

@@ -9,7 +9,7 @@ import * as zh from '../zh.ts';
 import { whyNotDecide } from './hit-rules.ts';
 import { findHit, listHits, type StoredHit } from './hits-store.ts';
 
-/** The queue: who may be on a list, the newest first, names masked. */
+/** Returns the review queue, newest first, with masked names. */
 export async function readHits(ctx: Ctx, query: HitListQuery): Promise<HitPage> {
   allow(ctx.actor, 'screening-hit:read');
   const { rows, total } = await listHits(ctx.platform.db.app, query);
@@ -23,7 +23,7 @@ export async function readHits(ctx: Ctx, query: HitListQuery): Promise<HitPage> 
   };
 }
 
-/** One hit and the record side by side, with the step and the parts of the score. */
+/** Returns one hit beside its record, with the matching step and the parts of the score. */
 export async function readHit(ctx: Ctx, { id }: { id: string }): Promise<HitDetail> {
   allow(ctx.actor, 'screening-hit:read');
   const [found, { exact, review }] = await Promise.all([
@@ -44,6 +44,6 @@ export async function readHit(ctx: Ctx, { id }: { id: string }): Promise<HitDeta
 }
 
 function viewHit(row: StoredHit): HitRow {
-  // A wallet is public on its chain, and says nothing shortened.
+  // A wallet address is public on its chain, and a shortened one would be useless.
   return { ...row, name: row.subject === 'topup' ? row.name : maskName(row.name) };
 }

@@ -4,7 +4,8 @@ import { findResume } from './hits-store.ts';
 type Settle = (ctx: WriteCtx, waiting: { resume: Record<string, unknown> }) => Promise<void>;
 
 /**
- * Whoever lets an order go last settles the receipt that waited beside its hits; what still stands keeps it from that.
+ * Settles the receipt that waited on an order's hits once the last one is cleared; a hit that still holds the order
+ * prevents it.
  */
 export function orderResumer(settle: Settle): (ctx: WriteCtx, agtOrderNo: string) => Promise<void> {
   return async (ctx, agtOrderNo) => {

@@ -40,7 +40,7 @@ const hall = async () =>
     } | null
   )?.list ?? [];
 let card = 7;
-/** Another beneficiary account each time: pairs that were cleared are cleared for their account. */
+/** Returns a new beneficiary account each time, because a clearance holds for the account. */
 function account(): string {
   card += 1;
   const digits = `622202${String(card).padStart(9, '0')}`;
@@ -115,9 +115,9 @@ describe('a payout to somebody who may be on a list', () => {
     expect((await user('agent01').post(`/api/agt/struggle/addOrder/${id}`, {})).code).toBe(200);
     const again = await listPayout(server, fields);
     expect(await isFrozen(again.orderNo)).toBe(false);
-    // A namesake with another account is somebody else.
+    // A namesake with another account is another person.
     expect(await isFrozen((await held()).orderNo)).toBe(true);
-    // The record changed: whoever was cleared is looked at again.
+    // The record changed, so a cleared person is reviewed again.
     await server.owner`update screening_entry set aliases = '{演示别名}' where name = ${LISTED}`;
     expect(await isFrozen((await listPayout(server, fields)).orderNo)).toBe(true);
     await server.owner`update screening_entry set aliases = '{}' where name = ${LISTED}`;

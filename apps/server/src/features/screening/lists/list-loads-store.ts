@@ -32,7 +32,7 @@ const dueLoadRow = rowOf({
   tries: tables.screening_load.tries,
 });
 export type DueLoad = RowOf<typeof dueLoadRow>;
-/** Takes the oldest file that waits, or whose reader has died. Null when there is none. */
+/** Leases the oldest file that waits or whose worker died. Null if there is none. */
 export async function leaseLoad(sql: Writer, leaseS: number): Promise<DueLoad | null> {
   const row = await readRow(
     dueLoadRow,
@@ -55,7 +55,7 @@ export async function leaseLoad(sql: Writer, leaseS: number): Promise<DueLoad | 
 
 const goneRow = rowOf({ gone: int4 });
 
-/** Takes back what a try before this one had read. */
+/** Deletes entries that an earlier try inserted. */
 export async function dropRead(sql: Writer, listId: string, most: number): Promise<number> {
   const row = await readOne(goneRow, sql`select drop_screening_entries(${listId}::bigint, ${most}) as gone`);
   return row.gone;
@@ -86,7 +86,7 @@ export async function finishLoad(
       broken = ${broken}, problems = ${tx.json(problems)} where list_id = ${listId}::bigint`;
 }
 
-/** Gives a file back to be read again later. */
+/** Queues the file again, to be read later. */
 export async function putOffLoad(sql: Writer, listId: string, pauseS: number): Promise<void> {
   await sql`
     update screening_load
@@ -100,7 +100,7 @@ export async function failLoad(tx: WriteTx, listId: string, { fault, again }: Fa
     set state = 'failed', done_at = clock_timestamp(), lease_until = null, fault = ${fault}, again = ${again}
     where list_id = ${listId}::bigint`;
 }
-/** Queues a file once more whose reading failed for a reason of the program's own; false for any other. */
+/** Queues a failed file again if it failed by a system fault; returns false for any other. */
 export async function requeueLoad(tx: WriteTx, listId: string, requestId: string): Promise<boolean> {
   const rows = await tx`
     update screening_load
@@ -108,7 +108,7 @@ export async function requeueLoad(tx: WriteTx, listId: string, requestId: string
       done_at = null,
       lease_until = null, request_id = ${requestId}
     where list_id = ${listId}::bigint and state = 'failed' and again returning 1`;
-  // Counted again once it is read.
+  // Null makes the list be counted again after the reading.
   await tx`update screening_list set base = null where id = ${listId}::bigint`;
   return rows.length === 1;
 }
@@ -134,7 +134,7 @@ const differenceRow = rowOf({
   after: text,
 });
 export type Difference = RowOf<typeof differenceRow>;
-/** How a version differs from the one it is held against: the first `most` of each way. */
+/** Returns how a version differs from the one it is compared with: the first `most` of each kind of difference. */
 export async function listDifferences(sql: Sql, listId: string, most: number): Promise<Difference[]> {
   return readRows(
     differenceRow,

@@ -7,7 +7,7 @@ import { lockScreeningList, useScreeningList } from './screening-lists-store.ts'
 
 type State = { enabled: boolean; names: number; added: number; removed: number; changed: number };
 
-/** A loaded list counts from the moment two people have released it; taking one out of use takes two as well. */
+/** A loaded list is used once two people have released it; taking it out of use needs two people too. */
 export const listReleaseApproval: ApprovalKind<ApprovalPayload<'list.release'>, State> = {
   kind: 'list.release',
   async load({ tx }, { subjectId, payload }) {

@@ -2,16 +2,16 @@ import type { ListedRecord } from '@mashang/contract/screening';
 import { outsideText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 
-/** A row of a list's file: a record, or what is wrong with it. */
+/** A row of a list file: a record, or its fault. */
 export type ReadRow = { row: number; record: ListedRecord } | { row: number; fault: string };
 type Column = 'ref' | 'kind' | 'name' | 'aliases' | 'births' | 'documents' | 'wallets' | 'countries' | 'programs';
 export type Columns = Partial<Record<Column, number>>;
 
 const NAME_MAX = 200;
 const MANY_MAX = 50;
-/** Wallets stand among the documents; a record of a publisher has hundreds. */
+/** Wallets are stored among the documents; a publisher's record can have hundreds. */
 const DOCUMENTS_MAX = 2_000;
-/** How publishers and people head their columns. */
+/** Column titles that publishers and people use. */
 const HEADINGS: Record<Column, readonly string[]> = {
   ref: ['id', '编号', '记录编号', 'ref'],
   kind: ['schema', '类型', 'kind', 'type'],
@@ -25,7 +25,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Where each column stands, by a head row; null where it names no names. */
+/** Returns the position of each column by a title row; null if there is no name column. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const heads = cells.map((cell) => cell.trim().toLowerCase());
   const columns: Columns = {};
@@ -36,13 +36,13 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   return columns.name === undefined ? null : columns;
 }
 
-/** OpenSanctions' simple form is known by its columns. */
+/** Detects OpenSanctions' simple format by its columns. */
 export function isTargets(cells: readonly string[]): boolean {
   const heads = new Set(cells.map((cell) => cell.trim().toLowerCase()));
   return ['id', 'schema', 'name', 'aliases', 'birth_date'].every((head) => heads.has(head));
 }
 
-/** A record of one row; several values in a cell are parted by semicolons. */
+/** Parses one row; semicolons separate several values in a cell. */
 export function recordOf(row: number, cells: readonly string[], columns: Columns): ReadRow {
   const cell = (column: Column) => (columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim());
   const many = (column: Column) => splitMany(cell(column));
@@ -69,7 +69,7 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
   });
 }
 
-/** A record as it may be kept, or what is wrong with it. */
+/** Returns the record if it is valid, or else its fault. */
 export function checked(row: number, record: ListedRecord): ReadRow {
   const { name, ref } = record;
   if (name === '') return { row, fault: zh.listRowRules.nameMissing };
@@ -90,7 +90,7 @@ const WALLETS = [
   /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
 ];
-/** Whether a text is an address on one of the chains that stablecoins move on, or Bitcoin's. */
+/** Whether a text is an address on a chain that stablecoins use, or on Bitcoin's. */
 export function isWallet(text: string): boolean {
   return WALLETS.some((form) => form.test(text));
 }
@@ -102,7 +102,9 @@ function splitMany(text: string): string[] {
     .filter(Boolean);
 }
 
-/** `1948-12-10`, `10 Dec 1948`, `Dec 1948`, `1948` and `circa 1948` as far as they go; empty where it is no date. */
+/**
+ * Parses `1948-12-10`, `10 Dec 1948`, `Dec 1948`, `1948` and `circa 1948` as far as given; empty if it is not a date.
+ */
 export function birthOf(text: string): string {
   const plain = text
     .trim()

@@ -6,8 +6,8 @@ import type { TestServer } from '../../../test-support/start-test-server.ts';
 import { runListLoads } from './run-list-loads.ts';
 
 /**
- * Lists as the desk handles them: uploaded, loaded by the job, released by two people. Server and users are
- * asked for when they are needed.
+ * Handles lists as the risk desk does: upload, loading by the job, release by two people. Server and users are looked
+ * up when they are needed.
  */
 export function listDesk(serverOf: () => TestServer, user: (name: string) => TestUser) {
   async function upload(who: string, bytes: Buffer | string): Promise<Envelope> {

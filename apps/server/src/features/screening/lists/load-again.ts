@@ -3,7 +3,7 @@ import { allow, writeVerb } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
 import { findLoad, requeueLoad } from './list-loads-store.ts';
 
-/** Has a file read once more whose reading failed for a reason of the program's own. */
+/** Queues a file again whose reading failed by a system fault. */
 export const loadAgain = writeVerb<{ id: string }, void>({
   name: 'screening-list.again',
   permission: 'screening-list:load',

@@ -178,7 +178,7 @@ describe('a list from a file', () => {
     const again = (who: string, wanted = id) => user(who).post('/api/risk/loadAgain', { id: wanted });
     expect(list).toMatchObject({ loadState: 'queued', retryTime: expect.stringMatching(/^\d{4}-/), again: false });
     expect((await again('risk01')).code).toBe(409);
-    // The reader died each time it was tried, before it could say so.
+    // The worker died in every try, before it could store a failure.
     await server.owner`
       update screening_load
       set state = 'running', tries = 5, lease_until = now() - interval '1 second'

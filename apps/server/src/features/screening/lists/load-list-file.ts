@@ -9,7 +9,7 @@ import { formatOfList } from './read-list-file.ts';
 import { insertList } from './screening-lists-store.ts';
 import { LIST_FILE_KIND } from './upload-list.ts';
 
-/** Queues the reading of an uploaded file into a version. It screens nobody before two people have released it. */
+/** Queues an uploaded file for reading into a version. The version is not used before two people have released it. */
 export const loadListFile = writeVerb<LoadFileBody, { id: string }>({
   name: 'screening-list.load',
   permission: 'screening-list:load',

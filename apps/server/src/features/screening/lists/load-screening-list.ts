@@ -17,7 +17,7 @@ const NAME_ALONE = {
   programs: '',
 };
 
-/** Loads a version of a list. It screens nobody before two people have released it. */
+/** Loads a version of a list. It is not used before two people have released it. */
 export const loadScreeningList = writeVerb<LoadListBody, LoadListAnswer>({
   name: 'screening-list.load',
   permission: 'screening-list:load',

@@ -4,12 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { dropKeys, markUnkeyed } from '../names/index-store.ts';
 
-/** A version may go back into use at once for so long; afterwards it is loaded again. */
+/** Days in which a retired version may be used again at once; later it must be loaded again. */
 const RETIRED_DAYS = 7;
 
-/**
- * Lets go of what retired versions are found by, a bounded number of records at a time; the records themselves stay.
- */
+/** Removes the search keys of retired versions, a limited number of records at a time; the records themselves stay. */
 export async function pruneListKeys(platform: Platform): Promise<number> {
   const { app } = ownWork(platform.db, 'prune');
   await markUnkeyed(app, RETIRED_DAYS);

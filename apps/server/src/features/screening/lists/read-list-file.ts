@@ -16,11 +16,11 @@ const HEAD_ROWS = 10;
 const CELL_MAX = 100_000;
 const XML = /^\uFEFF?\s*<(\?xml|sdnList)/i;
 
-/** What a file is, by its content. Throws 400 naming `file` for whatever is no list. */
+/** Detects the format of a file by its content. Throws 400 for `file` if it is not a list. */
 export async function formatOfList(bytes: Buffer): Promise<ListFile> {
   const head = bytes.subarray(0, 4_096).toString('utf8');
   if (XML.test(head)) {
-    // No list declares entities; what does is after whoever reads it.
+    // No list declares entities; a file that does is an attack on the parser.
     if (/<!(DOCTYPE|ENTITY)/i.test(head)) refuseSheet(LIST_FILE_TEXTS.type);
     if (!/<(\w+:)?sdnList/i.test(head)) refuseSheet(zh.readListFile.notSdn);
     return { format: 'sdn', suffix: 'xml' };
@@ -33,7 +33,7 @@ export async function formatOfList(bytes: Buffer): Promise<ListFile> {
   return { format: isTargets(found.cells) ? 'targets' : 'own', suffix };
 }
 
-/** Records of a file, one after the other; broken ones by their number, with the reason. */
+/** Yields the records of a file one by one; broken ones with their row number and the reason. */
 export async function* listRows(bytes: Buffer, { format, suffix }: ListFile): AsyncGenerator<ReadRow> {
   const seen = new Set<string>();
   let count = 0;
@@ -47,7 +47,7 @@ export async function* listRows(bytes: Buffer, { format, suffix }: ListFile): As
   }
 }
 
-/** About how many records there are, without reading them. */
+/** Estimates the number of records without reading them; 0 for xlsx, where it is unknown. */
 export function countRows(bytes: Buffer, { suffix }: ListFile): number {
   if (suffix === 'xlsx') return 0;
   const mark = suffix === 'xml' ? '</sdnEntry>' : '\n';

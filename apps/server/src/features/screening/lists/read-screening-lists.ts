@@ -8,19 +8,19 @@ import { countLists, listScreeningLists } from './screening-lists-store.ts';
 
 const SHOWN_MAX = 100;
 
-/** Counted again where entries or the version in use changed since. */
+/** Lists the versions after counting those again whose entries or version in use have changed. */
 async function listCounted({ platform: { db } }: Ctx) {
   await countLists(ownWork(db, 'screening-list.count').app);
   return listScreeningLists(db.app);
 }
 
-/** Every loaded version of every list, the newest first. */
+/** Returns the loaded versions of all lists, newest first. */
 export async function readScreeningLists(ctx: Ctx): Promise<ScreeningList[]> {
   allow(ctx.actor, 'screening-list:read');
   return listCounted(ctx);
 }
 
-/** One version: its broken rows, and record by record what it would change. */
+/** Returns one version: its broken rows, and the changes that it would make, record by record. */
 export async function readScreeningList(ctx: Ctx, { id }: { id: string }): Promise<ScreeningListDetail> {
   allow(ctx.actor, 'screening-list:read');
   const sql = ctx.platform.db.app;

@@ -5,7 +5,7 @@ import * as zh from '../zh.ts';
 import { birthOf, checked, type ReadRow } from './list-row-rules.ts';
 
 const CHUNK_BYTES = 65_536;
-/** The parser keeps a text until its tag ends. */
+/** Limit of bytes without a tag, because the parser keeps a text in memory until its tag ends. */
 const SILENT_MAX = 1_048_576;
 
 type Person = { first: string; last: string };
@@ -33,8 +33,8 @@ const emptyEntry = (): Entry => ({
 const nameOf = ({ first, last }: Person) => [first, last].filter(Boolean).join(' ');
 
 /**
- * Records of OFAC's SDN XML, one after the other, however long the list is. A document type is
- * refused, broken XML ends it.
+ * Yields the records of OFAC's SDN XML one by one, however long the list is. Refuses a document type declaration and
+ * broken XML.
  */
 export function* sdnRows(bytes: Uint8Array): Generator<ReadRow> {
   const parser = new SaxesParser();
@@ -102,7 +102,7 @@ function takeListed(entry: Entry, name: string | undefined, value: string): void
   if (name === 'program') entry.programs.push(value);
   if (name === 'idNumber') entry.documents.push(value);
   if (name === 'country') entry.countries.push(value);
-  // What is no date by itself, such as a span of years, tells nobody apart.
+  // A value that is not a single date, such as a span of years, cannot distinguish people.
   if (name === 'dateOfBirth') entry.births.push(...[birthOf(value)].filter(Boolean));
 }
 

@@ -26,14 +26,14 @@ import { insertEntries } from './screening-lists-store.ts';
 const LEASE_S = 60;
 const BATCH = 500;
 const PROBLEMS_KEPT = 200;
-/** Rows between two turns for whoever waits: a few milliseconds. */
+/** Rows between two yields to the event loop: a few milliseconds. */
 const BETWEEN_TURNS = 100;
 
 function writerOf({ db }: Platform): Writer {
   return ownWork(db, 'screening-list.load').app;
 }
 
-/** Reads every file that waits, one after the other; broken rows are named and the rest kept. */
+/** Reads every waiting file, one after the other; broken rows are reported, the rest is stored. */
 export async function runListLoads(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {

@@ -3,8 +3,8 @@ import * as zh from '../zh.ts';
 const NAME_MAX = 200;
 
 /**
- * The names in a text, one a line: without empty lines and repetitions. `wrong`: the first
- * line that is no name, in words.
+ * Returns the names in a text, one per line, without empty lines and repetitions. `wrong`: a message about the first
+ * line that is not a name.
  */
 export function namesOf(text: string): { names: string[]; skipped: number; wrong: string | null } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);

@@ -35,13 +35,13 @@ const listRow = rowOf({
   leftS: nullable(int4),
   broken: int4,
   fault: text,
-  /** Its reading failed for a reason of the program's own, and may be started again. */
+  /** The reading failed by a system fault and may be started again. */
   again: bool,
-  /** When it is tried again by itself; empty while it is read. */
+  /** Time of the next automatic try; empty while it is read. */
   retryTime: text,
-  /** What keeps the screening of everything known; empty while it goes on. */
+  /** Fault that stops the screening of known people; empty while it runs. */
   screeningFault: text,
-  /** Retired for long: what it is found by was let go. */
+  /** Retired for a long time: its search keys were removed. */
   unkeyed: bool,
   screening: nullable(int4),
   screened: int4,
@@ -50,8 +50,8 @@ const listRow = rowOf({
 export type ListRow = RowOf<typeof listRow>;
 
 /**
- * Counts what is in each version, and how one that is not in use differs from the one of its name that
- * is; only where that changed.
+ * Counts the entries of each version, and how a version that is not in use differs from the used one of its name; only
+ * versions whose numbers are out of date.
  */
 export async function countLists(sql: Writer): Promise<void> {
   await sql`
@@ -74,7 +74,7 @@ export async function countLists(sql: Writer): Promise<void> {
       and not exists (select from screening_load s where s.list_id = x.id and s.state in ('queued', 'running'))`;
 }
 
-/** Every loaded version, the newest first, each held against the one of its name that is in use. */
+/** Returns the newest 100 loaded versions, each compared with the version of its name in use. */
 export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
   return readRows(
     listRow,
@@ -101,7 +101,7 @@ export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
   );
 }
 
-/** One loaded version, held still. */
+/** Returns one loaded version under the lock of screening lists. */
 export async function lockScreeningList(tx: WriteTx, id: string): Promise<ListRow | undefined> {
   await tx`select pg_advisory_xact_lock(hashtext('screening_list'))`;
   await countLists(tx);
@@ -112,7 +112,7 @@ export type NewList = { name: string; version: string; by: string; format: keyof
 
 const idRow = rowOf({ id: text });
 
-/** A version that counts for nothing yet; null when there is one of that name and version. */
+/** Inserts a version that is not in use yet; null if this name and version exist. */
 export async function insertList(tx: WriteTx, { name, version, by, format }: NewList): Promise<string | null> {
   const row = await readRow(
     idRow,
@@ -124,7 +124,7 @@ export async function insertList(tx: WriteTx, { name, version, by, format }: New
   return row?.id ?? null;
 }
 
-/** Records with what they are found by. */
+/** Inserts records with their search keys. */
 export async function insertEntries(
   sql: Writer,
   listId: string,
@@ -139,8 +139,8 @@ export async function insertEntries(
 }
 
 /**
- * Puts a version in use in the stead of the others of its name, or takes it out of use.
- * Answers which it took the place of.
+ * Puts a version in use instead of the other one of its name, or takes it out of use. Returns the id of the replaced
+ * version.
  */
 export async function useScreeningList(
   tx: WriteTx,

@@ -4,10 +4,10 @@ import { insertFileOnce } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { formatOfList } from './read-list-file.ts';
 
-/** How the files of lists are noted in the storage. */
+/** Kind of list files in the storage. */
 export const LIST_FILE_KIND = 'screening-list';
 
-/** Takes a list's file, looks what it is, and keeps it under its hash; the reading is a job of its own. */
+/** Stores a list's file under its hash after detecting its format; a separate job reads it. */
 export async function uploadList(ctx: Ctx, bytes: Buffer): Promise<UploadedList> {
   allow(ctx.actor, 'screening-list:load');
   const { format, suffix } = await formatOfList(bytes);

@@ -3,14 +3,14 @@ import { jaroWinkler } from 'jaro-winkler-typescript';
 import type { NameForms } from './name-forms.ts';
 import { oneApart, skeletonOf } from './name-rules.ts';
 
-/** How alike two names are, of 100, and by which step. */
+/** Similarity of two names, 0 to 100, and the step that found it. */
 export type Likeness = { score: number; step: MatchStep };
 
 const NONE: Likeness = { score: 0, step: 'similar' };
 const PINYIN_LOOSE_MIN = 10;
 const better = (a: Likeness, b: Likeness) => (b.score > a.score ? b : a);
 
-/** The best of every way to read either. */
+/** Returns the best similarity over all forms of both names. */
 export function compareNames(asked: readonly NameForms[], listed: readonly NameForms[]): Likeness {
   let best = NONE;
   for (const a of asked) for (const b of listed) best = better(best, compare(a, b));
@@ -43,7 +43,10 @@ function compareHan(a: NameForms, b: NameForms): Likeness {
   return most >= 5 && oneApart(core, other) ? { score: Math.round(100 - 120 / most), step: 'similar' } : NONE;
 }
 
-/** Pinyin hides tones and characters already: one letter off is another name, but in a long one a slip. */
+/**
+ * Pinyin already omits tones and characters: one different letter means another name, but in a long name it is a typing
+ * error.
+ */
 function comparePinyin(a: NameForms, b: NameForms): Likeness {
   if (a.readings.some((reading) => b.readings.includes(reading))) {
     if (!a.han && !b.han) return sameTokens(a, b);
@@ -85,8 +88,8 @@ function compareLatin(a: NameForms, b: NameForms): Likeness {
 }
 
 /**
- * Two parts: letters in common, sounds in common; an initial stands for what begins with
- * it. Short parts forgive little.
+ * Compares two parts by letters and by sound; an initial matches a part that begins with it. Short parts tolerate few
+ * differences.
  */
 function alike(x: string, y: string): { likeness: number; weight: number; initial: number } {
   const weight = Math.min(Math.max(x.length, y.length), 8);

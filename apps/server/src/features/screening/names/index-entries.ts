@@ -7,17 +7,17 @@ import { formsOf } from './name-forms.ts';
 import { keysOf } from './name-keys.ts';
 
 const AT_ONCE = 500;
-/** Some milliseconds of reading names, then whoever waits has a turn. */
+/** Records between two yields to the event loop; computing their keys takes some milliseconds. */
 const BETWEEN_TURNS = 50;
 
 type Indexed = { name: string; aliases: readonly string[]; documents: readonly string[] };
 
-/** What a record is found by: each of its names, and its documents. */
+/** Returns the search keys of a record: of each of its names and of its documents. */
 export function recordKeys({ name, aliases, documents }: Indexed): number[] {
   return keysOf([name, ...aliases].flatMap(formsOf), documents);
 }
 
-/** The same for many, with turns for whoever waits meanwhile. */
+/** Adds search keys to many records, and yields to the event loop in between. */
 export async function keyRecords<R extends Indexed>(records: readonly R[]): Promise<(R & { keys: number[] })[]> {
   const keyed: (R & { keys: number[] })[] = [];
   for (const [at, record] of records.entries()) {
@@ -27,9 +27,7 @@ export async function keyRecords<R extends Indexed>(records: readonly R[]): Prom
   return keyed;
 }
 
-/**
- * Works out what records are found by where it is not yet: of lists typed in, and of those from before there were keys.
- */
+/** Calculates missing search keys: of lists entered as text, and of records older than the keys. */
 export async function indexEntries({ db }: Platform): Promise<number> {
   let done = 0;
   for (;;) {

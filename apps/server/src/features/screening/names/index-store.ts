@@ -8,7 +8,7 @@ const keylessRow = rowOf({
   documents: list(text),
 });
 
-/** Records that are found by their folded name alone so far. */
+/** Lists records without search keys, which are found by their folded name alone. */
 export async function listKeyless(
   sql: Sql,
   most: number,
@@ -29,7 +29,7 @@ export async function putKeys(sql: Writer, rows: readonly { id: bigint; keys: nu
     where e.id = x.id and e.keys is null`;
 }
 
-/** Marks versions retired for so many days: from here on they are not put in use again. */
+/** Marks versions that were retired for `days` days; from now on they cannot be put in use again. */
 export async function markUnkeyed(sql: Writer, days: number): Promise<void> {
   await sql`
     update screening_list
@@ -38,8 +38,8 @@ export async function markUnkeyed(sql: Writer, days: number): Promise<void> {
 }
 
 /**
- * Empties the keys of up to `most` records of one marked version; answers how many, the last turn
- * of a version counting as one.
+ * Empties the keys of up to `most` records of one marked version; returns the count, and 1 for the last round of a
+ * version.
  */
 export async function dropKeys(sql: Writer, most: number): Promise<number> {
   return readCount(sql`

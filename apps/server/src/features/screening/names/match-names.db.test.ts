@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test-support/start-te
 import { indexEntries } from './index-entries.ts';
 import { matchNames } from './match-names.ts';
 
-/** Invented people and companies, as they are written on a list and elsewhere, by families of variation. */
+/** Invented people and companies, as written on a list and elsewhere, by family of variation. */
 type Pair = { family: string; label: string; asked: string; askedBirth: string; listed: string; listedBirth: string };
 const PAIRS = readPairs();
 
@@ -89,7 +89,7 @@ describe('the labelled set', () => {
     }
     expect(counts.found / counts.there, missed.join('\n')).toBeGreaterThanOrEqual(0.99);
     expect(counts.exact, missed.join('\n')).toBe(counts.same);
-    // Precision over pairs: of what was found, how much was rightly found.
+    // Precision over pairs: the share of correct matches among all matches.
     expect(counts.found / (counts.found + counts.wrong)).toBeGreaterThanOrEqual(0.97);
   }, 60_000);
 });

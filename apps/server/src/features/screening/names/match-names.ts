@@ -8,7 +8,7 @@ import { type Candidate, findCandidates, findThresholds } from './match-store.ts
 import { formsOf } from './name-forms.ts';
 import { documentKey, searchOf } from './name-keys.ts';
 
-/** Somebody to be screened. `party` tells namesakes apart: an account, a document, the record it is. */
+/** A person to be screened. `party` distinguishes namesakes: an account, a document, or the record itself. */
 export type Asked = {
   name: string;
   party: string;
@@ -24,19 +24,19 @@ export type Match = {
 };
 
 const HITS_MAX = 10;
-/** Names of one question to the database. */
+/** Names in one query. */
 const AT_ONCE = 50;
-/** Comparisons between two turns for whoever waits: some milliseconds. */
+/** Comparisons between two yields to the event loop: some milliseconds. */
 const BETWEEN_TURNS = 400;
 
 type Against = { listId?: string | null; baseId?: string | null };
 
 /**
- * For each of the asked the records it may be, the likeliest first; only from the score on
- * that somebody has to look at.
+ * Returns, for each person asked, the records that it may be, most likely first; only scores from the review threshold
+ * on.
  */
 export async function matchNames(sql: Reader, asked: readonly Asked[], against: Against = {}): Promise<Match[][]> {
-  // Wages go to the same people over and over: who stands there twice is looked for once.
+  // Wages are paid to the same people again and again: a repeated person is searched once.
   const sameAs = (one: Asked) => JSON.stringify([one.name, one.party, one.birth, one.documents]);
   const single = [...new Map(asked.map((one) => [sameAs(one), one])).entries()];
   const policy = await findThresholds(sql);
@@ -91,7 +91,7 @@ function likeness(name: string, record: Pick<Candidate, 'name' | 'aliases'>) {
   return bestName(name, record).likeness;
 }
 
-/** Which of a record's names is likest, and how like. */
+/** Returns the most similar name of a record, and its similarity. */
 export function bestName(name: string, record: Pick<Candidate, 'name' | 'aliases'>) {
   const asked = formsOf(name);
   const all = [record.name, ...record.aliases].map((listed) => ({

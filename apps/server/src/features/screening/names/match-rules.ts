@@ -1,6 +1,9 @@
 import type { MatchReason, MatchStep } from '@mashang/contract/screening';
 
-/** From which score on it is the same name, and from which on somebody looks. Data of `screening_policy`. */
+/**
+ * Score thresholds: from `exact` on it is the same name, from `review` on people look at it. Data of
+ * `screening_policy`.
+ */
 export type Thresholds = {
   exact: number;
   review: number;
@@ -11,7 +14,10 @@ export type Thresholds = {
 };
 export type Facts = { births: readonly string[]; documents: readonly string[] };
 
-/** What the name says, lifted or dropped by birth date and document number. The same document is the same person. */
+/**
+ * Scores a match: the name's score, raised or lowered by birth date and document number. The same document is the same
+ * person.
+ */
 export function scoreMatch(
   { score, step }: { score: number; step: MatchStep },
   asked: Facts,
@@ -28,7 +34,7 @@ export function scoreMatch(
   return { step, name: score, birth, document, score: Math.max(0, Math.min(100, moved)) };
 }
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD` on either side; a year off by one is nothing, papers often are. */
+/** Compares `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; a difference of one year is ignored, because documents often have it. */
 export function compareBirths(asked: readonly string[], listed: readonly string[]): MatchReason['birth'] {
   if (asked.length === 0 || listed.length === 0) return '';
   const pairs = asked.flatMap((a) => listed.map((b) => [a, b] as const));
@@ -40,11 +46,11 @@ export function compareBirths(asked: readonly string[], listed: readonly string[
 function compareDocuments(asked: readonly string[], listed: readonly string[]): MatchReason['document'] {
   if (asked.length === 0 || listed.length === 0) return '';
   if (asked.some((number) => listed.includes(number))) return 'same';
-  // Passports and cards have other numbers; only two of one length can contradict.
+  // Passports and identity cards have different numbers; only numbers of equal length can contradict each other.
   return asked.every((a) => listed.every((b) => a.length === b.length)) ? 'other' : '';
 }
 
-/** The level of a score, or null where nobody needs to look. */
+/** Returns the level of a score, or null if no review is needed. */
 export function levelOf(score: number, { exact, review }: Thresholds): 'exact' | 'review' | null {
   if (score >= exact) return 'exact';
   return score >= review ? 'review' : null;

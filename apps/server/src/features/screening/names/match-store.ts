@@ -15,7 +15,7 @@ import { personalKey } from '../../../platform/security/personal.ts';
 import type { Thresholds } from './match-rules.ts';
 import type { Search } from './name-keys.ts';
 
-/** A record that shares something with a name, as it stands on its list. */
+/** A record that shares search keys with a name, as it is on its list. */
 const candidateRow = rowOf({
   ord: int4,
   entryId: int8,
@@ -28,16 +28,16 @@ const candidateRow = rowOf({
   documents: list(text),
 });
 export type Candidate = RowOf<typeof candidateRow>;
-/** What is looked for: the name, by what it is found, and what tells it from its namesakes. */
+/** A search: the name, its search keys, and the party that distinguishes namesakes. */
 export type Wanted = Search & { name: string; party: string };
 
-/** Records that share most with a name: more than the records of one surname, and few enough to compare. */
+/** Maximum number of candidates: more than the records of one surname, and few enough to compare. */
 const CANDIDATES_MAX = 150;
 
 /**
- * Records of the lists in use (or of one, less what its base says too) that may be a name, those that share
- * most first; without those found to be somebody else as they are now. A record whose keys are not worked out
- * yet is found by its folded name.
+ * Returns records that may be the name, those with most in common first: of the lists in use, or of one list without
+ * the records of its base version. Omits records cleared as another person in their current form. A record without keys
+ * is found by its folded name.
  */
 export async function findCandidates(
   sql: Reader,
@@ -66,7 +66,7 @@ const thresholdsRow = rowOf({
   documentOther: tables.screening_policy.document_other,
 });
 
-/** Thresholds in force. */
+/** Returns the thresholds in force. */
 export async function findThresholds(sql: Reader): Promise<Thresholds> {
   return readOne(
     thresholdsRow,

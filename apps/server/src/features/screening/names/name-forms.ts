@@ -2,21 +2,21 @@ import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
 import { coreOf, isPinyinName, latinTokens } from './name-rules.ts';
 
-/** How one name can be read: what comparing and finding go by. */
+/** One way to read a name; comparison and search use these forms. */
 export type NameForms = {
-  /** Width, case, script, blanks, dots and signs folded; digits stay. */
+  /** Width, case, script, blanks, dots and signs are folded; digits stay. */
   exact: string;
-  /** Simplified Han characters, where there are no other letters. */
+  /** Simplified Han characters, if the name has no other letters. */
   han: string;
-  /** The same in the other order of its parts, where they are parted. */
+  /** The Han form with its parts in reverse order, if it has several parts. */
   turned: string;
-  /** Without the words that only say what kind of company it is. */
+  /** The name without words for the type of company. */
   core: string;
-  /** Readings without tones, written together; a Latin name in each turn of its parts. */
+  /** Readings without tones, as one word; for a Latin name in each rotation of its parts. */
   readings: readonly string[];
-  /** Parts in Latin letters; none of a Han name. */
+  /** Parts in Latin letters; empty for a Han name. */
   tokens: readonly string[];
-  /** Read as pinyin: a Han name, or a Latin one that is a Chinese name. */
+  /** Whether it is read as pinyin: a Han name, or a Latin one that is a Chinese name. */
   pinyin: boolean;
 };
 
@@ -32,15 +32,15 @@ const LETTER = /\p{L}/u;
 const toSimplified = Converter({ from: 'tw', to: 'cn' });
 const kept = new Map<string, readonly NameForms[]>();
 
-/** NFKC, then simplified characters. */
+/** Applies NFKC and lower case, then simplified characters. */
 function simplify(text: string): string {
   const folded = text.normalize('NFKC').slice(0, NAME_MAX).toLowerCase();
   return HAN.test(folded) ? toSimplified(folded) : folded;
 }
 
 /**
- * Every way to read a name: as a whole, and in a mixed one each script for itself. Nothing of what
- * holds no letter and no digit.
+ * Returns every way to read a name: as a whole, and each script of a mixed name alone. Empty for a text without letters
+ * and digits.
  */
 export function formsOf(name: string): readonly NameForms[] {
   const known = kept.get(name);
@@ -86,7 +86,7 @@ function syllables(han: string): string[][] {
   return all.map((ways) => [...new Set(ways.map((way) => way.replaceAll(/[üv]/g, 'u')))]);
 }
 
-/** Every reading of every character, at most so many together: those of the family name first. */
+/** Combines all readings of all characters, up to a limit: readings of the family name have priority. */
 function readingsOf(han: string): string[] {
   let made = [''];
   for (const ways of syllables(han)) {

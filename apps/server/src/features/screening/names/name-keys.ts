@@ -9,8 +9,8 @@ const SKELETON_LOOSE_MIN = 4;
 const EVERY_PAIR_MAX = 5;
 
 /**
- * Numbers under which a record is found: two names that could be one share some. Documents are found by theirs alone,
- * however many names there are.
+ * Returns the numbers by which a record is found: two names that may be the same share some. Each document has a key of
+ * its own, however many names there are.
  */
 export function keysOf(forms: readonly NameForms[], documents: readonly string[] = []): number[] {
   const keys = new Set<number>();
@@ -23,8 +23,8 @@ export function keysOf(forms: readonly NameForms[], documents: readonly string[]
 }
 
 /**
- * What a name is looked for by: keys of the whole of it, of two of its parts together, of one part;
- * `rare`: only where few have it.
+ * Search keys of a name: of the whole name, of two of its parts together, of one part; `rare`: only if few records have
+ * it.
  */
 export type Search = {
   keys: number[];
@@ -33,7 +33,7 @@ export type Search = {
   singles: { keys: number[]; rare: boolean }[];
 };
 
-/** How a name is looked for. A first name is shared by thousands: it takes two parts, or one that few have. */
+/** Builds the search for a name. Thousands share a first name, so it takes two parts, or one part that few have. */
 export function searchOf(forms: readonly NameForms[], documents: readonly string[] = []): Search {
   const keys = keysOf(forms, documents);
   const whole = new Set(documents.map(numberKey));
@@ -49,24 +49,26 @@ export function searchOf(forms: readonly NameForms[], documents: readonly string
   return { keys, whole: [...whole].slice(0, KEYS_MAX), pairs, singles };
 }
 
-/** On a list it may be the initial alone. */
+/** Adds the key of the initial, because a list may contain the initial alone. */
 function withInitial(groups: readonly number[][], parts: readonly string[], at: number): number[] {
   return [...(groups[at] ?? []), hash(`i:${parts[at]?.[0]}`)];
 }
 
-/** Every two of few parts; of many, those beside each other: where more than half of them agree, two neighbours do. */
+/**
+ * Returns every pair of few parts; of many parts, neighbours only: if more than half of them agree, two neighbours do.
+ */
 function pairsOf(count: number): [number, number][] {
   const all = Array.from({ length: count }, (_, at) => at);
   if (count > EVERY_PAIR_MAX) return all.map((at) => [at, (at + 1) % count]);
   return all.flatMap((at) => all.slice(at + 1).map((to): [number, number] => [at, to]));
 }
 
-/** The number a document or a wallet is found by. */
+/** Returns the key by which a document or a wallet is found. */
 export function numberKey(document: string): number {
   return hash(`n:${documentKey(document)}`);
 }
 
-/** A document number or an address, as it is written otherwise too. */
+/** Normalizes a document number or an address, so that other spellings are equal. */
 export function documentKey(document: string): string {
   return document
     .normalize('NFKC')
@@ -87,19 +89,21 @@ function* wholeTexts({ exact, han, turned, core, readings, pinyin }: NameForms):
   if (length >= HAN_LOOSE_MIN && length <= HAN_LOOSE_MAX) for (const text of around(core || han)) yield `d:${text}`;
 }
 
-/** Parts that are names by themselves; pinyin and Han names are found whole. */
+/** Returns parts that are names by themselves; pinyin and Han names are searched as a whole. */
 function partsOf({ han, pinyin, tokens }: NameForms): readonly string[] {
   return han || pinyin ? [] : tokens;
 }
 
-/** How a part sounds, and with any one sound left out. */
+/** Returns the sound of a part, and the same with any one sound omitted. */
 function partTexts(token: string): string[] {
   const sound = skeletonOf(token);
   if (sound.length < 2) return [`t:${token}`];
   return [sound, ...(sound.length >= SKELETON_LOOSE_MIN ? less(sound) : [])].map((text) => `k:${text}`);
 }
 
-/** A text, and the same with any one sign taken out: two that differ by one letter share one of these. */
+/**
+ * Returns a text, and the same with any one character omitted: two texts that differ by one letter share one of these.
+ */
 function around(text: string): string[] {
   return [text, ...less(text)];
 }

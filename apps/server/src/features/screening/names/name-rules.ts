@@ -1,4 +1,4 @@
-/** The parts of a name in Latin letters: accents and apostrophes off, parted at blanks, dots and dashes. */
+/** Returns the Latin parts of a name, without accents and apostrophes, separated at blanks, dots and dashes. */
 export function latinTokens(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -19,10 +19,7 @@ const LATIN_COMPANY =
   'holdings?|group|trading|gmbh|ltd|llc|llp|inc|corp|plc|co|sa|ag|bv|ooo|oao|pjsc|jsc';
 const COMPANY = new RegExp(`(${HAN_COMPANY.source})|\\b(${LATIN_COMPANY})\\b`, 'g');
 
-/**
- * A name without the words that say what kind of company it is; empty where nothing of weight
- * is left or nothing was taken.
- */
+/** Returns a name without words for the type of company; empty if too little is left or nothing was removed. */
 export function coreOf(text: string): string {
   const core = text.replaceAll(COMPANY, '').replaceAll(/\s+/g, ' ').trim();
   return core === text || core.length < 2 ? '' : core;
@@ -41,15 +38,18 @@ const SURNAMES = new Set(
 );
 
 /**
- * Whether Latin parts are a Chinese name: all pinyin, one of them a family name. A letter more
- * or less is another name then.
+ * Whether Latin parts are a Chinese name: all are pinyin, and one is a family name. In such a name one letter more or
+ * less makes another name.
  */
 export function isPinyinName(tokens: readonly string[]): boolean {
   if (tokens.length < 1 || tokens.length > 4 || !tokens.every((token) => SYLLABLES.test(token))) return false;
   return tokens.some((token) => SURNAMES.has(token));
 }
 
-/** How a Latin part sounds, roughly: vowels behind the first sign off, letters of one sound as one. */
+/**
+ * Returns the approximate sound of a Latin part: vowels after the first letter are removed, letters of the same sound
+ * are merged.
+ */
 export function skeletonOf(token: string): string {
   const sounds = token
     .replaceAll(/ph/g, 'f')
@@ -68,7 +68,7 @@ export function skeletonOf(token: string): string {
   );
 }
 
-/** Whether two words differ by one letter: one more, one less, another, or two beside each other turned. */
+/** Whether two words differ by at most one letter: added, omitted, replaced, or swapped with its neighbour. */
 export function oneApart(a: string, b: string): boolean {
   const [x, y] = [[...a], [...b]];
   if (Math.abs(x.length - y.length) > 1) return false;

@@ -8,13 +8,13 @@ import { partyOf, type ScreenedName } from './screened-name.ts';
 
 export type { ScreenedName };
 
-/** Whoever asks, with the transaction it is in. */
+/** The caller's context, with its transaction if it has one. */
 type Asking = Ctx & { tx?: Tx };
 
 const noteHits = writeVerb<RiskEvent[], void>({
   name: 'risk.screen',
   permission: null,
-  // Written down even where the caller's transaction is given up.
+  // Written even if the caller's transaction is rolled back.
   login: 'beside',
   async run(ctx, events) {
     await noteRisk(ctx, events);
@@ -27,13 +27,14 @@ const noteHits = writeVerb<RiskEvent[], void>({
 });
 
 /**
- * Public entry for whoever is about to deal with a person (L6): for each of the asked the records of the lists in use
- * that it may be, the likeliest first. A hit is written down before anybody is answered; what holds money for it is the
- * caller's, with `open-hit.ts`. The answer to the outside says nothing of lists.
+ * Public entry for features about to deal with a person (L6): returns for each person the records of lists in use that
+ * it may be, most likely first. Every hit is recorded before the answer; the caller holds money with `open-hit.ts`.
+ * Answers to clients must not mention lists.
  */
 export async function screenNames(ctx: Asking, asked: readonly ScreenedName[]): Promise<Match[][]> {
   if (asked.length === 0) return [];
-  // Within a transaction on its connection: as many at once as the pool has would all wait for one more.
+  // Inside a transaction it uses that connection: if as many callers as the pool has connections each needed one more,
+  // all would wait.
   const found = await matchNames(
     ctx.tx ?? ctx.platform.db.app,
     asked.map((one) => ({ name: one.name, party: partyOf(one), birth: one.birth, documents: one.documents })),

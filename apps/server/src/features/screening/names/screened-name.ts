@@ -1,18 +1,18 @@
-/** A name to be screened, and what it is the name of. */
+/** A name to be screened, and the subject it belongs to. */
 export type ScreenedName = {
   name: string;
   subjectKind: string;
   subjectId: string;
-  /** What it is to the subject, as people read it: 受益所有人 1. */
+  /** Role of the person for the subject, as people read it: 受益所有人 1. */
   who?: string;
-  /** What tells it from its namesakes: an account, a document. The subject itself where there is nothing better. */
+  /** Distinguishes it from namesakes: an account, a document. Without it the subject itself does. */
   apart?: string;
   /** `YYYY-MM-DD`. */
   birth?: string;
   documents?: readonly string[];
 };
 
-/** Who it is for the pairs found to be two people: never the name alone, which namesakes share. */
+/** Identity for clearances: never the name alone, because namesakes share it. */
 export function partyOf({ name, apart, subjectKind, subjectId }: ScreenedName): string {
   return `${name}|${apart ?? `${subjectKind}/${subjectId}`}`;
 }

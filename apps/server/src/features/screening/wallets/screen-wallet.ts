@@ -21,8 +21,8 @@ const noteHit = writeVerb<RiskEvent, void>({
 });
 
 /**
- * Public entry for whoever is about to take money from a wallet (L6): whether it stands on a list in use. A hit is
- * written down before it is answered.
+ * Public entry for features about to take money from a wallet (L6): whether it is on a list in use. A hit is recorded
+ * before the answer.
  */
 export async function screenWallet(
   ctx: Ctx,

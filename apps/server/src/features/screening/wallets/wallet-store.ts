@@ -8,8 +8,8 @@ const listedWalletRow = rowOf({
 });
 
 /**
- * The list in use a wallet stands on (`key`: what a record is found by), among the documents of a record or by
- * itself; null where it is on none.
+ * Returns the list in use that contains a wallet (`key`: its search key), among a record's documents or as an address
+ * of its own; null if there is none.
  */
 export async function findListedWallet(
   sql: Sql,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(() => {
-  // A new window of the limiters.
+  // Begins a new window of the rate limiters.
   house.time.now += 61_000;
 });
 afterAll(() => house?.stop());

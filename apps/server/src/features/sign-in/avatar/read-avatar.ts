@@ -6,8 +6,8 @@ import { findUser } from '../sign-in-store.ts';
 import { AVATAR_KIND } from './avatar-rules.ts';
 
 /**
- * An avatar's picture for those who meet its user: oneself, operator staff, and whoever stands above or below it. Null
- * when there is none of that name for this viewer, or not all of it.
+ * Returns an avatar to viewers who may see its user: the user, operator staff, and participants above or below it. Null
+ * if this viewer may not see it, or if the file does not exist or is incomplete.
  */
 export async function readAvatar(
   platform: Platform,

@@ -8,16 +8,16 @@ import * as zh from '../zh.ts';
 import { AVATAR_KIND, avatarUrl } from './avatar-rules.ts';
 
 const SHAPE = { side: 256, fit: 'cover' } as const;
-/** Pictures of one user that wait for a day to be used or forgotten. */
+/** Maximum number of one user's pictures that no profile uses yet; they are deleted after a day. */
 const WAITING_MAX = 20;
 
-/** Takes a picture for a profile and answers where it is served. It is no avatar until updateSelf says so. */
+/** Stores a picture for a profile and returns its address. updateSelf makes it the avatar. */
 export async function uploadAvatar(ctx: Ctx, bytes: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'profile:update');
   const picture = await makePicture(bytes, SHAPE);
   const name = newFileName('avatars/', 'webp');
   await note(ctx, { name, bytes: picture.length });
-  // Where this fails, what is noted is pruned after a day; nobody has its address yet.
+  // If this fails, the noted file is pruned after a day; nobody has its address yet.
   await ctx.platform.storage.put(name, picture);
   return { url: avatarUrl(name) };
 }

@@ -2,7 +2,7 @@ import type { Reader, Sql, Writer, WriteTx } from '../../../platform/database/db
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import { type RowOf, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
 
-/** Browsers one user is known by at most, the latest used; and how long one is known that nobody uses. */
+/** Maximum number of known browsers per user, and how long an unused one stays known. */
 const KEPT_MOST = 20;
 const KEPT_MS = 180 * 86_400_000;
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
@@ -15,7 +15,7 @@ export async function isKnownDevice(sql: Sql, userId: bigint, hash: Buffer, now:
   return rows.length > 0;
 }
 
-/** Keeps a browser its user has just signed in from completely; the longest unused beyond the most go. */
+/** Stores a browser after a complete sign-in of its user; beyond the maximum the longest unused ones are deleted. */
 export async function keepDevice(
   tx: WriteTx,
   device: { userId: bigint; hash: Buffer; name: string; now: number },
@@ -45,7 +45,7 @@ export async function listKnownDevices(sql: Sql, userId: bigint): Promise<KnownD
   );
 }
 
-/** Forgets one browser of a user, or all of them but one. */
+/** Forgets one browser of a user, or all except one. */
 export async function forgetDevices(
   sql: Writer,
   userId: bigint,

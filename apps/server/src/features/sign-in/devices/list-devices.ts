@@ -6,7 +6,7 @@ import { deviceName, maskIp } from '../sign-in-rules.ts';
 import { listSessions } from '../sign-in-store.ts';
 import * as zh from '../zh.ts';
 
-/** Where the user is signed in now, the latest used first. */
+/** Lists the user's current sessions, last used first. */
 export async function listDevices({ platform, actor, now }: Ctx): Promise<LoginDevice[]> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
   const rows = await listSessions(platform.db.identity, actor.userId, now);

@@ -82,6 +82,6 @@ it('invented tokens are refused without a look into the database, and those of b
     });
   for (let n = 0; n < 80; n++) expect((await ask(n, `2001:db8:9:9::${n}`)).json().code).toBeGreaterThanOrEqual(401);
   expect(untaggedHalves(platform).isFull('2001:db8:9:9::/64')).toBe(true);
-  // Sessions elsewhere, from before halves had tags, go on.
+  // Sessions on other devices, created before halves had tags, continue.
   expect((await old.get('/api/userInfo')).code).toBe(200);
 });

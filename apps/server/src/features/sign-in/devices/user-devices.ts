@@ -11,7 +11,9 @@ import { listKnownDevices } from './known-device-store.ts';
 
 const noSuchUser = () => new BusinessError('notFound', zh.faults.userMissing);
 
-/** Everything one user is signed in with, or could be: what is looked at before something of it is ended. */
+/**
+ * Returns everything that signs a user in: its sessions, passkeys and known devices, for review before some is ended.
+ */
 export async function readUserDevices({ platform, actor, now }: Ctx, id: string): Promise<UserDevices> {
   allow(actor, 'operator-user:read');
   const { identity } = platform.db;
@@ -45,8 +47,7 @@ export async function readUserDevices({ platform, actor, now }: Ctx, id: string)
 }
 
 /**
- * Ends one session of a user, or all: it only takes access away, so one person does it, at
- * once, with a code and a reason.
+ * Ends one session of a user, or all. It only removes access, so one person does it at once, with a code and a reason.
  */
 export async function endUserSessions(ctx: Ctx, input: EndSessionsBody): Promise<{ ended: number }> {
   const { googleAuthCode, ...asked } = input;

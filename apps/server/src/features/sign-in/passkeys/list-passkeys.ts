@@ -3,7 +3,7 @@ import { formatTime } from '@mashang/contract/time';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { listPasskeys } from './passkey-store.ts';
 
-/** The signed-in operator's passkeys, oldest first. */
+/** Lists the signed-in operator's passkeys, oldest first. */
 export async function listOwnPasskeys({ platform, actor }: Ctx): Promise<Passkey[]> {
   allow(actor, 'passkey:manage');
   const keys = await listPasskeys(platform.db.identity, actor.userId);

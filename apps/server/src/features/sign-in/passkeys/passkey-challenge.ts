@@ -6,7 +6,7 @@ import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { CHALLENGE_LIVES_MS } from './passkey-rules.ts';
 import { useChallenge } from './passkey-store.ts';
 
-/** What a challenge is for; one for registering belongs to the session that asked. */
+/** Purpose of a challenge; a registration belongs to the session that asked for it. */
 type Purpose = { kind: 'sign-in' } | { kind: 'register'; sessionId: bigint };
 const sealedSchema = z.object({ c: z.string(), until: z.number(), for: z.string() });
 type Sealed = z.infer<typeof sealedSchema>;
@@ -15,10 +15,7 @@ function purposeText(purpose: Purpose): string {
   return purpose.kind === 'register' ? `register:${purpose.sessionId}` : purpose.kind;
 }
 
-/**
- * A new challenge. It travels sealed in its own id, so that asking leaves nothing behind and any
- * process can take the answer.
- */
+/** Makes a challenge. Its id contains it sealed, so that nothing is stored and any process can accept the answer. */
 export function makeChallenge(platform: Platform, purpose: Purpose): { challengeId: string; challenge: Buffer } {
   const challenge = randomBytes(32);
   const until = platform.clock.now() + CHALLENGE_LIVES_MS;
@@ -27,8 +24,8 @@ export function makeChallenge(platform: Platform, purpose: Purpose): { challenge
 }
 
 /**
- * The challenge of an id, used up with this; null when it is none of ours, for something else,
- * too old, or was used before.
+ * Opens and uses up the challenge of an id; null if it is not ours, has another purpose, is too old, or was used
+ * before.
  */
 export async function takeChallenge(platform: Platform, challengeId: string, purpose: Purpose): Promise<Buffer | null> {
   const sealed = openSealed(platform, challengeId);

@@ -7,8 +7,7 @@ import * as zh from '../zh.ts';
 import { findPasskeyName, removeApprovedPasskey } from './passkey-store.ts';
 
 /**
- * One passkey of somebody of the staff, taken out of use by two people; its user's sessions end,
- * since one may have come by it.
+ * Two people remove one passkey of a staff member; the user's sessions end, because one may have been opened with it.
  */
 export const passkeyRemovalApproval: ApprovalKind<ApprovalPayload<'operator.passkey'>, { name: string }> = {
   kind: 'operator.passkey',

@@ -21,7 +21,7 @@ import { askPasskey, registerPasskey } from './register-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { askSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 
-/** `handOver` gives the browser both halves of the session that was opened. */
+/** `handOver` sends both halves of the opened session to the browser. */
 export function passkeyRoutes(
   app: Http,
   handOver: (reply: FastifyReply, opened: Opened) => z.input<typeof tokenAnswer>,

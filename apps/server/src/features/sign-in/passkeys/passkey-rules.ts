@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Passkeys one user may have. */
+/** Maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 10;
-/** How long an answer to a challenge may take. */
+/** Time limit for the answer to a challenge. */
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
 
 export type Site = { publicUrl: string; demo: boolean; port: number };
 
 /**
- * Which site passkeys of this deployment belong to: the public address, or localhost in a demo. Addresses of numbers
- * can't be one (WebAuthn): then `openAt` says where to go instead, empty where there is no such place.
+ * Returns the site of this deployment's passkeys: the public address, or localhost in a demo. An IP address cannot be
+ * one (WebAuthn): then `openAt` is the address to open instead, empty if there is none.
  */
 export function siteOfPasskeys(
   { publicUrl, demo, port }: Site,
@@ -23,8 +23,7 @@ export function siteOfPasskeys(
 }
 
 /**
- * Whether a signature's counter did not go on from the last one: then there are two of that key.
- * Keys that do not count say 0.
+ * Whether a signature's counter did not increase, which means that the key was copied. Keys without a counter report 0.
  */
 export function isCopy(last: number, seen: number): boolean {
   return (last > 0 || seen > 0) && seen <= last;

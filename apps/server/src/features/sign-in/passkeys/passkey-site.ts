@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import * as zh from '../zh.ts';
 import { siteOfPasskeys } from './passkey-rules.ts';
 
-/** How a call came in: the host its page asked, and the port this process listens on. */
+/** Address of a call: the host that its page asked, and the port that this process listens on. */
 export type Door = { host: string; port: number };
 
-/** The site passkeys belong to; throws 409 with where to open the page instead when it can't have any here. */
+/** Returns the site of the passkeys; throws 409 with the address to open instead if this page cannot use passkeys. */
 export function requireSite({ config }: Platform, { host, port }: Door): RelyingParty {
   const site = siteOfPasskeys({ publicUrl: config.publicUrl, demo: config.demo, port }, host);
   if (!('openAt' in site)) return site;
@@ -15,12 +15,14 @@ export function requireSite({ config }: Platform, { host, port }: Door): Relying
   throw new BusinessError('conflict', zh.passkeySite.openAt(site.openAt), site);
 }
 
-/** Opaque handle of a user inside its passkeys; says nothing. Passkeys keep the one they were made with. */
+/**
+ * Opaque handle of a user inside its passkeys; it reveals nothing. A passkey keeps the handle that it was made with.
+ */
 export function userHandle({ secrets }: Platform, userId: bigint): Buffer {
   return Buffer.from(secrets.tag('passkey-user', String(userId)), 'base64url');
 }
 
-/** Whether a passkey's handle is the user's, also from before a change of keys. */
+/** Whether a passkey's handle is the user's, also one from before a change of keys. */
 export function isUserHandle({ secrets }: Platform, userId: bigint, handle: string): boolean {
   return secrets.isTag(handle, 'passkey-user', String(userId));
 }

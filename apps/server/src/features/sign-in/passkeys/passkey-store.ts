@@ -4,7 +4,7 @@ import { float8, type RowOf, readCount, readRow, readRows, rowOf } from '../../.
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-/** Uses a challenge up; false when it was used before, here or in another process. */
+/** Uses up a challenge; false if it was used before, in this or another process. */
 export async function useChallenge(sql: Writer, hash: Buffer, expiresAt: number): Promise<boolean> {
   const rows = await sql`
     insert into passkey_challenge_used (hash, expires_at)
@@ -14,7 +14,7 @@ export async function useChallenge(sql: Writer, hash: Buffer, expiresAt: number)
   return rows.length === 1;
 }
 
-/** Forgets some used challenges that have run out. */
+/** Deletes a batch of used challenges that have expired. */
 export async function pruneChallenges(sql: Writer, now: number, most: number): Promise<number> {
   const over = sql`expires_at < ${at(sql, now)}`;
   const { count } = await sql`
@@ -31,7 +31,7 @@ const passkeyRow = rowOf({
 });
 export type PasskeyRow = RowOf<typeof passkeyRow>;
 
-/** The passkey of a credential that may still sign in, with whose it is. */
+/** Returns the passkey of a credential that may still sign in, with its user. */
 export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<PasskeyRow | null> {
   return readRow(
     passkeyRow,
@@ -61,7 +61,7 @@ export async function listPasskeys(sql: Reader, userId: bigint): Promise<ListedP
 
 const nameRow = rowOf({ name: tables.passkey.name });
 
-/** The name of one passkey in use; undefined where this user has none like it. */
+/** Returns the name of a passkey in use; undefined if this user has no such passkey. */
 export async function findPasskeyName(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const row = await readRow(
     nameRow,
@@ -87,7 +87,7 @@ export type PasskeyToInsert = {
 
 const idRow = rowOf({ id: tables.passkey.id });
 
-/** Keeps a passkey; null when its credential is known already. */
+/** Stores a passkey; null if its credential already exists. */
 export async function insertPasskey(tx: WriteTx, key: PasskeyToInsert): Promise<bigint | null> {
   const row = await readRow(
     idRow,
@@ -102,7 +102,7 @@ export async function insertPasskey(tx: WriteTx, key: PasskeyToInsert): Promise<
 
 const counterRow = rowOf({ counter: float8 });
 
-/** The last counter of a passkey, locked; null when it was removed. */
+/** Returns the last counter of a passkey and locks its row; null if it was removed. */
 export async function lockPasskey(tx: Tx, id: bigint): Promise<{ counter: number } | null> {
   return readRow(
     counterRow,
@@ -115,7 +115,7 @@ export async function updatePasskeyUse(tx: WriteTx, id: bigint, counter: number,
   await tx`update passkey set counter = ${counter}, last_used_at = ${at(tx, now)} where id = ${id}`;
 }
 
-/** Takes a passkey of a user out of use; answers its name, null when it has none such. */
+/** Removes a passkey of a user; returns its name, null if the user has no such passkey. */
 export async function retirePasskey(tx: WriteTx, userId: bigint, id: bigint, now: number): Promise<string | null> {
   const row = await readRow(
     nameRow,
@@ -128,7 +128,7 @@ export async function retirePasskey(tx: WriteTx, userId: bigint, id: bigint, now
   return row?.name ?? null;
 }
 
-/** As approved in this transaction; the user's sessions are over with it. */
+/** Removes a passkey as approved in this transaction, which also ends the user's sessions. */
 export async function removeApprovedPasskey(tx: WriteTx, userId: string, id: string): Promise<void> {
   await tx`select remove_passkey(${userId}::bigint, ${id}::bigint)`;
 }

@@ -42,7 +42,8 @@ beforeAll(async () => {
   house.platform.config.publicUrl = ORIGIN;
 });
 beforeEach(() => {
-  // A new window of the limiters, a code not used yet, and out of the step-up window of the sign-in before.
+  // Begins a new window of the rate limiters, makes a fresh code possible, and leaves the step-up window of the last
+  // sign-in.
   house.time.now += 61_000;
 });
 afterAll(() => house?.stop());
@@ -273,7 +274,7 @@ describe('signing in by passkey', () => {
     expect(await guarded(false)).toMatchObject({ code: 10072 });
     expect((await listOf(session))[0]?.lastUsedAt).toMatch(/^\d{4}-/);
     expect(await auditOf('owner')).toEqual(['session.sign-in', 'passkey.register', 'session.passkey-sign-in']);
-    // The device's session before ended, as with any sign-in.
+    // The device's earlier session ended, as with every sign-in.
     expect(await call(house, 'GET', '/api/userInfo', { headers: headersOf(owner) })).toMatchObject({ code: 100046 });
   });
 
@@ -310,7 +311,7 @@ describe('signing in by passkey', () => {
     const late = await askSignIn();
     house.time.now += 301_000;
     expect(await send(late.challengeId, useCredential(credential, late.options, ORIGIN))).toMatchObject(REFUSED);
-    // As the database's owner: the application changes roles by approvals only.
+    // Changed as the database's owner, because the application changes roles only by approvals.
     const change = (set: Record<string, boolean | string[]>) =>
       asOwner(house.platform.db.url, (tx) => tx`update app_user set ${tx(set)} where id = ${owner.id}`);
     await change({ enabled: false });
@@ -350,7 +351,7 @@ describe('signing in by passkey', () => {
       [6, 3, 0].map((counter) => ({ before: { counter: 6 }, after: { counter, refused: 'counter' } })),
     );
     expect(await signIn(credential, { counter: 7 })).toMatchObject({ code: 200 });
-    // Forged signatures say nothing about copies: nothing is written down for them.
+    // A forged signature does not prove a copy: nothing is recorded for it.
     const asked = { rp: { id: 'pay.example.com' }, user: { id: credential.handle }, challenge: 'x' };
     const forger = { ...createCredential(asked, ORIGIN).credential, id: credential.id };
     expect(await signIn(forger, { counter: 1 })).toMatchObject(REFUSED);

@@ -18,7 +18,8 @@ import { countPasskeys, insertPasskey, listPasskeys } from './passkey-store.ts';
 const tooMany = () => new BusinessError('conflict', zh.registerPasskey.tooMany(PASSKEYS_MAX));
 
 /**
- * Options for the browser to make a passkey with. A passkey stands in for password and code, so it takes a fresh code.
+ * Returns the options with which the browser makes a passkey. A passkey replaces password and code, so a fresh code is
+ * required.
  */
 export async function askPasskey(ctx: Ctx, input: { code: string | undefined; door: Door }): Promise<PasskeyOptions> {
   const { platform, actor } = ctx;
@@ -46,7 +47,8 @@ export async function askPasskey(ctx: Ctx, input: { code: string | undefined; do
 type Registration = { challengeId: string; name: string; response: BrowserAnswer };
 
 /**
- * Keeps the passkey the browser made of the options, within five minutes and once, by the session that asked for them.
+ * Stores the passkey that the browser made with the options, within five minutes, once, and only for the session that
+ * asked for them.
  */
 export async function registerPasskey(ctx: Ctx, input: Registration, door: Door): Promise<void> {
   const { platform, actor } = ctx;

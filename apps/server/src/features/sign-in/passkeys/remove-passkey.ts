@@ -5,8 +5,8 @@ import * as zh from '../zh.ts';
 import { retirePasskey } from './passkey-store.ts';
 
 /**
- * Takes one of one's own passkeys out of use, with a fresh code: who sits down at an open screen
- * must not lock its owner out.
+ * Removes one of the actor's own passkeys with a fresh code, so that a person at an unattended screen cannot lock the
+ * owner out.
  */
 export async function removePasskey(ctx: Ctx, input: { id: string; code: string | undefined }): Promise<void> {
   allow(ctx.actor, 'passkey:manage');

@@ -26,10 +26,12 @@ export type PasskeySignIn = {
 };
 type Outcome = Opened | { copied: true };
 
-/** One answer for every refusal: which keys exist, and whose, is nobody's business before signing in. */
+/**
+ * Every refusal gives the same answer, so that nobody learns before the sign-in which keys exist and whose they are.
+ */
 const refused = () => new BusinessError('invalid', zh.signInByPasskey.failed);
 
-/** Options for signing in by passkey, without saying who. */
+/** Returns the options for a sign-in by passkey, without a username. */
 export function askSignIn(platform: Platform, door: Door): { challengeId: string; options: Record<string, unknown> } {
   const site = requireSite(platform, door);
   const { challengeId, challenge } = makeChallenge(platform, { kind: 'sign-in' });
@@ -37,16 +39,16 @@ export function askSignIn(platform: Platform, door: Door): { challengeId: string
 }
 
 /**
- * Signs an operator in by passkey. It verified its person (PIN, finger, face) on a device that person has: two
- * factors, so it opens the step-up window as a code does. A counter that did not go on must be written down before
- * the refusal, so it is a result.
+ * Signs an operator in by passkey. The key verified its person (PIN, finger, face) on a device that the person has: two
+ * factors, so it opens the step-up window as a code does. A counter that did not increase must be recorded before the
+ * refusal, so it is returned as a result.
  */
 export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<Opened> {
   const { platform } = ctx;
   const site = requireSite(platform, input.door);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'sign-in' });
   const key = await findPasskey(platform.db.identity, credentialOf(input.response));
-  // Without a challenge of ours nothing was tried on anybody.
+  // Without a challenge of ours this was no try at any user.
   if (!challenge) throw refused();
   if (!key || !isHandleOf(platform, key, input.response))
     throw await noted(ctx, input, { userId: null, reason: 'passkey' });
@@ -60,7 +62,7 @@ export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<O
   return outcome;
 }
 
-/** A try that failed stands in the audit log; the answer says nothing of why. */
+/** Records a failed try in the audit log; the answer does not tell why it failed. */
 async function noted(
   ctx: Ctx,
   { ip }: PasskeySignIn,
@@ -74,7 +76,7 @@ function credentialOf({ id }: BrowserAnswer): Buffer {
   return Buffer.from(typeof id === 'string' ? id.slice(0, 2_048) : '', 'base64url');
 }
 
-/** A passkey found without a username says whose it is; that must be who it is registered for. */
+/** A passkey found without a username contains its user's handle, which must be that of its registered user. */
 function isHandleOf(platform: Platform, key: PasskeyRow, { response }: BrowserAnswer): boolean {
   const { userHandle: said } = (response ?? {}) as { userHandle?: unknown };
   return typeof said === 'string' && isUserHandle(platform, key.userId, said);
@@ -97,7 +99,7 @@ const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number
     const passkey = String(key.id);
     if (isCopy(kept.counter, counter)) {
       const facts = { before: { counter: kept.counter }, after: { counter, refused: 'counter' } };
-      // Whoever holds a copy is not known to be its user.
+      // The holder of a copy may not be its user.
       const by = { kind: 'system', name: 'sign-in', ip } as const;
       return { result: { copied: true }, audit: { subjectKind: 'passkey', subjectId: passkey, ...facts }, by };
     }

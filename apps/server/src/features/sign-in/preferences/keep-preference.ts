@@ -6,7 +6,7 @@ import * as zh from '../zh.ts';
 import { bytesOfValue, whyNotKept } from './preference-rules.ts';
 import { countPreferences, deletePreference, findPreference, savePreference } from './preference-store.ts';
 
-/** Keeps one preference of the signed-in user, or forgets it with `null`. */
+/** Stores one preference of the signed-in user, or deletes it with `null`. */
 export async function keepPreference(ctx: Ctx, input: PreferenceBody): Promise<void> {
   allow(ctx.actor, 'profile:update');
   const wrong = whyNotKept(input.value);
@@ -21,7 +21,7 @@ const keep = writeVerb<PreferenceBody, void>({
   async run({ tx, actor }, { key, value }) {
     allow(actor, 'profile:update');
     const { userId } = actor;
-    // One after the other per user, so that two new keys at once can't pass the bound together.
+    // Serialized per user, so that two new keys at once cannot exceed the limit together.
     await lockUser(tx, userId);
     const before = await findPreference(tx, userId, key);
     if (value === null) await deletePreference(tx, userId, key);
@@ -30,7 +30,7 @@ const keep = writeVerb<PreferenceBody, void>({
         throw invalidField('key', zh.keepPreference.tooMany(PREFERENCES_MAX));
       await savePreference(tx, userId, key, value);
     }
-    // How a screen is arranged is nobody's business; that and how much was changed is what the log keeps.
+    // A screen layout is private: the log contains only the key and the sizes of the change.
     return {
       result: undefined,
       audit: {

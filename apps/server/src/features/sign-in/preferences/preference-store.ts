@@ -7,7 +7,7 @@ const preferenceRow = rowOf({
   value: tables.user_preference.value,
 });
 
-/** Every kept value of a user, by its key. */
+/** Lists all stored values of a user by key. */
 export async function listPreferences(sql: Sql, userId: bigint): Promise<{ key: string; value: unknown }[]> {
   return readRows(preferenceRow, sql`select key, value from user_preference where user_id = ${userId} order by key`);
 }
@@ -18,7 +18,7 @@ export async function countPreferences(tx: Tx, userId: bigint): Promise<number> 
 
 const valueRow = rowOf({ value: tables.user_preference.value });
 
-/** One kept value of a user; null where there is none. */
+/** Returns one stored value of a user; null if there is none. */
 export async function findPreference(tx: Tx, userId: bigint, key: string): Promise<{ value: unknown } | null> {
   return readRow(valueRow, tx`select value from user_preference where user_id = ${userId} and key = ${key}`);
 }

@@ -10,8 +10,8 @@ const MINUTES = 30;
 export type BriefSession = { id: bigint; secret: SessionSecret; end(): Promise<void> };
 
 /**
- * A session for what somebody does beside the browser: at the terminal, who has proven to be that, and the people of a
- * demo. It ends with what it was opened for, and the user's other sessions go on.
+ * Opens a session for work outside the browser: for a user who proved itself at the terminal, and for the users of a
+ * demo. It ends with that work, and the user's other sessions continue.
  */
 export async function openBriefSession(platform: Platform, userId: bigint): Promise<BriefSession> {
   const { token, cookie } = newHalves(platform);

@@ -11,7 +11,7 @@ import { deviceName, deviceOf, refreshEnd } from '../sign-in-rules.ts';
 import { insertSession } from '../sign-in-store.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
 
-/** Both halves of a session, in plain: the readable token and the cookie's value. */
+/** Both halves of a session in plain text: the readable token and the cookie's value. */
 export type Halves = { token: string; cookie: string };
 
 export function newHalves(platform: Platform): Halves {
@@ -24,15 +24,15 @@ export type SessionToCreate = {
   ip: string;
   /** Opens the step-up window at once. */
   stepUp: boolean;
-  /** What the browser is known by already, if anything. */
+  /** The browser's known device, if it has one. */
   device: Device | null;
 };
-/** Both halves, and what the browser is known by from now on. */
+/** Both halves of the session, and the browser's device from now on. */
 export type Opened = Halves & { id: bigint; device: string };
 
 /**
- * Opens a session of a user who has proven to be that: everything was right, so the browser is a known device from here
- * on. The user's other session on this kind of device ends, and the transaction goes on in the user's name.
+ * Opens a session for a user who proved everything, so its browser is a known device from now on. The user's other
+ * session on this kind of device ends, and the transaction continues in the user's name.
  */
 export async function createSession(
   ctx: WriteCtx,

@@ -47,7 +47,7 @@ async function use(browser: Browser): Promise<{ code: number; data: unknown }> {
   return (await house.app.inject({ method: 'GET', url: '/api/userInfo', headers: headersOf(browser) })).json();
 }
 
-/** As if the last renewal of this user's session had been so many seconds earlier, by the database's clock. */
+/** Moves the last renewal of this user's session `seconds` into the past, by the database's clock. */
 async function age({ userId }: Browser, seconds: number): Promise<void> {
   await asOwner(house.platform.db.url, async (tx) => {
     const by = tx`make_interval(secs => ${seconds})`;

@@ -32,10 +32,10 @@ type Outcome = { halves: Halves; userId: bigint } | { reusedOf: bigint };
 const over = () => new BusinessError('unauthenticated', zh.faults.sessionEnded);
 
 /**
- * Exchanges both halves of a session for new ones, once. Who lost the answer gets the same one again: in its browser,
- * for a minute, until the new halves are used. Any other half that comes back was copied, by the thief or by the one it
- * was stolen from: its session ends, but for the first seconds, in which it is refused and ends nothing. That end must
- * be committed before the refusal is thrown, so it is a result of the exchange.
+ * Exchanges both halves of a session for new ones, once. A browser that lost the answer gets the same one again, for a
+ * minute and until the new halves are used. Any other old half shows that it was copied, and is sent by the thief or by
+ * the victim: its session ends, except in the first seconds, when the half is only refused. That end must be committed
+ * before the refusal is thrown, so it is returned as a result.
  */
 export async function refreshSession(ctx: Ctx, input: RefreshInput): Promise<Halves> {
   const token = input.token === undefined ? null : wireDecrypt(input.token, ctx.platform.config.wireKey);
@@ -86,7 +86,7 @@ function refuse(): never {
   throw over();
 }
 
-/** Name of the user of a session that goes on. Throws 401 or 100046. */
+/** Returns the username of a session that continues. Throws 401 or 100046. */
 async function livingUser({ tx, now }: WriteCtx, session: RefreshRow): Promise<string> {
   if (session.ended) throw endedSession({ reason: session.endedReason, note: session.endedNote });
   const user = await findUser(tx, session.userId);
@@ -113,9 +113,8 @@ async function rotate({ tx, platform, now }: WriteCtx, { session, shown, user }:
 }
 
 /**
- * The answer of the last renewal once more, for who shows the token it was for, with the cookie of before it or
- * already that of the answer, from the browser of the session; null for everybody else, after the minute, and
- * once the new halves were used.
+ * Repeats the answer of the last renewal for a caller with that renewal's token, the cookie of before or after it, and
+ * the session's browser; null for other callers, after the minute, and once the new halves were used.
  */
 function answerAgain({ platform }: WriteCtx, { session, shown, user }: Renewal): Exchanged | null {
   const { renewalSalt, previousHash, previousCookieHash, cookieHash, deviceHash } = session;
@@ -123,7 +122,7 @@ function answerAgain({ platform }: WriteCtx, { session, shown, user }: Renewal):
   if (![cookieHash, previousCookieHash].some((hash) => hash?.equals(shown.cookieHash))) return null;
   if (deviceHash === null || !shown.deviceHash?.equals(deviceHash)) return null;
   const halves = halvesInPlaceOf(platform, shown.token, renewalSalt);
-  // Others come out where the deployment's keys were changed meanwhile.
+  // The halves differ if the deployment's keys were changed meanwhile.
   if (!hashHalf(halves.cookie).equals(cookieHash)) return null;
   return { result: { halves, userId: session.userId }, audit: about(session.id, { user, again: true }) };
 }

@@ -162,7 +162,7 @@ describe('a signed-in call', () => {
   });
 });
 
-/** As if this user's renewals had been so many seconds earlier, by the database's clock. */
+/** Moves this user's renewals `seconds` into the past, by the database's clock. */
 async function ageRenewals(userId: bigint, seconds: number): Promise<void> {
   await asOwner(
     house.platform.db.url,
@@ -234,7 +234,7 @@ describe('refreshing', () => {
       ...Array.from({ length: 8 }, () => info(headersOf(old))),
     ]);
     expect(answer).toMatchObject({ code: 200 });
-    // Each either came before the exchange or is asked to come again with the new halves; none ends the session.
+    // Each call either came before the exchange, or must be repeated with the new halves; none ends the session.
     for (const { code } of calls) expect([200, 401]).toContain(code);
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
   });
@@ -370,7 +370,7 @@ describe('a first password, which another person has seen,', () => {
           againPassword: wirePassword(chosen),
         },
       });
-    // It cannot be kept by choosing it again.
+    // The old password cannot be kept by choosing it again.
     expect(await change(PASSWORD)).toMatchObject({ code: 400, data: [{ field: 'newPassword' }] });
     expect(await change('My-own-word-7')).toMatchObject({ code: 200 });
     const after = await info(headersOf(session));

@@ -6,7 +6,7 @@ import * as zh from '../zh.ts';
 
 type Device = 'PC' | 'OTHER';
 
-/** Signs out this device, or every device of a kind; answers whether this one is among them. */
+/** Signs out this device, or every device of a kind; returns whether this one is among them. */
 export async function signOut(ctx: Ctx, device: Device | undefined): Promise<{ self: boolean }> {
   const result = await end(ctx, device);
   dropUserSessions(ctx.platform, userOf(ctx).userId);

@@ -13,14 +13,14 @@ import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
 import { isWorkDone } from './slide-work.ts';
 
 /**
- * Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and
- * each picture takes one guess.
+ * Tolerance of the position in pixels; a blind guess is right one time in four (there are four holes), and each picture
+ * accepts one guess.
  */
 const TOLERANCE = 5;
 const ANSWER_WITHIN_MS = 120_000;
 const TOKEN_LIVES_MS = 120_000;
 
-/** What this program sealed for another purpose is no picture. */
+/** Rejects text that this program sealed for another purpose. */
 const askedSchema = z.object({
   for: z.literal('slide'),
   x: z.number(),
@@ -30,14 +30,14 @@ const askedSchema = z.object({
 });
 type Asked = z.infer<typeof askedSchema>;
 
-/** Takes a nonce for good, whichever process is asked; false when it was taken before. */
+/** Uses up a nonce, across all processes; false if it was used before. */
 function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
   return useChallenge(ownWork(platform.db, 'challenge.use').identity, sha256(`slide:${nonce}`), until);
 }
 
 /**
- * A picture with holes, and work for the machine that shows it, more of it the more was guessed from there. What the
- * right place is travels sealed in the id, so nothing is kept until it is answered.
+ * Returns a picture with holes, and a proof of work that grows with the guesses from this address. The right position
+ * is sealed in the id, so nothing is stored until it is answered.
  */
 export async function askSlide(platform: Platform, ip: string): Promise<SlideChallenge> {
   const holes = placeHoles();
@@ -54,7 +54,7 @@ export async function askSlide(platform: Platform, ip: string): Promise<SlideCha
   return { id, ...drawSlide(holes, pieceTop), ...PICTURE, pieceSize: PIECE, pieceTop, work };
 }
 
-/** Judges where the piece was put and the work; each picture once. Answers the token a sign-in shows. */
+/** Judges the position of the piece and the work, once per picture. Returns the token for a sign-in. */
 export async function checkSlide(
   platform: Platform,
   input: { id: string; x: number; work: number },
@@ -62,7 +62,7 @@ export async function checkSlide(
   const asked = openAsked(platform, input.id);
   const now = platform.clock.now();
   const valid = asked !== null && now <= asked.until;
-  // Work that was not done is no answer, and leaves nothing behind.
+  // An answer without its work is refused and does not use up the picture.
   if (valid && !isWorkDone({ salt: asked.nonce, bits: asked.bits }, input.work))
     throw new BusinessError('conflict', zh.slideCheck.unfinished);
   if (!valid || !(await takeOnce(platform, asked.nonce, asked.until)))
@@ -71,18 +71,18 @@ export async function checkSlide(
   return { slideToken: makeToken(platform, asked.nonce) };
 }
 
-/** `account`: the only name it is good for; without one, good for any. */
+/** `account`: the only name that the token is valid for; without it, every name. */
 function makeToken(platform: Platform, nonce: string, account?: string): string {
   const until = String(platform.clock.now() + TOKEN_LIVES_MS);
   return `${until}.${nonce}.${platform.secrets.tag('slide', factsOf(until, nonce, account))}`;
 }
 
-/** Neither time nor nonce has a dot in it, so no account's token reads as one for any. */
+/** Neither time nor nonce contains a dot, so the token of one account never equals one for every name. */
 function factsOf(until: string, nonce: string, account?: string): string {
   return [until, nonce, ...(account === undefined ? [] : [account])].join('.');
 }
 
-/** A token in place of the one a right password has used up, for the code of the same account. */
+/** Replaces the token that a correct password has used up, for the code of the same account. */
 export function renewSlideToken(platform: Platform, account: string): string {
   return makeToken(platform, randomBytes(12).toString('base64url'), account);
 }
@@ -95,7 +95,9 @@ function openAsked(platform: Platform, id: string): Asked | null {
   }
 }
 
-/** Whether a token is one of a passed check, for any name or for this one, not too old and not shown before. */
+/**
+ * Whether a token proves a passed slide check, for every name or for this one, is not too old and was not used before.
+ */
 export async function takeSlideToken(platform: Platform, token: string | undefined, account: string): Promise<boolean> {
   const [until, nonce, tag] = token?.split('.') ?? [];
   if (!until || !nonce || !tag) return false;

@@ -19,7 +19,7 @@ function over(score: (px: number, py: number) => number): number {
 }
 const light = (pixels: Pixels, x: number, y: number) => pixels.at(x, y, 0) + pixels.at(x, y, 1) + pixels.at(x, y, 2);
 
-/** What a script of some lines tries: the place where the score is highest. */
+/** Scores that a script of a few lines can use: it takes the position with the highest score. */
 const SOLVERS: Record<string, Score> = {
   'the piece, darkened, lies where it differs least': (picture, piece, x, y) =>
     -over((px, py) =>
@@ -54,7 +54,8 @@ it('is not solved by laying the piece over the picture', () => {
     for (const [name, score] of Object.entries(SOLVERS))
       if (Math.abs(solve(score, picture, piece, y) - (holes[0]?.x ?? 0)) <= 5) solved[name] = (solved[name] ?? 0) + 1;
   }
-  // Blind choice among the holes is right one time in four; before, the first was right every time.
+  // A blind choice among the holes is right one time in four; with the former pictures the first solver was always
+  // right.
   for (const [name, times] of Object.entries(solved)) expect([name, times < pictures * 0.55]).toEqual([name, true]);
 });
 

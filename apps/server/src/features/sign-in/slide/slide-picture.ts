@@ -6,19 +6,16 @@ export const PICTURE = { width: 300, height: 150 } as const;
 export const PIECE = 40;
 const RGBA = 4;
 const SIDES = 4;
-/**
- * A hole stands turned and stretched a little, so that laying the piece's outline over the
- * picture tells sides apart badly.
- */
+/** Each hole is rotated and stretched a little, so that matching the piece's outline hardly tells the sides apart. */
 const TURN_MOST = 0.38;
 const STRETCH_MOST = 0.13;
 const GAP = 12;
 
 type Pixels = { width: number; height: number; data: Buffer };
-/** `x`: left edge of the square a piece would stand in; `side`: where its bite is, in quarter turns. */
+/** `x`: left edge of the piece's square; `side`: the side with the bite, in quarter turns. */
 export type Hole = { x: number; side: number; turn: number; stretch: number; isDark: boolean };
 
-/** A hole for each side the bite may be on, in any order; the first answered is the one the piece belongs to. */
+/** Places a hole for each side of the bite, in random order; the first returned hole fits the piece. */
 export function placeHoles(): Hole[] {
   const free = PICTURE.width - PIECE - GAP - SIDES * (PIECE + GAP);
   const cuts = Array.from({ length: SIDES }, () => randomInt(free + 1)).sort((a, b) => a - b);
@@ -40,8 +37,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 /**
- * A random landscape with holes in one row, and a piece that fits one of them by the side its bite is on, as PNG data
- * URLs. Neither the holes nor the piece show what was there before: nothing but the shape says where it belongs.
+ * Draws a random landscape with holes in one row, and a piece that fits one of them by the side of its bite, as PNG
+ * data URLs. Neither holes nor piece contain the original pixels: only the shape shows where the piece belongs.
  */
 export function drawSlide(holes: readonly Hole[], y: number): { picture: string; piece: string } {
   const picture = paint(PICTURE);
@@ -51,7 +48,7 @@ export function drawSlide(holes: readonly Hole[], y: number): { picture: string;
   return { picture: dataUrl(picture), piece: dataUrl(piece) };
 }
 
-/** Darkens or lightens a hole over the strokes of another landscape, so that its depth differs from pixel to pixel. */
+/** Darkens or lightens a hole with the colours of another landscape, so that its depth differs from pixel to pixel. */
 function dig(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: number): void {
   const reach = Math.ceil(PIECE * 0.3);
   const size = PIECE + 2 * reach;
@@ -86,7 +83,7 @@ function cutPiece(side: number): Pixels {
   return piece;
 }
 
-/** A rounded square with a bite on one side: in quarter turns, 0 is left. */
+/** Whether a point is in a rounded square with a bite on one side; `side` in quarter turns, 0 is left. */
 function inShape(column: number, row: number, side: number): boolean {
   const half = PIECE / 2;
   const [dx, dy] = [column - half, row - half];
@@ -103,7 +100,7 @@ function inShape(column: number, row: number, side: number): boolean {
   return !bite && !corner;
 }
 
-/** Grain over every pixel that is there, so that no two places are equal by their numbers. */
+/** Adds noise to every visible pixel, so that no two places are numerically equal. */
 function roughen({ data }: Pixels): void {
   const grain = randomBytes(data.length);
   for (let at = 0; at < data.length; at += RGBA)
@@ -114,7 +111,7 @@ function roughen({ data }: Pixels): void {
       );
 }
 
-/** Waves of colour over each other: cheap to draw, never the same, and with edges everywhere. */
+/** Paints overlapping waves of colour: cheap to draw, never the same, and with edges everywhere. */
 function paint({ width, height }: { width: number; height: number }): Pixels {
   const data = Buffer.alloc(width * height * RGBA);
   const waves = Array.from({ length: 9 }, () => ({

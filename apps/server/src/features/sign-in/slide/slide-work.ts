@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SlideWork } from '@mashang/contract/sign-in';
 
-/** Whether a number hashes, behind the salt, to as many leading zero bits as was asked. */
+/** Whether the hash of the salt and this number has the required number of leading zero bits. */
 export function isWorkDone({ salt, bits }: SlideWork, work: number): boolean {
   const hash = createHash('sha256').update(`${salt}:${work}`).digest();
   return Math.clz32(hash.readUInt32BE()) >= bits;

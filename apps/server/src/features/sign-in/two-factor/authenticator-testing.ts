@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** CBOR of what authenticators say: small integers, byte strings, texts, maps. */
+/** Encodes CBOR as authenticators use it: small integers, byte strings, texts, maps. */
 function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -19,7 +19,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const text = (bytes: Buffer) => bytes.toString('base64url');
 
 export type Credential = { id: Buffer; key: KeyObject; handle: string; counter: number };
-/** What may be wrong with an answer; everything is right where nothing is said. */
+/** Faults to put into an answer; omitted fields are correct. */
 export type Twist = {
   origin?: string;
   rpId?: string;
@@ -49,7 +49,7 @@ function clientData(type: string, challenge: string, origin: string, twist: Twis
 
 type CreationOptions = { rp: { id: string }; user: { id: string }; challenge: string };
 
-/** Makes a credential as a platform authenticator does: ES256, found without a username, no attestation. */
+/** Makes a credential as a platform authenticator does: ES256, discoverable without a username, no attestation. */
 export function createCredential(given: unknown, origin: string, twist: Twist = {}) {
   const { rp, user, challenge } = given as CreationOptions;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -93,7 +93,7 @@ export function createCredential(given: unknown, origin: string, twist: Twist = 
 
 type RequestOptions = { rpId: string; challenge: string };
 
-/** Signs a challenge with a credential; each use of one that counts is one more. */
+/** Signs a challenge with a credential; each use increases the counter of a credential that counts. */
 export function useCredential(credential: Credential, given: unknown, origin: string, twist: Twist = {}) {
   const { rpId, challenge } = given as RequestOptions;
   const data = authenticatorData(twist.rpId ?? rpId, twist, twist.counter ?? credential.counter);

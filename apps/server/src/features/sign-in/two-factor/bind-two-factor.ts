@@ -14,7 +14,7 @@ const ISSUER = 'Mashang';
 
 const alreadyBound = () => new BusinessError('conflict', zh.bindTwoFactor.boundBefore);
 
-/** Makes a secret that is not in force until a code of it was sent back. */
+/** Makes a secret that takes effect only after a code of it was sent back. */
 export const startTwoFactor = writeVerb<undefined, GoogleAuthUrl>({
   name: 'two-factor.start',
   permission: 'profile:update',
@@ -28,10 +28,10 @@ export const startTwoFactor = writeVerb<undefined, GoogleAuthUrl>({
   },
 });
 
-/** A pending secret, as stored, and the step of the code that proved it. */
+/** A pending secret as stored, and the step of the code that proved it. */
 type Proven = { sealed: Buffer; step: number };
 
-/** Checks a code of the pending secret; throws 10072 when it is none, 429 after too many. */
+/** Checks a code of the pending secret; throws 10072 if it is wrong, 429 after too many tries. */
 export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: string): Promise<Proven> {
   allow(actor, 'profile:update');
   const sealed = await findPendingTotp(platform.db.identity, actor.userId);
@@ -44,8 +44,8 @@ export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: 
 }
 
 /**
- * Binds the pending secret with a correct code and the user's password: who sits down at an open session must not give
- * it a second factor of their own. Answers the recovery codes, which are never shown again.
+ * Binds the pending secret with a correct code and the user's password, so that a person at an open session cannot bind
+ * a factor of their own. Returns the recovery codes, which are never shown again.
  */
 export async function bindTwoFactor(
   ctx: Ctx,

@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { present } from '../../../platform/present.ts';
 
 const RECOVERY_CODES = 10;
-/** Without letters and digits that are taken for each other. */
+/** Omits letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A user's new recovery codes, and the hashes that are all we keep of them. */
+/** Makes a user's new recovery codes, and their hashes, which are the only stored form. */
 export function makeRecoveryCodes(platform: Platform, userId: bigint): { recoveryCodes: string[]; hashes: Buffer[] } {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   return {

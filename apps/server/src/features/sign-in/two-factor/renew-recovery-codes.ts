@@ -3,7 +3,7 @@ import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { replaceRecoveryCodes } from '../sign-in-store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
-/** New recovery codes in place of all former ones, with a fresh code; they are never shown again. */
+/** Replaces all recovery codes with new ones, with a fresh code; they are never shown again. */
 export async function renewRecoveryCodes(ctx: Ctx, code: string | undefined): Promise<{ recoveryCodes: string[] }> {
   allow(ctx.actor, 'profile:update');
   await requireTwoFactor(ctx, code, { fresh: true });

@@ -36,7 +36,7 @@ const settle = (username: string) =>
 const moneyFrom = async () =>
   ((await agent.get('/api/userInfo')).data as { signInNotice: { moneyFrom: string } }).signInNotice.moneyFrom;
 
-/** Every way a factor changes, as the rows show it. */
+/** Every way in which a factor changes, as changes of rows. */
 const CHANGES: Record<string, (username: string) => Promise<unknown>> = {
   'a new binding': (username) => server.owner`update app_user set totp_bound_at = now() where username = ${username}`,
   'a password given by others': (username) =>
@@ -97,7 +97,7 @@ describe('money of somebody whose factors were changed', () => {
       .filter(({ sends }) => sends > 0);
     expect(asks.length).toBeGreaterThan(7);
     expect(asks.filter(({ sends, leaves }) => leaves !== sends)).toEqual([]);
-    // What two people let leave is of a kind that says so, asked of each of them.
+    // Approvals that let money leave are of a kind that is marked so, and both people are asked.
     for (const command of ['propose-approval', 'decide-approval'])
       expect(textOf(`approvals/${command}.ts`), command).toContain('moneyLeaves');
     const leaving = APPROVAL_KIND_NAMES.filter((kind) => approvalRules(kind).moneyLeaves);

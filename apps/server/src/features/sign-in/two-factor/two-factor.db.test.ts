@@ -43,7 +43,7 @@ const guarded = (session: Session, body: { googleAuthCode?: string; fresh?: bool
 async function boundSession(username: string): Promise<Session> {
   const id = await addUser(house, { username, totp: true });
   const session = await signInAs(house, id, { username, code: codeAt(house) });
-  // The next step, and out of the window the sign-in opened.
+  // Moves to the next step of codes, and out of the step-up window of the sign-in.
   house.time.now += 6 * 60_000;
   return session;
 }
@@ -102,7 +102,7 @@ describe('a guarded call', () => {
     expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 429 });
     house.time.now += 31_000;
     expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
-    // So long a row of guesses outlives an access half.
+    // The series of guesses lasts longer than an access half.
     await house.platform.db.identity`update session set expires_at = refresh_expires_at`;
     dropAllSessions(house.platform);
     for (let n = 0; n < 20; n++) {
@@ -142,7 +142,7 @@ describe('binding', () => {
     expect(await check(wire('123456'))).toMatchObject({ code: 10072 });
     const code = codeAt(house, 0, secret);
     expect(await check(code)).toMatchObject({ code: 200 });
-    // Whoever sits at the open session does not know it.
+    // A person at the open session does not know the password.
     expect(await bind(code, 'Wrong@2026')).toMatchObject({ code: 400, data: [{ field: 'password' }] });
     const bound = await bind(code);
     const { recoveryCodes } = bound.data as { recoveryCodes: [string, string] };
@@ -166,7 +166,7 @@ describe('binding', () => {
     expect(await renew({ googleAuthCode: wire('000000') })).toMatchObject({ code: 10072 });
     const first = (await renew({ googleAuthCode: codeAt(house) })).data as { recoveryCodes: [string, string] };
     expect(first.recoveryCodes).toHaveLength(10);
-    // One of them is a fresh code too: whoever has lost the phone can still renew them.
+    // A recovery code counts as a fresh code too: a user who lost the phone can still renew them.
     const second = await renew({ googleAuthCode: wire(first.recoveryCodes[0]) });
     expect(second).toMatchObject({ code: 200 });
     expect(await guarded(session, { googleAuthCode: wire(first.recoveryCodes[1]) })).toMatchObject({ code: 10072 });

@@ -13,7 +13,7 @@ import * as zh from '../zh.ts';
 import { PROOF_KIND, proofNameOf } from './top-up-proofs.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Applications of one participant that wait at once. */
+/** Maximum number of waiting applications of one participant. */
 const OPEN_MAX = 20;
 
 const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string; status: TopUpStatus }>({
@@ -54,7 +54,7 @@ const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string
 });
 
 /**
- * An agent reports that it has transferred to the institution's bank account; the same intent leads to one application.
+ * An agent reports its transfer to the institution's bank account; the same idempotency key leads to one application.
  */
 export async function applyBankTopUp(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function applyBankTopUp(
   return answer;
 }
 
-/** L6, before anything is accepted; who it is about is not told of lists. */
+/** Screens the payer (L6) before anything is accepted; the refusal does not mention lists. */
 export async function screen(ctx: Ctx, name: string): Promise<void> {
   const subjectId = String(applicantOf(ctx).participantId);
   const hits = (await screenNames(ctx, [{ name, subjectKind: 'participant', subjectId }])).flat();

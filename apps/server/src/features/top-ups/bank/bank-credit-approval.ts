@@ -30,7 +30,7 @@ type State = {
 const CREDITABLE: readonly number[] = [TOP_UP_STATUS.awaiting, TOP_UP_STATUS.expired];
 const REFUSALS = zh.bankCreditApproval.refusals;
 
-/** The line a proposal names. One made before lines were named can't be put in force. */
+/** Returns the line that a proposal names. A proposal older than this field cannot be applied. */
 async function lineOf(tx: Tx, platform: Platform, orderNo: string, payload: Payload): Promise<LineRow> {
   const { bank } = platform.config.topUp;
   const { lineId } = payload as Partial<Payload>;
@@ -43,7 +43,10 @@ async function lineOf(tx: Tx, platform: Platform, orderNo: string, payload: Payl
   return line;
 }
 
-/** A booked receipt of the institution's own statement becomes float, whole, once another person has compared it. */
+/**
+ * Credits a booked receipt of the institution's own statement to the float, with its whole amount, after another person
+ * has compared it.
+ */
 export const bankCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'topup.bank',
   service: 'agent_network',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What an upload would have noted, without a file behind it. */
+/** Records a file as an upload would, without storing one. */
 async function proofOf(username: string): Promise<string> {
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
   await server.owner`
@@ -61,7 +61,7 @@ async function applied(fields: Record<string, unknown> = {}): Promise<string> {
 const detail = async (orderNo: string, user = agent): Promise<TopUpDetail> =>
   (await user.get('/api/agtRechargeApply/detail', { orderNo })).data;
 
-/** A receipt as a statement's import would have written it down. */
+/** Books a receipt as a statement import does. */
 const receipt = ({ amount = 500_000n, reference = '', payer = payerName, account = '6222029900000001' } = {}) =>
   bookReceipt(server, { amount, reference, payer, accountNo: account });
 
@@ -273,7 +273,7 @@ describe('a payer who came onto a list since', () => {
   it('is credited by no statement and by no two people until risk has found somebody else', async () => {
     const before = await readBalances(server);
     const reference = nextReference();
-    // Applied for before the list came; the application itself names nobody who is on one.
+    // Requested before the list was in use; the application itself names no listed person.
     await server.owner`update screening_list set enabled = false`;
     const [byStatement, byTwo] = [await applied({ reference }), await applied()];
     await server.owner`update screening_list set enabled = true`;
@@ -285,7 +285,7 @@ describe('a payer who came onto a list since', () => {
     expect(await queue(line)).toMatchObject([{ subject: 'line', who: '额度充值付款方', state: 0, holds: false }]);
     const credit = (lineId: string) => propose(admin, 'topup.bank', { subjectId: byTwo, payload: { lineId } });
     expect(await credit(second)).toMatchObject(frozen);
-    // Whose bank did not say who paid is the applicant's own.
+    // If the bank did not name the payer, the applicant counts as the payer.
     expect(
       await propose(admin, 'float.credit', { subjectId: String(agent.taid), payload: { lineId: third } }),
     ).toMatchObject(frozen);
@@ -301,7 +301,7 @@ describe('a payer who came onto a list since', () => {
     expect(await decide(other, 'approve', decided)).toMatchObject({ code: 200 });
     expect(await matchTopUps(server.system('top-ups'))).toBe(1);
     expect((await detail(byStatement)).order.status).toBe(2);
-    // The same name in another top-up of the same participant.
+    // The same name passes in another top-up of the same participant.
     expect(await credit(second)).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))).toMatchObject({ 'agent01.float': '5000.00' });
   });

@@ -21,7 +21,7 @@ type Payload = ApprovalPayload<'float.credit'>;
 type State = { line: { what: string; payer: string; amount: string; reference: string; remark: string } };
 const APPLICATIONS_MOST = 5;
 
-/** The line a proposal names, whole and open. A proposal from before lines were named can't be put in force. */
+/** Returns the line that a proposal names, whole and open. A proposal older than this field cannot be applied. */
 async function lineOf(tx: Tx, platform: Platform, participantId: bigint, payload: Payload): Promise<CreditLineRow> {
   const { bank } = platform.config.topUp;
   const { lineId } = payload as Partial<Payload>;
@@ -37,7 +37,7 @@ async function lineOf(tx: Tx, platform: Platform, participantId: bigint, payload
   return line;
 }
 
-/** Applications of the same participant that wait for their money: this receipt may be one of theirs. */
+/** Lists waiting applications of the same participant: this receipt may belong to one of them. */
 async function waitingApplications(tx: Tx, participantId: bigint, credited: bigint): Promise<DiffLine[]> {
   const rows = await listWaitingApplications(tx, participantId, APPLICATIONS_MOST);
   return rows.map(({ orderNo, amount }) => ({
@@ -48,7 +48,7 @@ async function waitingApplications(tx: Tx, participantId: bigint, credited: bigi
 }
 
 /**
- * 额度入账: a booked receipt on the institution's account that came without an application becomes float, whole and once.
+ * 额度入账: credits a booked receipt on the institution's account without an application to the float, whole and once.
  */
 export const floatCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'float.credit',

@@ -28,8 +28,8 @@ const openLines = (sql: Reader, accountNo: string) => sql`
 
 type Asked = { participantId: bigint; reference: string; accountNo: string; most: number };
 /**
- * Receipts on the institution's account that nobody took: those a participant paid, or those of a
- * bank's number. The latest first.
+ * Lists open receipts on the institution's account: those that the participant paid, or those with a given bank
+ * reference. The participant's own come first, then the latest.
  */
 export async function listCreditLines(
   sql: Reader,
@@ -49,7 +49,7 @@ export async function listCreditLines(
   );
 }
 
-/** One such line, as long as nobody took it; held still until the end of the transaction. */
+/** Returns one such line while it is open, and locks its row until the end of the transaction. */
 export async function lockCreditLine(
   tx: Tx,
   { participantId, lineId, accountNo }: { participantId: bigint; lineId: string; accountNo: string },
@@ -65,7 +65,7 @@ export async function lockCreditLine(
 
 const usedRow = rowOf({ used: bool });
 
-/** Whether a bank's number was credited before, by whatever way. */
+/** Whether a bank reference was credited before, in any way. */
 export async function isBankNumberCredited(tx: Tx, reference: string): Promise<boolean> {
   const row = await readOne(
     usedRow,
@@ -82,7 +82,7 @@ const waitingApplicationRow = rowOf({
   amount: tables.top_up_order.amount,
 });
 
-/** Applications by bank transfer of a participant that wait for their money. */
+/** Lists a participant's applications by bank transfer that wait for their money. */
 export async function listWaitingApplications(
   tx: Tx,
   participantId: bigint,
@@ -101,7 +101,7 @@ const creditApprovedFloatRow = rowOf({
   amount: int8,
 });
 
-/** Credits the line that the approval in force names; the database reads it there. */
+/** Credits the line named by the approval in force, which the database reads itself. */
 export async function creditApprovedFloat(
   tx: WriteTx,
   approvalId: bigint,

@@ -137,7 +137,7 @@ describe('the database', () => {
   });
 });
 
-/** An application by bank transfer that waits for its money. */
+/** Creates an application by bank transfer that waits for its money. */
 async function applied(amount: string, reference = `BANK-${randomUUID().slice(0, 8)}`): Promise<string> {
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
   await server.owner`

@@ -7,7 +7,7 @@ import { listCreditLines } from './float-credits-store.ts';
 
 const MOST = 20;
 
-/** Booked receipts on the institution's account that 额度入账 may credit to a participant. */
+/** Lists booked receipts on the institution's account that 额度入账 may credit to a participant. */
 export async function readCreditLines(ctx: Ctx, { participantId, reference }: CreditLinesQuery): Promise<CreditLines> {
   allow(ctx.actor, 'float-credit:propose');
   const { db, config } = ctx.platform;

@@ -9,15 +9,15 @@ import * as zh from '../zh.ts';
 
 const MOST = 20;
 
-/** What came less what was applied for, signed, as people read it. */
+/** Formats the received amount less the requested one, with its sign. */
 export function differenceText(fen: bigint): string {
   if (fen === 0n) return '0.00';
   return `${fen > 0n ? '+' : '-'}${groupMoney(formatMoney(fen > 0n ? fen : -fen))}`;
 }
 
 /**
- * Booked receipts on the institution's account that may be an application's. Without any, its
- * statement is imported first.
+ * Lists booked receipts on the institution's account that may belong to an application; `importedTo` is the last day
+ * whose statement was imported.
  */
 export async function readReceiptLines(ctx: Ctx, { orderNo, reference }: ReceiptLinesQuery): Promise<ReceiptLines> {
   allow(ctx.actor, 'top-up:propose');

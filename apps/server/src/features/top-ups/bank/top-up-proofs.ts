@@ -14,10 +14,10 @@ import * as zh from '../zh.ts';
 export const PROOF_KIND = 'top-up-proof';
 const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
-/** Pictures of one user that stand on nothing yet; they go after a day. */
+/** Maximum number of one user's pictures that no application uses yet; they are deleted after a day. */
 const WAITING_MAX = 20;
 
-/** Name in the storage of a proof by its address. */
+/** Returns the storage name of a proof by its address. */
 export function proofNameOf(url: string): string {
   return url.slice(SERVED.length);
 }
@@ -35,7 +35,8 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
 });
 
 /**
- * Takes the picture of a transfer: re-encoded, shown to its uploader and, on an application, to whoever may read that.
+ * Stores the picture of a transfer, re-encoded. Its uploader may see it, and so may readers of the application that
+ * uses it.
  */
 export async function uploadTopUpProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   applicantOf(ctx);
@@ -47,7 +48,7 @@ export async function uploadTopUpProof(ctx: Ctx, source: Buffer): Promise<{ url:
   return { url: `${SERVED}${name}` };
 }
 
-/** A proof's picture for this viewer; null where there is none for it. */
+/** Returns a proof's picture; null if this viewer may not see it or it does not exist. */
 export async function readTopUpProof(
   platform: Platform,
   viewer: UserActor,

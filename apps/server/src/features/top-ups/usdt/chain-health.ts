@@ -5,14 +5,14 @@ import { ownWork } from '../../../platform/verbs/own-work.ts';
 import * as zh from '../zh.ts';
 import { CHAIN_LINE, chainOf } from './chain.ts';
 
-/** A chain that goes well is written down this seldom. */
+/** Minimum time between two records of a healthy chain. */
 const NOTE_MS = 10_000;
-/** Another process that watches it has reported so lately. */
+/** Another process that watches the chain must have reported within this time. */
 const LATELY_MS = 45_000;
 const ERROR_CHARS = 200;
 const noted = new WeakMap<Platform, { at: number; well: boolean }>();
 
-/** Notes how one look at the chain went, for every process and the staff. */
+/** Records the result of one round on the chain, for all processes and for staff. */
 export async function noteChain(platform: Platform, look: { ms: number; error: unknown }): Promise<void> {
   const now = platform.clock.now();
   const { db } = platform;
@@ -29,7 +29,7 @@ function textOf(error: unknown): string {
   return outsideText((shortMessage ?? message ?? zh.chainHealth.readFailed).split('\n', 1)[0] ?? '', ERROR_CHARS);
 }
 
-/** Whether deposits are being read, here or by another process that watches. */
+/** Whether deposits are being read, by this process or by another one that watches. */
 export async function isChainReady(platform: Platform): Promise<boolean> {
   const chain = chainOf(platform);
   if (!chain) return false;

@@ -4,10 +4,10 @@ import { registerLine } from '../../../platform/connectors/connector-registry.ts
 import type { Platform } from '../../../platform/platform.ts';
 import * as zh from '../zh.ts';
 
-/** What a sandbox's payer does; there is none on a real chain. */
+/** The payer of a sandbox; a real chain has none. */
 export type Sandbox = {
   pay(order: { to: string; units: bigint; from: 'payer' | 'listed' }): Promise<string>;
-  /** One more block, while something waits to be confirmed. */
+  /** Mines one more block, while a deposit waits for confirmations. */
   mine(): Promise<void>;
 };
 /** A chain whose deposits are read. */
@@ -15,18 +15,18 @@ export type Chain = Omit<ChainConfig, 'rpcUrl'> & {
   client: PublicClient;
   confirmations: number;
   sandbox: Sandbox | null;
-  /** Whether the last look at it went well. */
+  /** Whether the last round succeeded. */
   ready: boolean;
-  /** Hash of the newest block that was read: while it stands, there is nothing new below it. */
+  /** Hash of the newest block read: while it is the head, there is nothing new below it. */
   readUpTo: string;
 };
 
-/** Name of the chain among what is asked outside. */
+/** Name of the chain among the outside connections. */
 export const CHAIN_LINE = 'chain';
 const chains = new WeakMap<Platform, Chain>();
 const RPC_TIMEOUT_MS = 8_000;
 
-/** Connects a chain from now on. */
+/** Connects a chain; it is used from now on. */
 export async function connectChain(
   platform: Platform,
   config: ChainConfig,
@@ -49,7 +49,7 @@ export async function connectChain(
     confirmations: platform.config.topUp.confirmations,
   };
   chains.set(platform, chain);
-  // Only where it is: the rest of the address may be a key.
+  // Registers the origin only: the rest of the address may contain a key.
   registerLine(platform, {
     name: CHAIN_LINE,
     title: zh.chain.network(network),
@@ -58,12 +58,12 @@ export async function connectChain(
   return chain;
 }
 
-/** The chain in use; null while there is none. */
+/** Returns the chain in use; null if there is none. */
 export function chainOf(platform: Platform): Chain | null {
   return chains.get(platform) ?? null;
 }
 
-/** Nothing is read from then on. */
+/** Disconnects the chain; nothing is read from then on. */
 export function disconnectChain(platform: Platform): void {
   chains.delete(platform);
 }

@@ -22,7 +22,7 @@ import { isChainReady } from './chain-health.ts';
 import { deriveAddress } from './derive-address.ts';
 import { currentQuote, type Quote } from './usdt-rate.ts';
 
-/** Requests of one participant that wait at once: each has an address somebody watches. */
+/** Maximum number of waiting requests of one participant: each has an address that is watched. */
 const OPEN_MAX = 10;
 
 type Input = UsdtTopUpBody & {
@@ -89,7 +89,7 @@ const create = writeVerb<Input, Answer>({
   },
 });
 
-/** An agent asks for an address to pay a stablecoin to: one for this request alone, at the rate of this moment. */
+/** An agent requests an address to pay a stablecoin to: for this request alone, at the current rate. */
 export async function createUsdtTopUp(ctx: Ctx, input: UsdtTopUpBody): Promise<Answer> {
   const { participantId } = applicantOf(ctx);
   const { legalName: institution, licenceNo: institutionLicence } = await requireTopUp(ctx, 'usdt');
@@ -101,7 +101,7 @@ export async function createUsdtTopUp(ctx: Ctx, input: UsdtTopUpBody): Promise<A
       'provider',
       input.provider ? zh.createUsdtTopUp.noInstitution : zh.createUsdtTopUp.institutionMissing,
     );
-  // Who sends an intent again, having lost the answer, is answered at once: the rate may be another one by now.
+  // A client that lost the answer and repeats the request gets it at once, because the rate may have changed.
   const before = await findByIntent(ctx.platform.db.app, { participantId, idempotencyKey: input.idempotencyKey });
   if (before?.usdtAmount === units) return { orderNo: before.orderNo, status: 0 };
   const chain = chainOf(ctx.platform);

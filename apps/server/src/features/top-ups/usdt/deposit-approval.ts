@@ -30,14 +30,14 @@ const NEXT: Record<Payload['outcome'], string> = zh.depositApproval.next;
 const REFUSALS: Record<RefusedBy<Pick<typeof DEPOSIT_COMMANDS, 'decide_deposit'>, 'done'>, string> = zh.depositApproval
   .refusals;
 
-/** Crediting asks for the licence as any credit does; giving back and putting aside do not. */
+/** A credit requires the licence like every credit; returning and keeping do not. */
 async function checkCredit({ platform }: Ctx, { verified, frozen }: DepositStanding): Promise<void> {
   const why = whyNoTopUp(await currentLicence(platform), 'usdt', platform.clock.now());
   if (why) throw new BusinessError('notOffered', why);
   if (!verified || frozen) throw new BusinessError('conflict', REFUSALS.blocked);
 }
 
-/** Money that came short, over, late, twice or from a listed wallet: two people decide what becomes of it. */
+/** Two people decide about a deposit that is too small or too large, late, repeated, or from a listed wallet. */
 export const depositApproval: ApprovalKind<Payload, State> = {
   kind: 'topup.deposit',
   async load(ctx, { subjectId, payload: { outcome, returnReference } }) {

@@ -19,7 +19,7 @@ import {
   textOf,
 } from '../../../platform/database/statements/rows.ts';
 
-/** What one log of the token says, addresses and hashes in lower case. */
+/** Contents of one log of the token, with addresses and hashes in lower case. */
 export type SeenLog = {
   tx: string;
   log: number;
@@ -31,7 +31,7 @@ export type SeenLog = {
   units: string;
 };
 
-/** Requests are watched this long after their end: what comes late is still somebody's. */
+/** Requests are watched for this many days after they were created: a late deposit still belongs to its request. */
 const WATCH_DAYS = 90;
 
 const addressRow = rowOf({ address: text });
@@ -87,7 +87,7 @@ const openDepositRow = rowOf({
   needed: int4,
 });
 export type OpenDeposit = RowOf<typeof openDepositRow>;
-/** Deposits that are neither credited nor put aside yet. */
+/** Lists deposits that are neither credited nor put aside yet. */
 export async function listOpenDeposits(sql: Sql, chainId: number, token: string): Promise<OpenDeposit[]> {
   return readRows(
     openDepositRow,
@@ -113,7 +113,7 @@ export async function loseDeposit(sql: Writer, id: bigint): Promise<void> {
 
 export type Settling = { id: bigint; listed: boolean; offered: boolean };
 
-/** What each command answers. */
+/** The possible outcomes of each command. */
 export const DEPOSIT_COMMANDS = {
   settle_deposit: ['credited', 'suspense', 'quarantine', 'dust', 'too_early', 'wrong_state'],
   decide_deposit: ['done', 'wrong_state', 'blocked', 'reference_used'],
@@ -121,7 +121,7 @@ export const DEPOSIT_COMMANDS = {
 const commands = commandsOf(DEPOSIT_COMMANDS);
 export type DepositOutcome = (typeof DEPOSIT_COMMANDS.settle_deposit)[number];
 
-/** Ends a confirmed deposit in one call: credited, in suspense, or in quarantine. */
+/** Settles a confirmed deposit in one call: credited, in suspense, in quarantine, or dust. */
 export async function settleDepositRow(sql: Writer, { id, listed, offered }: Settling) {
   return commands.settle_deposit(sql, id, listed, offered);
 }
@@ -139,7 +139,7 @@ const depositStandingRow = rowOf({
   frozen: bool,
 });
 export type DepositStanding = RowOf<typeof depositStandingRow>;
-/** What two people decide about. */
+/** Returns the deposit that two people decide about, and locks its request. */
 export async function lockDeposit(tx: Tx, id: bigint): Promise<DepositStanding | null> {
   return readRow(
     depositStandingRow,
@@ -165,7 +165,7 @@ export async function isReturnUsed(sql: Reader, reference: string): Promise<bool
   return row.used;
 }
 
-/** Does with a deposit what the approval in force says; the database reads it there. */
+/** Applies the approval in force to a deposit; the database reads the approval itself. */
 export async function decideDeposit(tx: WriteTx, approvalId: bigint, who: string) {
   return commands.decide_deposit(tx, approvalId, who);
 }
@@ -176,7 +176,7 @@ const senderRow = rowOf({
   sender: tables.chain_deposit.sender,
 });
 
-/** Wallets that sent something, deposit by deposit. */
+/** Lists the sending wallets, deposit by deposit. */
 export async function listSenders(
   sql: Sql,
   after: string,

@@ -48,7 +48,7 @@ async function detail(orderNo: string): Promise<TopUpDetail> {
   return (await agent.get('/api/agtRechargeApply/detail', { orderNo })).data;
 }
 const moved = async () => changesOf(before, await readBalances(server));
-/** As if its time had been over before the chain's next block. */
+/** Ends the request's time before the chain's next block. */
 async function endNow(orderNo: string): Promise<void> {
   await server.owner.begin(async (tx) => {
     await tx`alter table top_up_order disable trigger top_up_moves`;
@@ -78,7 +78,7 @@ describe('a deposit', () => {
     expect(done.order).toMatchObject({ status: 2, credited: order.amount });
     expect(done.postings).toMatchObject([{ account: '额度', amount: order.amount }]);
     expect(done.travel).toMatchObject({ wallet: '自有钱包', institution: '示范支付有限公司' });
-    // Read again from far before, as after a kill: nothing twice.
+    // Read again from an earlier block, as after a kill: nothing is booked twice.
     await server.owner`update chain_cursor set block = 0`;
     await chain.confirm();
     expect(await moved()).toEqual({
@@ -205,7 +205,7 @@ describe('a chain that is reorganised', () => {
     await chain.mine(1);
     await chain.look();
     expect(await detail(order.orderNo)).toMatchObject({ order: { status: 0 }, deposits: [{ state: 5 }] });
-    // The very same transaction, in a later block.
+    // The same transaction again, in a later block.
     await chain.pay(order.address, UNITS);
     await chain.look();
     const again = await detail(order.orderNo);
@@ -223,7 +223,7 @@ describe('a chain that is reorganised', () => {
     await chain.pay(order.address, UNITS);
     await chain.look();
     await chain.revert(mark);
-    // Another payer's transfer stands before it in one block now: its log has another number.
+    // Another payer's transfer now precedes it in one block, so its log has another index.
     await chain.client.setAutomine(false);
     const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
     const first = chain.pay(SANDBOX_PEOPLE.owner, UNITS, 'listed');
@@ -272,7 +272,7 @@ describe('a request', () => {
     const numbers = new Set(answers.map(({ data }) => (data as { orderNo: string }).orderNo));
     expect(numbers.size).toBe(1);
     expect((await requestUsdt(agent, { idempotencyKey, usdtAmount: '101' })).code).toBe(409);
-    // The answer got lost, and the rate has changed before it is asked for again.
+    // The answer was lost, and the rate has changed before the request is repeated.
     quoteBy(server.platform, async (at) => ({ rate: 69_000, source: '另一行情', at }));
     expect(await requestUsdt(agent, { idempotencyKey, rate })).toMatchObject({ data: { orderNo: [...numbers][0] } });
     expect((await requestUsdt(agent, { rate })).code).toBe(409);

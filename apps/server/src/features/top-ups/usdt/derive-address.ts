@@ -1,8 +1,11 @@
 import { ECDH } from 'node:crypto';
 
-/** Address number `index` of an extended public key, in lower case. Nothing here could spend from it. */
+/**
+ * Derives address number `index` of an extended public key, in lower case. No private key is here, so nothing can be
+ * spent.
+ */
 export async function deriveAddress(xpub: string, index: number): Promise<`0x${string}`> {
-  // Loaded when first needed: it takes a good part of a start otherwise.
+  // Loaded when first needed, because it takes a large part of a start.
   const { HDKey, publicKeyToAddress } = await import('viem/accounts');
   const { publicKey, privateKey } = HDKey.fromExtendedKey(xpub).deriveChild(index);
   if (privateKey || !publicKey) throw new Error('an extended public key is needed');

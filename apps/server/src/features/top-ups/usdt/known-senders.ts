@@ -3,8 +3,8 @@ import * as zh from '../zh.ts';
 import { listSenders } from './deposits-store.ts';
 
 /**
- * Public entry for risk: the wallets stablecoin ever came from. What was credited is spent or held elsewhere; what is
- * found is for people to judge.
+ * Public entry for risk: all wallets that ever sent stablecoin. Credited money is already spent or held elsewhere, so
+ * people decide about the hits.
  */
 export const knownSenders: KnownPeople = {
   subject: 'topup',

@@ -18,9 +18,9 @@ const credit = moneyCommand<ReceiptPair & { accountNo: string }, LineOutcome>({
 });
 
 /**
- * Credits applications whose transfer the institution's own statement shows: same number, amount and payer,
- * and only one such receipt. A payer who may be on a list is left to risk, and credited by a later round once
- * it is found to be somebody else.
+ * Credits applications whose transfer is on the institution's own statement: same bank reference, amount and payer, and
+ * only one such receipt. If the payer may be on a list, risk reviews it, and a later round credits the application once
+ * the payer is cleared as another person.
  */
 export async function matchTopUps(ctx: Ctx): Promise<number> {
   const { platform } = ctx;

@@ -2,19 +2,19 @@ import type { PublicClient } from 'viem';
 import type { Chain } from './chain.ts';
 import type { OpenDeposit, SeenLog } from './deposits-store.ts';
 
-/** Addresses asked for in one call, and blocks read in one go. */
+/** Number of addresses in one call, and of blocks read at once. */
 const ADDRESSES_AT_ONCE = 200;
 export const BLOCKS_AT_ONCE = 2_000n;
 
 export type Head = { number: bigint; hash: string };
-/** The newest block. Throws where the node speaks for another chain than the one configured. */
+/** Returns the newest block. Throws if the node is of another chain than the configured one. */
 export async function readHead({ client, chainId }: Chain): Promise<Head> {
   const [id, { number, hash }] = await Promise.all([client.getChainId(), client.getBlock({ blockTag: 'latest' })]);
   if (id !== chainId) throw new Error(`the node is of chain ${id}, not ${chainId}`);
   return { number, hash };
 }
 
-/** Transfers of the configured token, and of no other contract, to some addresses. */
+/** Returns transfers of the configured token, and of no other contract, to these addresses. */
 export async function readTransfers(
   { client, token }: Chain,
   { addresses, fromBlock, toBlock }: { addresses: readonly string[]; fromBlock: bigint; toBlock: bigint },
@@ -27,7 +27,7 @@ export async function readTransfers(
     const to = addresses.slice(at, at + ADDRESSES_AT_ONCE) as `0x${string}`[];
     const logs = await client.getLogs({ address: token, event, args: { to }, fromBlock, toBlock, strict: true });
     for (const log of logs) {
-      // A node that does not filter as asked is not believed.
+      // Checked again, because a node may not filter as requested.
       if (log.removed || log.address.toLowerCase() !== token || log.args.value > MOST_UNITS) continue;
       const time = times.get(log.blockHash) ?? (await timeOf(client, log.blockHash));
       times.set(log.blockHash, time);
@@ -46,7 +46,7 @@ export async function readTransfers(
   return seen;
 }
 
-/** Beyond any supply; a bigint of the database holds it. */
+/** Larger than any supply, and small enough for a bigint of the database. */
 const MOST_UNITS = 1_000_000_000_000_000_000n;
 
 async function timeOf(client: PublicClient, blockHash: `0x${string}`): Promise<string> {
@@ -54,7 +54,9 @@ async function timeOf(client: PublicClient, blockHash: `0x${string}`): Promise<s
   return `${timestamp}`;
 }
 
-/** Confirmations of a deposit as the chain stands now; null when its transfer is no longer there as it was seen. */
+/**
+ * Returns the confirmations of a deposit in the current chain; null if its transfer is no longer there as it was seen.
+ */
 export async function readConfirmations(
   { client, token }: Chain,
   deposit: OpenDeposit,

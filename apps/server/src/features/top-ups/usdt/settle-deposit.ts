@@ -2,9 +2,9 @@ import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { type DepositOutcome, type Settling, settleDepositRow } from './deposits-store.ts';
 
 /**
- * Ends a confirmed deposit: exact, in time and the first of its request it is credited; a listed sender's goes to
- * quarantine; anything else, and everything while the licence does not allow it, waits in suspense for two people. The
- * database judges under the request's lock.
+ * Settles a confirmed deposit. It is credited if it is exact, in time and the first of its request; a listed sender's
+ * deposit goes to quarantine; others wait in suspense for two people, as do all while the licence does not allow
+ * credits. The database decides under the request's lock.
  */
 export const settleDeposit = moneyCommand<Settling, DepositOutcome>({
   name: 'top-up.settle-deposit',

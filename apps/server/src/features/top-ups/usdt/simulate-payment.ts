@@ -11,7 +11,7 @@ import { chainOf } from './chain.ts';
 type How = keyof typeof SIMULATED;
 type Input = { orderNo: string; how: How };
 
-/** Tenths of what is due. */
+/** Tenths of the amount due. */
 const TENTHS: Record<How, readonly bigint[]> = {
   exact: [10n],
   short: [9n],
@@ -29,7 +29,7 @@ const note = writeVerb<Input, void>({
   }),
 });
 
-/** A demo's payer pays a request on the sandbox chain. Anywhere else there is none. */
+/** A demo's payer pays a request on the sandbox chain. Refused everywhere else. */
 export async function simulatePayment(ctx: Ctx, input: Input): Promise<{ txHash: string }> {
   const { participantId } = applicantOf(ctx);
   const { platform } = ctx;

@@ -9,8 +9,8 @@ const MAX_CHARS = 16_384;
 const quoteSchema = z.record(z.string(), z.unknown());
 
 /**
- * Asks a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. No redirect is
- * followed, no long answer read.
+ * Requests the rate from a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. Redirects
+ * are not followed, and long answers are refused.
  */
 export async function fetchQuote(url: string): Promise<Quote> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });

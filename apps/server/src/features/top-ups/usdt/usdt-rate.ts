@@ -7,20 +7,20 @@ import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
 import { fetchQuote } from './usdt-rate-client.ts';
 
-/** Yuan for one USDT in 1/10 000, who says so, and when (ms). */
+/** Yuan for one USDT in 1/10 000, with its source and time (ms). */
 export type Quote = { rate: number; source: string; at: number };
 export type RateSource = (now: number) => Promise<Quote>;
 
-/** A quote this far from now is none of this moment; one from after now would else stay good for as long as it says. */
+/** A quote further from now than this is refused; otherwise a quote from the future would stay valid for long. */
 const OFF_MOST_MS = 5 * 60_000;
 const sources = new WeakMap<Platform, RateSource>();
 
-/** Whose word counts from now on; without one it is the configured address's. */
+/** Sets the source of quotes from now on; without one the configured address is used. */
 export function quoteBy(platform: Platform, source: RateSource): void {
   sources.set(platform, source);
 }
 
-/** The rate of this moment; 9999 when nobody quotes one that is fresh. */
+/** Returns the current rate; throws 9999 if there is no fresh quote. */
 export async function currentQuote({ platform }: Pick<Ctx, 'platform'>): Promise<Quote> {
   const { rateUrl } = platform.config.topUp;
   const now = platform.clock.now();
@@ -40,7 +40,7 @@ export async function currentQuote({ platform }: Pick<Ctx, 'platform'>): Promise
   return quote;
 }
 
-/** GET getUsdtRate. */
+/** Answers GET getUsdtRate. */
 export async function getUsdtRate(ctx: Ctx): Promise<UsdtRate> {
   allow(ctx.actor, 'top-up:apply');
   const { rate, source, at } = await currentQuote(ctx);

@@ -21,13 +21,14 @@ import { BLOCKS_AT_ONCE, readConfirmations, readHead, readTransfers } from './re
 import { settleDeposit } from './settle-deposit.ts';
 
 /**
- * Blocks read again each time, and at least twice the confirmations asked for: a
- * reorganisation may have put others there.
+ * Number of blocks read again in each round, and at least twice the required confirmations: a reorganisation may have
+ * replaced them.
  */
 const REWIND = 24n;
 
 /**
- * One look at the chain: takes down what came, follows what is being confirmed, and ends what has confirmations enough.
+ * Runs one round on the chain: records new deposits, follows those in confirmation, and settles those with enough
+ * confirmations.
  */
 export async function watchChain(ctx: Ctx): Promise<void> {
   const chain = chainOf(ctx.platform);
@@ -50,14 +51,12 @@ export async function watchChain(ctx: Ctx): Promise<void> {
   }
 }
 
-/**
- * What is read and how far reading got stand in one transaction: a process killed between blocks goes on where it was.
- */
+/** Deposits and reading position are stored in one transaction: a process killed between blocks continues there. */
 async function takeDown({ platform }: Ctx, chain: Chain, head: bigint): Promise<void> {
   const { chainId, token } = chain;
   const cursor = (await readCursor(platform.db.app, chainId, token)) ?? head;
   const rewind = BigInt(Math.max(Number(REWIND), chain.confirmations * 2));
-  // A chain that is shorter than before was set back.
+  // A chain that is shorter than before was reset.
   let fromBlock = (cursor < head ? cursor : head) - rewind;
   if (fromBlock < 0n) fromBlock = 0n;
   const addresses = await listWatchedAddresses(platform.db.app, chainId, token);
