@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate } from '../../apps/server/src/platform/database/schema/migrate.ts';
 import type { Sql } from './network.ts';
 import { type Row, round } from './table.ts';
-import { type Verified, verifyHouse } from './verify-house.ts';
+import { type Verified, verifyDeployment } from './verify-deployment.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -32,7 +32,7 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
     await migrate(database.url);
     const sql = connect(database.url, { max: 1 });
     const sealing = await fill(sql, rows);
-    const whole = verifyHouse(dataDir);
+    const whole = verifyDeployment(dataDir);
     const chain = chainLine(whole);
     const long = await tryTampers(sql, dataDir, rows);
     await sql.end();
@@ -128,7 +128,7 @@ async function tryTampers(sql: Sql, dataDir: string, rows: number): Promise<{ tr
   const missed: string[] = [];
   for (const { what, deed, back } of all) {
     await byHand(sql, deed);
-    const { lines } = verifyHouse(dataDir);
+    const { lines } = verifyDeployment(dataDir);
     if (!lines.some(({ name, broken }) => name.includes('the audit chain is whole') && broken > 0)) missed.push(what);
     await byHand(sql, back);
   }

@@ -13,8 +13,8 @@ import { type Row, round } from './table.ts';
 
 const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url));
 const WRITERS = 4;
-const TURNS = ['alone', 'backup', 'snapshot', 'snapshot', 'backup', 'alone'] as const;
-type Turn = (typeof TURNS)[number];
+const ROUNDS = ['alone', 'backup', 'snapshot', 'snapshot', 'backup', 'alone'] as const;
+type Round = (typeof ROUNDS)[number];
 type Ended = () => Promise<number>;
 
 /**
@@ -28,15 +28,15 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
   try {
     const frame = await makePeople(sql, createSecrets(loadMasterKeys(server.dataDir)).vault);
     await fillOrders(sql, { frame, from: 0, to: orders, of: orders });
-    const beside: Record<Turn, () => Promise<Ended>> = {
+    const beside: Record<Round, () => Promise<Ended>> = {
       alone: async () => async () => 1,
       backup: async () => keepBackingUp(server.dataDir, folder),
       snapshot: () => holdSnapshot(sql),
     };
     await postFor(sql, 2);
-    const rates: Record<Turn, number[]> = { alone: [], backup: [], snapshot: [] };
+    const rates: Record<Round, number[]> = { alone: [], backup: [], snapshot: [] };
     let made = 0;
-    for (const turn of TURNS) {
+    for (const turn of ROUNDS) {
       await sql`vacuum ledger_balance`;
       const end = await beside[turn]();
       rates[turn].push(await postFor(sql, seconds));

@@ -3,7 +3,7 @@ import { startBaseline } from './baseline-app.ts';
 import type { Cookies } from './browser.ts';
 import { type Devtools, prepareBrowser, startDevtools } from './devtools.ts';
 import type { Scheduler } from './interactions.ts';
-import { startListHouse } from './list-house.ts';
+import { startListServer } from './list-server.ts';
 import { type Row, round } from './table.ts';
 
 const SLOWDOWN = 4;
@@ -16,7 +16,7 @@ export type View = { url: string; selector: string; cookies?: Cookies; width?: n
  */
 export async function measureFirstViews(samples: number): Promise<Row[]> {
   await prepareBrowser();
-  const house = await startListHouse(40);
+  const house = await startListServer(40);
   const baseline = await startBaseline(house.ordersAnswer);
   const devtools = await startDevtools();
   try {

@@ -4,7 +4,7 @@ import { openPage, startBrowser } from './browser.ts';
 import { prepareBrowser } from './devtools.ts';
 import { percentile } from './http-load.ts';
 import { prepareClock, type Timing, timeClick } from './interactions.ts';
-import { type ListHouse, startListHouse } from './list-house.ts';
+import { type ListServer, startListServer } from './list-server.ts';
 import { type Row, round } from './table.ts';
 
 const ROWS = 100;
@@ -17,7 +17,7 @@ const LIST = '/order/collection';
 /** S11 on the collection order list in heavy use: 100 rows, every column of the picker switched on. */
 export async function measureListWork(ticks: number): Promise<Row[]> {
   await prepareBrowser();
-  const house = await startListHouse(ROWS + 20);
+  const house = await startListServer(ROWS + 20);
   const browser = await startBrowser();
   try {
     const { page, cdp } = await openPage(browser, house.cookies);
@@ -36,7 +36,7 @@ export async function measureListWork(ticks: number): Promise<Row[]> {
 }
 
 /** Opens the list with a page size of 100 and switches every column on in the picker; returns the number of columns. */
-async function openWideList(page: Page, { url }: ListHouse): Promise<number> {
+async function openWideList(page: Page, { url }: ListServer): Promise<number> {
   await page.goto(`${url}${LIST}`);
   await fillList(page);
   await page.getByRole('button', { name: '选择列' }).click();

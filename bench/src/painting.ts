@@ -3,7 +3,7 @@ import { type BarePage, openBarePage } from './bare-page.ts';
 import { prepareBrowser, startDevtools } from './devtools.ts';
 import { percentile } from './http-load.ts';
 import type { Scheduler } from './interactions.ts';
-import { startListHouse } from './list-house.ts';
+import { startListServer } from './list-server.ts';
 import { openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';
 import { type Row, round } from './table.ts';
@@ -23,7 +23,7 @@ type Picture = { at: number; rows: string[] };
  */
 export async function measurePainting({ perSecond, seconds, slowdown }: PaintingSize): Promise<Row[]> {
   await prepareBrowser();
-  const house = await startListHouse(40);
+  const house = await startListServer(40);
   const sql = openOwner(house.server, 1);
   const devtools = await startDevtools();
   try {

@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeBigHouse } from './big-house.ts';
+import { makeBigDeployment } from './big-deployment.ts';
 import { type Row, round } from './table.ts';
-import { verifyHouse } from './verify-house.ts';
+import { verifyDeployment } from './verify-deployment.ts';
 
 const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url));
 
@@ -14,7 +14,7 @@ const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.met
  */
 export async function measureRestore(orders: number): Promise<Row[]> {
   const begun = performance.now();
-  const house = await makeBigHouse(orders);
+  const house = await makeBigDeployment(orders);
   const made = (performance.now() - begun) / 1000;
   const folder = mkdtempSync(join(tmpdir(), 'mashang-restored-'));
   try {
@@ -24,7 +24,7 @@ export async function measureRestore(orders: number): Promise<Row[]> {
     mkdirSync(empty);
     copyFileSync(join(house, 'master.key'), join(empty, 'master.key'));
     const restored = runAdmin(empty, ['restore', file]);
-    const verified = verifyHouse(empty);
+    const verified = verifyDeployment(empty);
     const slowest = verified.lines.toSorted((a, b) => b.seconds - a.seconds).slice(0, 4);
     const notes = slowest.map(({ name, seconds }) => `${name.split(' · ')[1]} ${round(seconds)} s`).join('; ');
     return [

@@ -9,7 +9,7 @@ import { createSecrets } from '../../apps/server/src/platform/security/secrets.t
 import { makeNetwork, openOwner, type Sql } from './network.ts';
 import { startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';
-import { verifyHouse } from './verify-house.ts';
+import { verifyDeployment } from './verify-deployment.ts';
 
 /** Orders per call. */
 const STEP = 500;
@@ -24,8 +24,8 @@ export async function measureVerify(orders: number): Promise<Row[]> {
   const kept = process.env.SETTLED_DIR;
   const house = kept ?? mkdtempSync(join(tmpdir(), 'mashang-settled-'));
   try {
-    await fillSettledHouse(house, orders);
-    const verified = verifyHouse(house);
+    await fillSettledDeployment(house, orders);
+    const verified = verifyDeployment(house);
     if (!verified.clean) console.error(verified.said);
     const slowest = verified.lines.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5);
     const notes = slowest.map(({ name, seconds }) => `${name.split(' · ')[1]} ${round(seconds)} s`).join('; ');
@@ -50,7 +50,7 @@ export async function measureVerify(orders: number): Promise<Row[]> {
  * Creates this many orders, placed, paid and settled by the program's own functions; only the statement lines are
  * written by hand.
  */
-async function fillSettledHouse(dataDir: string, orders: number): Promise<void> {
+async function fillSettledDeployment(dataDir: string, orders: number): Promise<void> {
   const server = await startServer({ DEMO_MODE: 'institution' }, dataDir);
   const owner = openOwner(server, 1);
   try {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { createPayouts } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';
-import { ask, envelopeOf } from './ask.ts';
 import { killingPoints } from './kill-server.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney } from './money-load.ts';
 import type { Random } from './random.ts';
+import { envelopeOf, sendRequest } from './send-request.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type ClaimRaceSize = { crowd: number; payouts: number; claimers: number; kills: number };
@@ -54,7 +54,7 @@ export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize
 type Answered = { code: number; claimNo: string };
 /** Sends one claim, always under the same key; null when no answer arrived. */
 async function claim({ baseUrl }: KillableServer, { headers, taid }: Session, id: string): Promise<Answered | null> {
-  const answer = await ask({
+  const answer = await sendRequest({
     baseUrl,
     method: 'POST',
     path: `/api/agt/struggle/addOrder/${id}`,

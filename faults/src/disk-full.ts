@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '../../bench/src/sessions.ts';
 import { round } from '../../bench/src/table.ts';
-import { ask, envelopeOf } from './ask.ts';
 import { createHistory } from './history.ts';
 import { type KillableServer, startKillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
+import { envelopeOf, sendRequest } from './send-request.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type DiskFullSize = { times: number; fullMs: number; clients: number };
@@ -93,7 +93,14 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
 
 async function tryExport({ baseUrl }: KillableServer, headers: Record<string, string>): Promise<string> {
   const body = JSON.stringify({ list: 'collection-orders', format: 'csv', query: {} });
-  const answer = await ask({ baseUrl, method: 'POST', path: '/api/exports/create', headers, body, timeoutMs: CALL_MS });
+  const answer = await sendRequest({
+    baseUrl,
+    method: 'POST',
+    path: '/api/exports/create',
+    headers,
+    body,
+    timeoutMs: CALL_MS,
+  });
   const envelope = envelopeOf(answer);
   return envelope ? `${envelope.code} ${envelope.msg}` : 'nothing';
 }

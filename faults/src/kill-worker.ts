@@ -4,12 +4,12 @@ import { signal } from '../../apps/server/src/platform/database/embedded/process
 import { makeOrders } from '../../bench/src/export-rows.ts';
 import { signIn } from '../../bench/src/sessions.ts';
 import { round } from '../../bench/src/table.ts';
-import { ask, askAsMerchant, envelopeOf } from './ask.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, type MoneyHouse, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { type HostileReceiver, startHostileReceiver } from './receiver.ts';
 import { startReplicas } from './replicas.ts';
+import { envelopeOf, sendAsMerchant, sendRequest } from './send-request.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type KillWorkerSize = { lives: number; exportRows: number };
@@ -97,7 +97,7 @@ async function beginExport(server: KillableServer): Promise<string> {
   const { headers } = await signIn(server.port, 'admin01');
   const body = JSON.stringify({ list: 'collection-orders', format: 'csv', query: {} });
   const { baseUrl } = server;
-  const answer = envelopeOf(await ask({ baseUrl, method: 'POST', path: '/api/exports/create', headers, body }));
+  const answer = envelopeOf(await sendRequest({ baseUrl, method: 'POST', path: '/api/exports/create', headers, body }));
   if (answer?.code !== 200) throw new Error(`the export answered ${answer?.code} ${answer?.msg}`);
   return (answer.data as { id: string }).id;
 }
@@ -120,7 +120,7 @@ async function openOrder({ merchant, network }: MoneyHouse, { baseUrl }: Killabl
     amount: '99.00',
     subject: '到期测试',
   };
-  const answer = await askAsMerchant(baseUrl, merchant, {
+  const answer = await sendAsMerchant(baseUrl, merchant, {
     path: '/api/v1/collections',
     body,
     key: `ending-${network.product}`,

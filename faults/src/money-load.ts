@@ -3,9 +3,9 @@ import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
 import { makeClaimers } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';
-import { ask, askAsMerchant, envelopeOf, type Merchant } from './ask.ts';
 import { createHistory, type History, replay, tellHistory } from './history.ts';
 import type { KillableServer } from './killable-server.ts';
+import { envelopeOf, type Merchant, sendAsMerchant, sendRequest } from './send-request.ts';
 
 /** Maximum time that a client repeats an intent: it includes several restarts on a busy machine. */
 const INSIST_MS = 150_000;
@@ -124,7 +124,7 @@ async function create(
   const amount = `${fen.slice(0, -2)}.${fen.slice(-2)}`;
   const body = { mchOrderNo: of, product: network.product, amount, subject: '断电测试' };
   const call = { path: '/api/v1/collections', body, key: of, atMs, ...(timeoutMs ? { timeoutMs } : {}) };
-  const answer = await askAsMerchant(baseUrl(), merchant, call);
+  const answer = await sendAsMerchant(baseUrl(), merchant, call);
   if (answer === null) return unknown('no answer');
   if (answer.status === 201) {
     const { agtOrderNo, status } = JSON.parse(answer.text) as { agtOrderNo: string; status: number };
@@ -147,12 +147,16 @@ async function confirm(
 ): Promise<Said> {
   const path = '/api/agt/order/agtManualAffirmOrder';
   const asked = { baseUrl: baseUrl(), method: 'POST', path, headers: collector.headers } as const;
-  const answer = await ask({ ...asked, body: JSON.stringify({ agtOrderNo }), ...(timeoutMs ? { timeoutMs } : {}) });
+  const answer = await sendRequest({
+    ...asked,
+    body: JSON.stringify({ agtOrderNo }),
+    ...(timeoutMs ? { timeoutMs } : {}),
+  });
   const envelope = envelopeOf(answer);
   if (!answer || !envelope) return unknown('no answer');
   if (envelope.code === 200) return { outcome: 'ok', said: agtOrderNo };
   if (envelope.code >= 500 && envelope.code < 600) return unknown(`${envelope.code}`);
-  const seen = await askAsMerchant(baseUrl(), merchant, { path: `/api/v1/collections/${agtOrderNo}` });
+  const seen = await sendAsMerchant(baseUrl(), merchant, { path: `/api/v1/collections/${agtOrderNo}` });
   const status = seen?.status === 200 ? (JSON.parse(seen.text) as { status: number }).status : 0;
   if (status === 2 || status === 4) return { outcome: 'ok', said: agtOrderNo };
   if (seen === null || seen.status >= 500 || [401, 429, 9999].includes(envelope.code))

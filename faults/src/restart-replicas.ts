@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { round } from '../../bench/src/table.ts';
-import { ask, envelopeOf } from './ask.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createHistory, type History } from './history.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, type LoadOptions, type MoneyHouse, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { type Replicas, startReplicas } from './replicas.ts';
+import { envelopeOf, sendRequest } from './send-request.ts';
 import { judgeNotices, type Listener, listen } from './sockets.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
@@ -164,7 +164,7 @@ async function underLoad(
 async function judgeSignOut({ collector }: MoneyHouse, [one, other]: readonly KillableServer[]): Promise<string[]> {
   if (!one || !other) return ['one server is no replica'];
   const codeAt = async ({ baseUrl }: KillableServer, path: string, method: 'GET' | 'POST') =>
-    envelopeOf(await ask({ baseUrl, method, path, headers: collector.headers, body: '{}' }))?.code;
+    envelopeOf(await sendRequest({ baseUrl, method, path, headers: collector.headers, body: '{}' }))?.code;
   const known = await codeAt(other, '/api/getLoginDevice', 'GET');
   const out = await codeAt(one, '/api/doLogout', 'GET');
   const until = performance.now() + SIGNED_OUT_WITHIN_MS;

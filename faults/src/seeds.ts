@@ -4,7 +4,7 @@ import type { Played } from './histories/play-history.ts';
 
 export type HistoriesSize = { from: number; to: number; operations: number; processes: number };
 /** The row's id, and the program that plays it. */
-type Asked = { id: string; program: string };
+type HttpRequest = { id: string; program: string };
 const TOLD_EVERY = 16;
 /**
  * Number of seeds in the target of each of these rows. A run of fewer seeds is a row of its own, which names its seeds.
@@ -21,7 +21,7 @@ export type PlayedSeeds = {
 };
 
 /** Plays these seeds in several processes, each with its own database. */
-export async function playSeeds(asked: Asked, size: HistoriesSize): Promise<PlayedSeeds> {
+export async function playSeeds(asked: HttpRequest, size: HistoriesSize): Promise<PlayedSeeds> {
   const begun = performance.now();
   const played: Played[] = [];
   await Promise.all(
@@ -37,7 +37,7 @@ export async function playSeeds(asked: Asked, size: HistoriesSize): Promise<Play
 }
 
 async function runPart(
-  { id, program }: Asked,
+  { id, program }: HttpRequest,
   { from, to, operations, processes }: HistoriesSize,
   played: Played[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { raceForPayouts } from './claim-race.ts';
-import { cutLinesAmidLoad } from './cut-lines.ts';
+import { cutConnectionsUnderLoad } from './cut-connections.ts';
 import { sendToHostileReceivers } from './hostile-receivers.ts';
 import { killDatabaseAmidLoad } from './kill-database.ts';
 import { killServerAmidLoad } from './kill-server.ts';
@@ -85,7 +85,7 @@ it(
 it(
   'F3: nothing is lost or doubled though the lines to clients and database fail in every way',
   async () => {
-    expectNothingAmiss(await cutLinesAmidLoad({ faults: 4, clients: 8 }, createRandom(22_883_811)));
+    expectNothingAmiss(await cutConnectionsUnderLoad({ faults: 4, clients: 8 }, createRandom(22_883_811)));
   },
   EACH_MS,
 );

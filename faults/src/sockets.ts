@@ -4,10 +4,10 @@ import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
 import { makeClaimers } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';
-import { askAsMerchant } from './ask.ts';
 import type { KillableServer } from './killable-server.ts';
 import { type FaultyLine, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
+import { sendAsMerchant } from './send-request.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type SocketsSize = { clients: number; orders: number; cuts: number };
@@ -191,7 +191,7 @@ async function createOrders(
   const [{ mchId, keyId }] = merchants as [Network['merchants'][number]];
   for (let n = 0; n < count; n++) {
     const body = { mchOrderNo: `${product}-${n}`, product, amount: `${100 + n}.00`, subject: '断线测试' };
-    const answer = await askAsMerchant(
+    const answer = await sendAsMerchant(
       baseUrl,
       { mchId, keyId, secret: BENCH_SECRET },
       { path: '/api/v1/collections', body, key: `${product}-${n}` },

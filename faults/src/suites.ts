@@ -13,7 +13,7 @@ import {
   takeOverLogins,
   uploadHostileFiles,
 } from './counted-tests.ts';
-import { cutLinesAmidLoad } from './cut-lines.ts';
+import { cutConnectionsUnderLoad } from './cut-connections.ts';
 import { fillDiskAmidLoad } from './disk-full.ts';
 import { playEvidenceSeeds } from './evidence.ts';
 import { playHistories } from './histories.ts';
@@ -75,7 +75,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
       rows: ['F2'],
       measure: alone((server, random) => sendToHostileReceivers(server, { lives: 16, hurried: false }, random)),
     },
-    { rows: ['F3'], measure: one((random) => cutLinesAmidLoad({ faults: 60, clients: 16 }, random)) },
+    { rows: ['F3'], measure: one((random) => cutConnectionsUnderLoad({ faults: 60, clients: 16 }, random)) },
     { rows: ['F4'], measure: one((random) => moveClockAmidLoad({ jumps: 14, livesEach: 60 }, random)) },
     { rows: ['F5'], measure: one((random) => fillDiskAmidLoad({ times: 5, fullMs: 4_000, clients: 16 }, random)) },
     { rows: ['OP'], measure: (random) => restartReplicas({ lives: 600, clients: 12, tabs: 3 }, random) },

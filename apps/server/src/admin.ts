@@ -4,7 +4,7 @@ import { backUpNow } from './admin/back-up-now.ts';
 import { endSessions } from './admin/end-sessions.ts';
 import { exportRegister } from './admin/export-register.ts';
 import { firstOperators } from './admin/first-operators.ts';
-import { openHouse } from './admin/open-house.ts';
+import { openDeployment } from './admin/open-deployment.ts';
 import { proveFile } from './admin/prove-file.ts';
 import { resetTwoFactor } from './admin/reset-two-factor.ts';
 import { restore } from './admin/restore.ts';
@@ -114,7 +114,7 @@ function showHelp(only?: string, print: (line: string) => void = console.log): n
 
 async function rotate(args: readonly string[]): Promise<string[]> {
   readOptions(args, {});
-  const house = await openHouse(config);
+  const house = await openDeployment(config);
   try {
     return await rotateKeys(house);
   } finally {
@@ -126,7 +126,7 @@ async function register(args: readonly string[]): Promise<string[]> {
   const now = systemClock.now();
   const [file = `agent-register-${formatTime(now).slice(0, 10)}.xlsx`, ...rest] = args;
   if (rest.length > 0 || !/[.](csv|xlsx)$/.test(file)) throw new UsageError(zh.admin.registerFile);
-  const house = await openHouse(config);
+  const house = await openDeployment(config);
   try {
     return await exportRegister(house, file, now);
   } finally {
@@ -150,7 +150,7 @@ async function proveOne(args: readonly string[]): Promise<string[]> {
 
 async function verify(args: readonly string[]): Promise<string[]> {
   readOptions(args, {});
-  const house = await openHouse(config);
+  const house = await openDeployment(config);
   try {
     if ((await verifyBooks(house.databaseUrl, anchorsOf(config))) > 0) process.exitCode = 1;
     return [];

@@ -2,7 +2,7 @@ import { createApprovals } from './approval-kinds.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { openAnchorKeeper } from './features/audit/tell-anchors.ts';
+import { openAnchorKeeper } from './features/audit/send-anchors.ts';
 import { caseRoutes } from './features/cases/routes.ts';
 import { cashOutOperatorRoutes } from './features/cash-outs/operator-routes.ts';
 import { cashOutRoutes } from './features/cash-outs/routes.ts';

@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectChain } from './features/top-ups/usdt/chain.ts';
 import { createFirstUsers } from './first-start.ts';
-import { hearReplicas } from './hear-replicas.ts';
+import { listenToReplicas } from './listen-to-replicas.ts';
 import { openDatabase } from './open-database.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { systemClock } from './platform/clock.ts';
@@ -40,7 +40,7 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
     storage: createStorage(config.dataDir, secrets),
     gate: shutGate,
   };
-  const stopHearing = await hearReplicas(platform);
+  const stopHearing = await listenToReplicas(platform);
   await world?.seed(platform);
   const firstUsers = world ? [] : await createFirstUsers(platform);
 

@@ -2,18 +2,18 @@ import { startExportThread } from './export-thread.ts';
 import { expireApprovals } from './features/approvals/expire-approvals.ts';
 import { anchorOnTime } from './features/audit/anchor-on-time.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
-import { tellAnchors } from './features/audit/tell-anchors.ts';
+import { sendAnchors } from './features/audit/send-anchors.ts';
 import { settleCashOuts } from './features/cash-outs/settle-cash-outs.ts';
 import { followAuthorisations } from './features/channel-authorisation/follow-authorisations.ts';
 import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
-import { stopUnshownAccounts } from './features/collection-accounts/stop-unshown-accounts.ts';
+import { stopAccountsWithoutEvidence } from './features/collection-accounts/stop-accounts-without-evidence.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { checkBooks } from './features/ledger/check-books.ts';
 import { noteSolvency } from './features/ledger/note-solvency.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
-import { tellLicenceEnd } from './features/menus/tell-licence-end.ts';
+import { announceLicenceEnd } from './features/menus/announce-licence-end.ts';
 import { endVerifications } from './features/merchants/applications/end-verifications.ts';
 import { pruneMerchantRequests } from './features/merchants/keys/prune-requests.ts';
 import { knownMerchants } from './features/merchants/known-merchants.ts';
@@ -42,14 +42,14 @@ import { runListLoads } from './features/screening/lists/run-list-loads.ts';
 import { indexEntries } from './features/screening/names/index-entries.ts';
 import { rescreenKnown } from './features/screening/rescreen-known.ts';
 import { makeDueSettlements, paySettlements, releaseReserves } from './features/settlements/settle-on-time.ts';
+import { reportPaidOrders } from './features/shops/report-paid-orders.ts';
 import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
-import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
-import { beat } from './features/system/beat.ts';
+import { sendHeartbeat } from './features/system/heartbeat.ts';
+import { matchTopUps } from './features/top-ups/bank/match-top-ups.ts';
 import { expireTopUps } from './features/top-ups/expire-top-ups.ts';
 import { knownSenders } from './features/top-ups/usdt/known-senders.ts';
-import { matchTopUps } from './features/top-ups/usdt/match-top-ups.ts';
 import { watchChain } from './features/top-ups/usdt/watch-chain.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { probeConnectors } from './platform/connectors/probe-connectors.ts';
@@ -70,7 +70,7 @@ export type Worker = { stop(): Promise<void> };
 
 /** Starts the only job of a process without jobs of its own: the heartbeat. */
 export function startPulse(platform: Platform): Worker {
-  return { stop: every(platform, 'beat', 5_000, () => beat(platform, VERSION)) };
+  return { stop: every(platform, 'beat', 5_000, () => sendHeartbeat(platform, VERSION)) };
 }
 
 /** Starts every job. Each may run in several replicas at once: the database decides which one does what. */
@@ -92,7 +92,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'pay-verifications', 2_000, () => settleVerifications(ctx('verification-payments'))),
     every(platform, 'hand-in-verifications', 2_000, () => handInVerifications(ctx('verification-payments'))),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'))),
-    every(platform, 'unshown-accounts', 15_000, () => stopUnshownAccounts(platform)),
+    every(platform, 'unshown-accounts', 15_000, () => stopAccountsWithoutEvidence(platform)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'monitor', 300, () => monitorOrders(platform)),
     every(platform, 'back-tests', 1_000, () => runBackTests(platform)),
@@ -115,16 +115,16 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
     every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),
     every(platform, 'shop-sync', 1_000, () => runShopSyncs(ctx('shop-sync'))),
-    every(platform, 'tell-marketplaces', 1_000, () => tellMarketplaces(ctx('marketplace'))),
+    every(platform, 'tell-marketplaces', 1_000, () => reportPaidOrders(ctx('marketplace'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
-    every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
-    every(platform, 'licence-end', 2_000, () => tellLicenceEnd(platform)),
+    every(platform, 'beat', 5_000, () => sendHeartbeat(platform, VERSION)),
+    every(platform, 'licence-end', 2_000, () => announceLicenceEnd(platform)),
     every(platform, 'check-books', 60_000, () => checkBooks(platform)),
     every(platform, 'solvency', 20_000, () => noteSolvency(platform)),
     every(platform, 'anchor', 60_000, () => anchorOnTime(platform)),
-    every(platform, 'tell-anchors', 15_000, () => tellAnchors(platform)),
+    every(platform, 'tell-anchors', 15_000, () => sendAnchors(platform)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),
     every(platform, 'retention', 5_000, () => eraseOverdue(ctx('retention'))),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),

@@ -7,7 +7,7 @@ import {
 import { arrangeSettlement, merchantOf } from '../../../apps/server/src/test-support/arrange/arrange-settlements.ts';
 import type { TestServer } from '../../../apps/server/src/test-support/open-test-server.ts';
 import type { HistoryCluster } from '../histories/cluster.ts';
-import { type HistoryHouse, openHistoryHouse } from '../histories/house.ts';
+import { type ModelServer, openModelServer } from '../histories/model-server.ts';
 import { OutsideBank } from './outside-bank.ts';
 
 export type Mode = 'institution' | 'agent_float';
@@ -25,7 +25,7 @@ export type Standing = {
  * either.
  */
 export type EvidenceHouse = {
-  house: HistoryHouse;
+  house: ModelServer;
   /** The licence's mode, and the one before it, whose orders and payouts continue. */
   modes: Mode[];
   bank: OutsideBank;
@@ -46,7 +46,7 @@ const TERMS = { holdBack: false, reserveRate: '5.0000', reserveDays: 30, fee: '1
 
 /** Starts a server in that mode with two accounts at the bank, and a merchant that is settled on request. */
 export async function openEvidenceHouse(cluster: HistoryCluster, mode: Mode, mark: string): Promise<EvidenceHouse> {
-  const house = await openHistoryHouse(cluster);
+  const house = await openModelServer(cluster);
   const { server, users } = house;
   await openBankAccount(server, { ...BANK, way: 'order' });
   await openBankAccount(server, { ...SECOND, way: 'none' });

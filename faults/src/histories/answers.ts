@@ -1,6 +1,6 @@
 import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
-import type { Said } from '../../../apps/server/src/test-support/model/model-world.ts';
-import type { HistoryHouse } from './house.ts';
+import type { Said } from '../../../apps/server/src/test-support/model/model-state.ts';
+import type { ModelServer } from './model-server.ts';
 
 /** Result of a call as its caller sees it; unknown when the answer was an internal fault. */
 export type Answered = { outcome: Said | 'unknown'; told: string };
@@ -21,7 +21,7 @@ export function heardAsMerchant({ status, text }: { status: number; text: string
 
 /** A merchant's step on one of its payouts. */
 export async function merchantStep(
-  house: HistoryHouse,
+  house: ModelServer,
   orderNo: string,
   step: 'cancel' | 'accept' | 'dispute',
 ): Promise<Answered> {

@@ -9,7 +9,7 @@ import type { ReleaseSchema } from '../../../apps/server/src/test-support/releas
 import { createHistory } from '../history.ts';
 import { createRandom } from '../random.ts';
 import { startHistoryCluster } from './cluster.ts';
-import { openHistoryHouse } from './house.ts';
+import { openModelServer } from './model-server.ts';
 import { type Played, playAll } from './play-history.ts';
 
 /**
@@ -22,7 +22,7 @@ const OPERATIONS = 420;
 
 const cluster = await startHistoryCluster();
 try {
-  const house = await openHistoryHouse(cluster);
+  const house = await openModelServer(cluster);
   try {
     const played: Played = { seed: SEED, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
     await playAll(house, createHistory(), { random: createRandom(SEED), operations: OPERATIONS, played });

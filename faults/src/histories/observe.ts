@@ -1,6 +1,6 @@
 import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants/invariants-store.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/db.ts';
-import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model/model-world.ts';
+import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model/model-state.ts';
 
 /** The observable state of the business at one moment, as lines that can be compared with a model. */
 export type Sight = Record<string, string>;

@@ -32,7 +32,7 @@ import {
   type Collection,
   type Said,
   type World,
-} from '../../../apps/server/src/test-support/model/model-world.ts';
+} from '../../../apps/server/src/test-support/model/model-state.ts';
 import type { Random } from '../random.ts';
 
 /** Possible operations, with their weight and the kind of object that each acts on. */

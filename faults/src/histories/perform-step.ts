@@ -12,7 +12,7 @@ import {
 import { bookReceipt } from '../../../apps/server/src/test-support/arrange/arrange-receipts.ts';
 import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { type Answered, heard, merchantStep } from './answers.ts';
-import type { HistoryHouse } from './house.ts';
+import type { ModelServer } from './model-server.ts';
 import type { Operation } from './operations.ts';
 import { receivedOf } from './operations.ts';
 import { byTwoPeople } from './two-people.ts';
@@ -21,7 +21,7 @@ const SWEEPS_MOST = 3;
 const ADJUST = { payer: '王小明', returnBy: 'institution' };
 
 /** Performs a step on an existing object. */
-export async function performStep(house: HistoryHouse, operation: Operation): Promise<Answered> {
+export async function performStep(house: ModelServer, operation: Operation): Promise<Answered> {
   const { kind } = operation;
   if (['confirm', 'expire', 'complain', 'review', 'refund', 'adjust'].includes(kind))
     return collectionStep(house, operation);
@@ -29,7 +29,7 @@ export async function performStep(house: HistoryHouse, operation: Operation): Pr
   return payoutStep(house, operation);
 }
 
-async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operation): Promise<Answered> {
+async function collectionStep(house: ModelServer, { kind, ref, either }: Operation): Promise<Answered> {
   const { server, users } = house;
   const { no, amount, open } = await house.collection(ref);
   if (kind === 'confirm') return heard(await users('agent02').confirm(no, {}));
@@ -65,14 +65,14 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
 /**
  * Two people approve, and the collector pays it. The refund's own tests cover the payment, so it meets no fault here.
  */
-async function refundStep(house: HistoryHouse, no: string): Promise<Answered> {
+async function refundStep(house: ModelServer, no: string): Promise<Answered> {
   await house.calmly(() => giveRefundAccount(house.server, no));
   const answered = await byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
   if (answered.outcome === 'ok') await house.calmly(() => payRefunds(house.server, no));
   return answered;
 }
 
-async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: Operation): Promise<Answered> {
+async function payoutStep(house: ModelServer, { kind, ref, key, by, either }: Operation): Promise<Answered> {
   const { server, users } = house;
   const { id, no, claim, claimer, hand, wasPaid } = await house.payout(ref);
   const remark = '随机历史';
@@ -89,7 +89,7 @@ async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: O
   return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));
 }
 
-async function expireClaim(house: HistoryHouse, claim: string): Promise<Answered> {
+async function expireClaim(house: ModelServer, claim: string): Promise<Answered> {
   const { done: ended, tries } = await swept(house, () => expireClaimsNow(house.server, claim));
   // If a try's answer was lost, it is unknown which try ended the claim.
   if (tries > 1) return { outcome: 'unknown', told: `${ended} ended at try ${tries}` };
@@ -97,7 +97,7 @@ async function expireClaim(house: HistoryHouse, claim: string): Promise<Answered
 }
 
 /** Repeats the sweep of overdue entries, as the worker does: a broken connection leaves nothing overdue and unswept. */
-async function swept<T>(house: HistoryHouse, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
+async function swept<T>(house: ModelServer, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
   for (let tries = 1; ; tries++) {
     try {
       return { done: await sweep(), tries };
@@ -108,7 +108,7 @@ async function swept<T>(house: HistoryHouse, sweep: () => Promise<T>): Promise<{
   }
 }
 
-async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Promise<Answered> {
+async function cashStep(house: ModelServer, { kind, ref, by }: Operation): Promise<Answered> {
   const { users } = house;
   if (kind === 'credit') {
     const { no, amount } = await house.topUp(ref);

@@ -5,7 +5,7 @@ import { participantId } from '../../../apps/server/src/test-support/arrange/arr
 import { cardOf, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
 import { type Answered, heard, heardAsMerchant } from './answers.ts';
-import type { HistoryHouse } from './house.ts';
+import type { ModelServer } from './model-server.ts';
 import type { Operation } from './operations.ts';
 import { freezeForCase } from './perform-freeze.ts';
 import { performStep } from './perform-step.ts';
@@ -21,7 +21,7 @@ function cardOfRef(ref: string): string {
 }
 
 /** Performs an operation by the call that a person or a merchant would make. */
-export async function perform(house: HistoryHouse, operation: Operation): Promise<Answered> {
+export async function perform(house: ModelServer, operation: Operation): Promise<Answered> {
   const { server, users } = house;
   const { kind, ref, by, amount } = operation;
   const money = formatMoney(amount);
@@ -47,7 +47,7 @@ export async function perform(house: HistoryHouse, operation: Operation): Promis
   return performStep(house, operation);
 }
 
-async function give({ server, users }: HistoryHouse, { ref }: Operation, amount: string): Promise<Answered> {
+async function give({ server, users }: ModelServer, { ref }: Operation, amount: string): Promise<Answered> {
   const parent = users('agent01');
   const id = String(await participantId(server, 'agent02'));
   // Without a code: the window is open, and of two codes at the same moment the older one may arrive too late.
@@ -57,7 +57,7 @@ async function give({ server, users }: HistoryHouse, { ref }: Operation, amount:
 
 /** Sends an application with the proof that an upload would have recorded; repeated, it is the same application. */
 async function topUp(
-  { server, users, payerNames }: HistoryHouse,
+  { server, users, payerNames }: ModelServer,
   { ref, by }: Operation,
   amount: string,
 ): Promise<Answered> {

@@ -1,10 +1,10 @@
-import { newWorld, type World } from '../../../apps/server/src/test-support/model/model-world.ts';
+import { newWorld, type World } from '../../../apps/server/src/test-support/model/model-state.ts';
 import { createHistory, type History, tellHistory } from '../history.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Answered } from './answers.ts';
 import type { HistoryCluster } from './cluster.ts';
 import { chooseFault } from './fault.ts';
-import { type HistoryHouse, openHistoryHouse } from './house.ts';
+import { type ModelServer, openModelServer } from './model-server.ts';
 import { brokenInvariants, differences, observe } from './observe.ts';
 import { applyTo, chooseOperation, chooseTogether, type Operation } from './operations.ts';
 import { isKeyed, perform } from './perform.ts';
@@ -33,7 +33,7 @@ export type Played = {
  */
 export async function playHistory(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
-  const house = await openHistoryHouse(cluster);
+  const house = await openModelServer(cluster);
   const history = createHistory();
   const played: Played = { seed, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
   try {
@@ -53,7 +53,7 @@ type Course = { random: Random; operations: number; played: Played };
 
 /** Plays until `played` has this number of operations, or an anomaly. */
 export async function playAll(
-  house: HistoryHouse,
+  house: ModelServer,
   history: History,
   { random, operations, played }: Course,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function playAll(
   }
 }
 
-async function performed(house: HistoryHouse, history: History, operation: Operation): Promise<Answered> {
+async function performed(house: ModelServer, history: History, operation: Operation): Promise<Answered> {
   const end = history.begin(operation.kind, `${operation.ref} ${operation.by} ${operation.amount}`);
   const answer = await perform(house, operation).catch(
     (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.message}` }),
@@ -99,7 +99,7 @@ async function performed(house: HistoryHouse, history: History, operation: Opera
 
 /** A call with a key is repeated until it is answered; the books show the result of the others. */
 async function settleUnknown(
-  house: HistoryHouse,
+  house: ModelServer,
   history: History,
   operation: Operation,
   first: Answered,

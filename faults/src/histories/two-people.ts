@@ -2,7 +2,7 @@ import type { ApprovalKindName } from '@mashang/contract/approvals';
 import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange/arrange-approvals.ts';
 import { forgetProposals } from '../../../apps/server/src/test-support/arrange/lift-sums.ts';
 import { type Answered, heard } from './answers.ts';
-import type { HistoryHouse } from './house.ts';
+import type { ModelServer } from './model-server.ts';
 
 const APPLIED = 1;
 const PENDING = 0;
@@ -12,7 +12,7 @@ const PENDING = 0;
  * money. If its answer was lost, it is requested again; then the approval's stored state is the result.
  */
 export async function byTwoPeople(
-  house: HistoryHouse,
+  house: ModelServer,
   kind: ApprovalKindName,
   asked: Asked,
   [first, second]: readonly [string, string] = ['admin01', 'admin02'],

@@ -69,7 +69,7 @@ describe('merchant client', () => {
 
   it('has calls for settlements', async () => {
     const { seen, client } = await serve((_, response) => answer(response, 200, {}));
-    await client.askSettlement();
+    await client.requestSettlement();
     await client.getSettlement('JS1');
     await client.settlements({ state: 'paid', limit: 5 });
     await client.settlementStatement('JS1');

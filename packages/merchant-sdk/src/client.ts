@@ -51,7 +51,7 @@ export type MerchantClient = {
   /** Reports that a payout marked as paid did not arrive. */
   disputePayout(orderNo: string, reason: string, options?: PostOptions): Promise<PayoutStep>;
   /** Requests a settlement of everything available; two people at the operator approve it. */
-  askSettlement(options?: PostOptions): Promise<Settlement>;
+  requestSettlement(options?: PostOptions): Promise<Settlement>;
   getSettlement(settlementNo: string): Promise<Settlement>;
   settlements(page?: { state?: string; cursor?: string; limit?: number }): Promise<SettlementPage>;
   settlementStatement(settlementNo: string): Promise<SettlementStatement>;
@@ -87,7 +87,7 @@ export function createMerchantClient(transport: Transport): MerchantClient {
     acceptPayout: (orderNo, options) => post(`/payouts/${encodeURIComponent(orderNo)}/accept`, {}, options),
     disputePayout: (orderNo, reason, options) =>
       post(`/payouts/${encodeURIComponent(orderNo)}/dispute`, { reason }, options),
-    askSettlement: (options) => post('/settlements', {}, options),
+    requestSettlement: (options) => post('/settlements', {}, options),
     getSettlement: (settlementNo) => get(`/settlements/${encodeURIComponent(settlementNo)}`),
     settlements: (page = {}) => get('/settlements', page),
     settlementStatement: (settlementNo) => get(`/settlements/${encodeURIComponent(settlementNo)}/statement`),

@@ -1,5 +1,5 @@
 import { areaOfRoles, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
-import { openBriefSession } from '../../../server/src/features/sign-in/sessions/brief-session.ts';
+import { openShortSession } from '../../../server/src/features/sign-in/sessions/short-session.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import type { Ctx, UserActor } from '../../../server/src/platform/verbs/verb.ts';
 import { DEMO_STAFF } from './demo-data.ts';
@@ -9,7 +9,7 @@ type Person = { userId: bigint; participantId: bigint | null; username: string; 
 
 /** Runs work as one of the demo's people, by the same verbs as on the screen, with a session of its own. */
 async function act<T>(platform: Platform, person: Person, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const session = await openBriefSession(platform, person.userId);
+  const session = await openShortSession(platform, person.userId);
   const { roles, username } = person;
   const actor: UserActor = {
     ...person,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
-import { creditHashes } from '../../../server/src/features/participants/onboarding/hand-in-file.ts';
+import { creditHashes } from '../../../server/src/features/participants/onboarding/submit-file.ts';
 import { insertEntries } from '../../../server/src/features/screening/lists/screening-lists-store.ts';
 import { recordKeys } from '../../../server/src/features/screening/names/index-entries.ts';
 import type { Reader, Sql, Writer, WriteSql, WriteTx } from '../../../server/src/platform/database/db.ts';

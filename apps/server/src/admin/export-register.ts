@@ -8,11 +8,15 @@ import { openPool } from '../platform/database/db.ts';
 import { writeCsv } from '../platform/files/sheet-csv.ts';
 import { writeXlsx } from '../platform/files/sheet-xlsx.ts';
 import { fileColumns } from '../platform/http/export-list.ts';
-import type { House } from './open-house.ts';
+import type { Deployment } from './open-deployment.ts';
 import * as zh from './zh.ts';
 
 /** Writes the register of agents (L7a) into a file for the regulator; `.csv` or `.xlsx` by its name. */
-export async function exportRegister({ logins }: Pick<House, 'logins'>, file: string, now: number): Promise<string[]> {
+export async function exportRegister(
+  { logins }: Pick<Deployment, 'logins'>,
+  file: string,
+  now: number,
+): Promise<string[]> {
   if (!/[.](csv|xlsx)$/.test(file)) throw new Error(zh.exportRegister.nameForm);
   const sql = openPool((await logins()).mashang_app, 'mashang_app', 1);
   const columns = fileColumns(REGISTER_COLUMNS);

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { createFirstUsers } from '../first-start.ts';
 import { requireKind, settleKind } from '../platform/database/connections/database-kind.ts';
-import { KNOWN_BY } from './open-house.ts';
+import { KNOWN_BY } from './open-deployment.ts';
 import { withPlatform } from './open-platform.ts';
 import { readOptions, UsageError } from './usage.ts';
 import * as zh from './zh.ts';

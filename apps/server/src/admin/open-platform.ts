@@ -10,7 +10,7 @@ import { type Platform, shutGate } from '../platform/platform.ts';
 import { loadMasterKeys } from '../platform/security/master-keys.ts';
 import { createSecrets } from '../platform/security/secrets.ts';
 import { createStorage } from '../platform/storage/storage.ts';
-import { openHouse } from './open-house.ts';
+import { openDeployment } from './open-deployment.ts';
 import * as zh from './zh.ts';
 
 type Need = { keys: 'made' | 'there' };
@@ -25,7 +25,7 @@ export async function withPlatform<T>(
 ): Promise<T> {
   if (keys === 'there' && !process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(zh.openPlatform.masterKeyMissing(config.dataDir));
-  const house = await openHouse(config);
+  const house = await openDeployment(config);
   try {
     const secrets = createSecrets(loadMasterKeys(config.dataDir));
     await learnPlaces(house.databaseUrl, secrets.vault);

@@ -6,7 +6,7 @@ import { approvalApprover } from '../features/approvals/decide-approval.ts';
 import { approvalProposer } from '../features/approvals/propose-approval.ts';
 import { approvalReader } from '../features/approvals/read-approvals.ts';
 import { forgiveTries, provePassword } from '../features/sign-in/prove-password.ts';
-import { openBriefSession } from '../features/sign-in/sessions/brief-session.ts';
+import { openShortSession } from '../features/sign-in/sessions/short-session.ts';
 import { findUserByName } from '../features/sign-in/sign-in-store.ts';
 import { twoFactorResetApproval } from '../features/users/lost-access-approvals.ts';
 import { browserHash } from '../features/users/password.ts';
@@ -81,7 +81,7 @@ async function asPerson(
   });
   if (user.participantId !== null) throw new BusinessError('forbidden', zh.resetTwoFactor.operatorsOnly);
   await forgiveTries(ctx, counts);
-  const session = await openBriefSession(platform, user.id);
+  const session = await openShortSession(platform, user.id);
   try {
     const actor = await actorOfUser(platform, user.id, session.secret);
     if (!actor) throw new BusinessError('forbidden', zh.resetTwoFactor.userStopped);

@@ -13,7 +13,7 @@ import { sealUpgraded } from '../platform/database/sealed/seal-personal.ts';
 import { loadMasterKeys } from '../platform/security/master-keys.ts';
 import { createSecrets } from '../platform/security/secrets.ts';
 import { anchorsOf } from './anchor-source.ts';
-import { KNOWN_BY } from './open-house.ts';
+import { KNOWN_BY } from './open-deployment.ts';
 import { verifyBooks } from './verify-books.ts';
 import * as zh from './zh.ts';
 

@@ -6,7 +6,7 @@ import { createSecrets } from '../platform/security/secrets.ts';
 import { resealFiles } from '../platform/storage/seal-files.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import { grantWriter } from '../platform/verbs/grant-writes.ts';
-import type { House } from './open-house.ts';
+import type { Deployment } from './open-deployment.ts';
 import * as zh from './zh.ts';
 
 /**
@@ -14,7 +14,10 @@ import * as zh from './zh.ts';
  * recovery codes still work. With MASTER_KEY the new key is the first of that list, and this only seals again. May be
  * run again after an interruption.
  */
-export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
+export async function rotateKeys({
+  databaseUrl,
+  dataDir,
+}: Pick<Deployment, 'databaseUrl' | 'dataDir'>): Promise<string[]> {
   const sql = openPool(databaseUrl, null, 1);
   try {
     // A server that runs on the former key could not open what is sealed from now on.

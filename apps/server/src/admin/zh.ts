@@ -46,7 +46,7 @@ export const firstOperators = {
   nextSteps: '请两人分别登录，修改密码并绑定谷歌验证，再由一人录入许可资料、另一人审批。',
 };
 
-export const openHouse = {
+export const openDeployment = {
   masterKeyNeeded: (dataDir: Shown) => `升级旧版本的数据需要主密钥：请放进数据目录 ${dataDir}，或设置 MASTER_KEY`,
 };
 

@@ -1,5 +1,5 @@
 import { NO_FLOATS } from '@mashang/contract/jurisdictions';
-import type { Sentences } from './in-words.ts';
+import type { Sentences } from './constraint-errors.ts';
 import * as zh from './zh.ts';
 
 /**

@@ -91,10 +91,10 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
     merchant: ['payout.returned'],
     log: ['payout.approved', 'payout.resumed', 'payout.sent', 'payout.proven', 'payout.refused_by_bank'],
   },
-  'features/payout-orders/hear-of-payouts': {
+  'features/payout-orders/payout-notices': {
     log: ['payout.notified', 'payout.notify_failed'],
   },
-  'features/payout-orders/live-a-payout': {
+  'features/payout-orders/payout-lifecycle': {
     merchant: ['payout.paid', 'payout.completed', 'payout.failed', 'payout.cancelled'],
     log: [
       'payout.created',

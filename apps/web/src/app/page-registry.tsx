@@ -35,12 +35,12 @@ import { systemPages } from '../features/system/routes.ts';
 import { topUpPages } from '../features/top-ups/routes.ts';
 import { operatorUserPages } from '../features/users/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
-import type { FixedPage, PageDoor } from '../lib/page/page-door.ts';
+import type { FixedPage, PageLoader } from '../lib/page/page-loader.ts';
 import { type Preloadable, preloadable } from '../lib/page/preloadable.tsx';
 import { readStored, writeStored } from '../lib/settings/storage.ts';
 
 /** Every page that the menus may name; a missing entry is a compiler error. */
-const DOORS: Record<PageName, PageDoor> = {
+const PAGE_LOADERS: Record<PageName, PageLoader> = {
   ...dashboardPages,
   ...collectionOrderPages,
   ...collectionAccountPages,
@@ -88,7 +88,9 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   ...productFixedPages,
 ];
 
-const pages = new Map(Object.entries(DOORS).map(([name, door]) => [name, { door, page: preloadable(door.load) }]));
+const pages = new Map(
+  Object.entries(PAGE_LOADERS).map(([name, door]) => [name, { door, page: preloadable(door.load) }]),
+);
 
 /** The page of a menu's component name; undefined when no such page exists. */
 export function pageOfComponent(component: string): Preloadable | undefined {

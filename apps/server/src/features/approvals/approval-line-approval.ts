@@ -2,7 +2,7 @@ import { APPROVAL_KIND_NAMES, type ApprovalPayload, approvalRules } from '@masha
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from './approval-kind.ts';
-import { findLine, writeLine } from './lines-store.ts';
+import { findThreshold, writeThreshold } from './thresholds-store.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'approval.line'>;
@@ -15,7 +15,7 @@ export const approvalLineApproval: ApprovalKind<Payload, { above: string }> = {
   kind: 'approval.line',
   async load({ tx }, { subjectId, payload }) {
     if (parseMoney(payload.above) === 0n) throw invalidField('payload.above', zh.approvalLineApproval.zero);
-    const above = await findLine(tx, subjectId);
+    const above = await findThreshold(tx, subjectId);
     const kind = APPROVAL_KIND_NAMES.find((name) => name === subjectId);
     if (above === null || !kind) throw new BusinessError('notFound', zh.approvalLineApproval.noThreshold);
     return {
@@ -36,7 +36,7 @@ export const approvalLineApproval: ApprovalKind<Payload, { above: string }> = {
     },
   ],
   async apply(ctx, { subjectId, payload }) {
-    await writeLine(ctx.tx, subjectId, parseMoney(payload.above));
+    await writeThreshold(ctx.tx, subjectId, parseMoney(payload.above));
     return payload;
   },
 };

@@ -1,8 +1,8 @@
-import { inWordsOf } from '../../platform/in-words.ts';
+import { explainConstraints } from '../../platform/constraint-errors.ts';
 import * as zh from './zh.ts';
 
 /** Maps the database's refusals to messages. They also refuse a person who lost the permission a moment ago. */
-export const inWords = inWordsOf({
+export const explained = explainConstraints({
   approval_self: ['forbidden', zh.approvalRefusals.approvalSelf],
   approval_checker: ['forbidden', zh.approvalRefusals.approvalChecker],
   approval_maker: ['conflict', zh.approvalRefusals.approvalMaker],

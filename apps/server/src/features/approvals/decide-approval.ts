@@ -19,7 +19,7 @@ import {
   writeVerb,
 } from '../../platform/verbs/verb.ts';
 import type { Approved } from './approval-kind.ts';
-import { inWords } from './approval-refusals.ts';
+import { explained } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { whyNot } from './approval-rules.ts';
 import {
@@ -94,7 +94,7 @@ export function approvalApprover(registry: ApprovalRegistry) {
     name: 'approval.approve',
     permission: 'approval:read',
     run: (ctx, decision) =>
-      inWords(async () => {
+      explained(async () => {
         const approval = await take(ctx, 'approve', decision);
         const votes = await countVotes(ctx.tx, approval.id);
         const enough = votes >= approval.needed;
@@ -137,7 +137,7 @@ export function rejectProposal(
   ctx: WriteCtx,
   decision: Decision,
 ): Promise<{ result: DecisionAnswer; audit: AuditFacts }> {
-  return inWords(async () => {
+  return explained(async () => {
     const { id, amount, kind, subjectKind, subjectId } = await take(ctx, 'reject', decision);
     const state = APPROVAL_STATE.rejected;
     await closeApproval(ctx.tx, id, state, userOf(ctx).userId);

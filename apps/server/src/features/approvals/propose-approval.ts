@@ -12,10 +12,10 @@ import { BusinessError } from '../../platform/errors.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { type AuditFacts, allow, type Ctx, heldRead, type WriteCtx, writeVerb } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind, Proposal } from './approval-kind.ts';
-import { inWords } from './approval-refusals.ts';
+import { explained } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { insertApproval, insertApprovalEvent, sumProposed } from './approvals-store.ts';
-import { findLine } from './lines-store.ts';
+import { findThreshold } from './thresholds-store.ts';
 import * as zh from './zh.ts';
 
 export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
@@ -28,7 +28,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
   if (lines.length === 0) throw new BusinessError('conflict', zh.proposeApproval.unchanged);
   const amount = amountFen ?? null;
-  const lineFen = await findLine(ctx.tx, kind.kind);
+  const lineFen = await findThreshold(ctx.tx, kind.kind);
   return {
     subject,
     state,
@@ -68,7 +68,7 @@ export async function fixProposal(
 ): Promise<{ result: ProposeAnswer; audit: AuditFacts }> {
   const { actor, tx } = ctx;
   const { subject, state, lines, amount, lockKey, needed } = await look(registry.of(proposal.kind), ctx, proposal);
-  const made = await inWords(() =>
+  const made = await explained(() =>
     insertApproval(tx, {
       ...proposal,
       subject,

@@ -1,7 +1,7 @@
 import { APPROVAL_HOURS, APPROVAL_KIND_NAMES, type ApprovalRule, approvalRules } from '@mashang/contract/approvals';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
-import { listRules } from './lines-store.ts';
+import { listRules } from './thresholds-store.ts';
 
 /** How each kind of change is approved, in the order of the contract. */
 export async function readApprovalRules(ctx: Ctx): Promise<ApprovalRule[]> {

@@ -3,7 +3,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { userOf } from '../../platform/verbs/acting.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
-import { inWords } from './approval-refusals.ts';
+import { explained } from './approval-refusals.ts';
 import { closeApproval, insertApprovalEvent, lockApproval } from './approvals-store.ts';
 import * as zh from './zh.ts';
 
@@ -11,7 +11,7 @@ const write = writeVerb<{ id: string }, DecisionAnswer>({
   name: 'approval.withdraw',
   permission: 'approval:read',
   run: (ctx, input) =>
-    inWords(async () => {
+    explained(async () => {
       const { userId } = userOf(ctx);
       const approval = await lockApproval(ctx.tx, input.id);
       if (!approval) throw new BusinessError('notFound', zh.faults.approvalMissing);

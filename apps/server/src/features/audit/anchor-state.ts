@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ANCHOR_FILE, readAnchorTexts } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';
-import { countUntold, findLastAnchor, readAnchorAge } from './anchor-store.ts';
+import { countUnconfirmed, findLastAnchor, readAnchorAge } from './anchor-store.ts';
 
 /** The newest anchor. `waiting` counts the anchors that the outside keeper has not confirmed; null without a keeper. */
 export type LastAnchor = { time: string; agoS: number; seq: string; waiting: number | null };
@@ -18,7 +18,7 @@ export async function readAnchorState({
   const [known, ageS, untold] = await Promise.all([
     findLastAnchor(db.app),
     readAnchorAge(db.app),
-    config.anchorUrl ? countUntold(db.app) : null,
+    config.anchorUrl ? countUnconfirmed(db.app) : null,
   ]);
   return { last: known && { time: known.time, agoS: known.agoS, seq: known.seq, waiting: untold }, ageS };
 }

@@ -50,7 +50,7 @@ export async function insertAnchor(sql: Writer, { anchor, lineHash }: AnchorLine
 const untoldRow = rowOf({ number: int4 });
 
 /** Numbers of anchors that the outside address has not confirmed, oldest first. */
-export async function listUntold(sql: Sql, most: number): Promise<number[]> {
+export async function listUnconfirmed(sql: Sql, most: number): Promise<number[]> {
   const rows = await readRows(
     untoldRow,
     sql`
@@ -62,7 +62,7 @@ export async function listUntold(sql: Sql, most: number): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-export async function countUntold(sql: Sql): Promise<number> {
+export async function countUnconfirmed(sql: Sql): Promise<number> {
   return readCount(
     sql`
       select count(*)::int as n
@@ -71,7 +71,7 @@ export async function countUntold(sql: Sql): Promise<number> {
   );
 }
 
-export async function insertTold(sql: Writer, number: number): Promise<void> {
+export async function insertConfirmed(sql: Writer, number: number): Promise<void> {
   await sql`insert into audit_anchor_told (number) values (${number}) on conflict do nothing`;
 }
 

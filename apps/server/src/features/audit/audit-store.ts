@@ -30,7 +30,7 @@ export type Break = RowOf<typeof breakRow>;
 /**
  * The part of the chain to check: after which seal it begins and where it ends; the whole chain if both are left out.
  */
-export type Stretch = { most: number; after?: bigint; to?: bigint };
+export type ChainRange = { most: number; after?: bigint; to?: bigint };
 
 /**
  * Checks the chain in the database: each row is hashed with the stored hash before it, so only breaks are returned. An
@@ -38,7 +38,7 @@ export type Stretch = { most: number; after?: bigint; to?: bigint };
  * one out of order. The transaction's number is not in the hash, because it says nothing about the action, but the
  * chain follows its order.
  */
-export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
+export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: ChainRange): Promise<Break[]> {
   return readRows(
     breakRow,
     sql`

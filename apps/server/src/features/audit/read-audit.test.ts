@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { beat } from '../system/beat.ts';
+import { sendHeartbeat } from '../system/heartbeat.ts';
 import { noteVerify } from '../system/system-store.ts';
 import { sealAll } from './seal-audit.ts';
 
@@ -96,7 +96,7 @@ it('finance and participants do not read it', async () => {
 });
 
 it('the state of the system names processes, queues, database and the last verification', async () => {
-  await beat(server.platform, '1.2.3');
+  await sendHeartbeat(server.platform, '1.2.3');
   await noteVerify(grantWriter(server.owner), { ms: 12, checked: 34, broken: 0, examples: [] });
   const { data } = await risk.get('/api/system/status');
   expect(data).toMatchObject({

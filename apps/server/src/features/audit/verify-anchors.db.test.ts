@@ -12,7 +12,7 @@ import { ANCHOR_FILE } from './anchor-file.ts';
 import { type Anchor, writeLine } from './anchor-line.ts';
 import { anchorOnTime } from './anchor-on-time.ts';
 import { sealAll } from './seal-audit.ts';
-import { openAnchorKeeper, tellAnchors } from './tell-anchors.ts';
+import { openAnchorKeeper, sendAnchors } from './send-anchors.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
@@ -269,10 +269,10 @@ describe('with a keeper outside the deployment', () => {
     const anchorUrl = `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/anchors?of=1`;
     const platform: Platform = { ...server.platform, config: { ...server.platform.config, anchorUrl } };
     openAnchorKeeper(platform);
-    await expect(tellAnchors(platform)).rejects.toThrow('mini服务异常');
+    await expect(sendAnchors(platform)).rejects.toThrow('mini服务异常');
     answer = 200;
-    await tellAnchors(platform);
-    await tellAnchors(platform);
+    await sendAnchors(platform);
+    await sendAnchors(platform);
     expect(got.map(({ body }) => body)).toEqual(readFileSync(file, 'utf8').trimEnd().split('\n'));
     expect(new Set(got.map(({ key }) => key)).size).toBe(got.length);
   });

@@ -9,6 +9,6 @@ export const readAudit = {
   rowMissing: '记录不存在',
 };
 
-export const tellAnchors = {
+export const sendAnchors = {
   keeper: '审计锚点保管方',
 };

@@ -213,7 +213,7 @@ export async function countByCheck(sql: Reader): Promise<{ checkStatus: CheckSta
 }
 
 /** Counts accounts from before the evidence rule that still have no evidence. */
-export async function countUnshown(sql: Reader): Promise<number> {
+export async function countWithoutEvidence(sql: Reader): Promise<number> {
   return readCount(sql`
     select count(*)::int as n
     from collection_account

@@ -98,7 +98,7 @@ export type Standing = {
   evidenceLacks: boolean;
 };
 /** Why the evidence keeps an account from receiving, in Chinese; empty if it does not. */
-export function whyUnshown({
+export function whyWithoutEvidence({
   evidence,
   evidenceHolds,
   evidenceLacks,
@@ -110,7 +110,7 @@ export function whyUnshown({
 
 /** Why the evidence does not allow an approval; empty if it does. An account under a new check gets no extra time. */
 export function whyNotShown(of: Pick<Standing, 'evidence' | 'evidenceHolds'>): string {
-  return whyUnshown({ ...of, evidenceLacks: true });
+  return whyWithoutEvidence({ ...of, evidenceLacks: true });
 }
 
 /** Why an account cannot receive now, in Chinese; empty if it can be switched on. */
@@ -122,7 +122,7 @@ export function whyOff(standing: Standing): string {
   if (checkStatus === 'frozen') return zh.accountRules.frozen(because);
   if (!verified) return zh.accountRules.unverified;
   if (!typeEnabled) return zh.accountRules.typeStopped;
-  return typeAllowed ? whyUnshown(standing) : zh.words.notLawful;
+  return typeAllowed ? whyWithoutEvidence(standing) : zh.words.notLawful;
 }
 
 /** A cap counts as nearly used up when less than one in this many of it is left. */

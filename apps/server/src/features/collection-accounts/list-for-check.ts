@@ -1,6 +1,6 @@
 import type { CheckPage, CheckPageQuery } from '@mashang/contract/collection-accounts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
-import { countAccounts, countByCheck, countUnshown, listForCheck, listHealth } from './account-reads-store.ts';
+import { countAccounts, countByCheck, countWithoutEvidence, listForCheck, listHealth } from './account-reads-store.ts';
 import { viewChecked } from './account-view.ts';
 import { allowedTypes } from './list-accounts.ts';
 
@@ -14,7 +14,7 @@ export async function pageForCheck(ctx: Ctx, query: CheckPageQuery): Promise<Che
     listForCheck(app, filters, { limit, offset: (page - 1) * limit }),
     countAccounts(app, filters, { participantId: null }),
     countByCheck(app),
-    countUnshown(app),
+    countWithoutEvidence(app),
     allowedTypes(platform),
   ]);
   const health = new Map(

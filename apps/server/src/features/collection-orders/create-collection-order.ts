@@ -13,8 +13,8 @@ import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/keys/merchant-keys.ts';
 import { tellStopped } from '../merchants/oversight/stopped-merchant.ts';
+import { chargeSlot } from '../products/rotation/rotation-slot-rules.ts';
 import { type Candidate, NO_ACCOUNT, offersOf } from '../products/rotation/routing-rules.ts';
-import { chargeTurn } from '../products/rotation/turn-rules.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
@@ -235,7 +235,7 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
     const last = at === legs.length - 1;
     const [place] = leg.places;
     // The leg's first place is charged in the rotation, because the order was offered to it, whichever place takes it.
-    if (place) chargeTurn(place, rotationAt(product.rotations, place.position));
+    if (place) chargeSlot(place, rotationAt(product.rotations, place.position));
     if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
     const result = leg.pool
       ? await routeInRounds(item, scope, { amount, now, last }, (prepared) => lanes.pool(ctx, prepared))

@@ -8,7 +8,7 @@ import { allow } from '../../platform/verbs/verb.ts';
 import { countAllOrders, listOrders } from './order-reads-store.ts';
 import { viewOrder } from './order-view.ts';
 import { refuseMerchantFilter } from './read-collection-orders.ts';
-import { findWay } from './routing/order-way-store.ts';
+import { planSearch } from './routing/order-search-plan-store.ts';
 import * as zh from './zh.ts';
 
 /** Exports 代收订单 as a file with every field of the order; only operators and agents see whose it is. */
@@ -23,7 +23,7 @@ export const collectionOrderExport = exportList({
     allow(actor, 'collection-order:read');
     refuseMerchantFilter(query, actor.participantId);
     const scope = { query, participantId: actor.participantId };
-    const rows = await asReader(ctx, async (tx) => listOrders(tx, { scope, way: await findWay(tx, scope) }));
+    const rows = await asReader(ctx, async (tx) => listOrders(tx, { scope, plan: await planSearch(tx, scope) }));
     return { list: rows.map((row) => viewOrder(row, actor)), nextCursor: cursorAfter(rows, query) };
   },
   async count(ctx, query) {

@@ -26,8 +26,8 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 import { after, between, isMarked, matching, orderOf, type Scope } from './order-conditions-store.ts';
-import { headOf, judgedOf, ordersOf } from './routing/order-lanes-store.ts';
-import { countingOf, type Way } from './routing/order-way-store.ts';
+import { headOf, judgedOf, ordersOf } from './routing/order-scans-store.ts';
+import { countingOf, type SearchPlan } from './routing/order-search-plan-store.ts';
 
 /** Most orders that a count finds by their rows before it gives up. */
 const COUNTED_BY_ROW = 3_000;
@@ -168,22 +168,22 @@ const joins = (sql: Reader, participantId: bigint | null) => sql`
       : sql``
   }`;
 
-type Listing = { scope: Scope; way: Way };
+type Listing = { scope: Scope; plan: SearchPlan };
 
 /**
  * One page of orders, newest first unless sorted otherwise. Paging uses a cursor (the last row's id, with its amount if
  * that is the sort key) and stays fast at any depth.
  */
-export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<OrderRow[]> {
+export async function listOrders(sql: Reader, { scope, plan }: Listing): Promise<OrderRow[]> {
   const { query } = scope;
   const order = orderOf(sql, query.sort);
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  const head = way.few
+  const head = plan.few
     ? sql`
       select o.id, o.amount
-      from ${judgedOf({ sql, scope }, sql`${way.few}`)} o
-      where true ${between(sql, way.page)} ${after(sql, scope)}`
-    : headOf({ sql, scope, bounds: way.page, limit: offset + query.limit });
+      from ${judgedOf({ sql, scope }, sql`${plan.few}`)} o
+      where true ${between(sql, plan.page)} ${after(sql, scope)}`
+    : headOf({ sql, scope, bounds: plan.page, limit: offset + query.limit });
   const ids = await sql`select o.id from (${head}) o order by ${order} limit ${query.limit} offset ${offset}`;
   return readRows(
     orderRow,
@@ -207,17 +207,17 @@ const ordersRow = rowOf({
  * How many rows a filter has, and their sums if that does not take too long. If `capped`, counting was given up and
  * there are at least this many.
  */
-export async function countOrders(sql: Reader, { scope, way }: Listing) {
-  const { seen, passes, whole, rest } = countingOf(sql, { scope, way });
+export async function countOrders(sql: Reader, { scope, plan }: Listing) {
+  const { seen, passes, whole, rest } = countingOf(sql, { scope, plan });
   const limit = isMarked(scope) ? COUNTED_BY_ROW + 1 : TOTAL_CAP + 1;
   const found = sql`
     select c.id
     from (select o.* from seen o where o.id is not null ${passes} offset 0) c
     where true ${rest}
     limit ${limit}`;
-  const counted = way.few
+  const counted = plan.few
     ? sql`select f.*, cardinality(f.ids) as sure, false as capped, true as summed
-        from (select array(select o.id from ${judgedOf({ sql, scope }, sql`${way.few}`)} o) as ids) f`
+        from (select array(select o.id from ${judgedOf({ sql, scope }, sql`${plan.few}`)} o) as ids) f`
     : sql`select case when b.summed then array(select id from found) else '{}' end as ids, b.* from (
         select a.*, not a.capped and a.sure <= case when a.width < ${NEAR}::bigint then ${SUMMED_NEAR}::int
           else ${SUMMED}::int end as summed
@@ -228,7 +228,7 @@ export async function countOrders(sql: Reader, { scope, way }: Listing) {
   return readOne(
     ordersRow,
     sql`
-    with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`}
+    with ${plan.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`}
       counted as materialized (${counted})
     select (select capped from counted) as capped, (select summed from counted) as summed,
       (select sure from counted)::int as total,

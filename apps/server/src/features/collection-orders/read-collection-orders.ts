@@ -25,7 +25,7 @@ import {
 } from './order-reads-store.ts';
 import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
 import { payUrlOf } from './pay-token.ts';
-import { findWay } from './routing/order-way-store.ts';
+import { planSearch } from './routing/order-search-plan-store.ts';
 import * as zh from './zh.ts';
 
 /** Only operators may filter by merchant: participants must not know whose customers they serve. */
@@ -39,8 +39,8 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
   const scope = { query, participantId: ctx.actor.participantId };
   refuseMerchantFilter(query, scope.participantId);
   return asReader(ctx, async (tx) => {
-    const way = await findWay(tx, scope);
-    const [rows, counts] = await Promise.all([listOrders(tx, { scope, way }), countOrders(tx, { scope, way })]);
+    const plan = await planSearch(tx, scope);
+    const [rows, counts] = await Promise.all([listOrders(tx, { scope, plan }), countOrders(tx, { scope, plan })]);
     const { capped, summed } = counts;
     return {
       list: rows.map((row) => viewOrder(row, ctx.actor)),

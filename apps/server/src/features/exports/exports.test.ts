@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_LISTS } from '../../export-lists.ts';
 import { startExportThread } from '../../export-thread.ts';
-import { twistAnswers } from '../../test-support/attacks/twist-answers.ts';
+import { interceptAnswers } from '../../test-support/attacks/intercept-answers.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { expireExports } from './expire-exports.ts';
@@ -250,7 +250,7 @@ describe('a worker that dies', () => {
     await stopWorker();
     const id = await create('admin01', { query: { status: '4' } });
     const { db } = server.platform;
-    const app = twistAnswers(db.app, "set state = 'done'", async (answer) => {
+    const app = interceptAnswers(db.app, "set state = 'done'", async (answer) => {
       await answer;
       throw new Error('the line broke');
     });

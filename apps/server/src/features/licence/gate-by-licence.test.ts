@@ -20,7 +20,7 @@ import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectUnchanged, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { tellLicenceEnd } from '../menus/tell-licence-end.ts';
+import { announceLicenceEnd } from '../menus/announce-licence-end.ts';
 
 let server: TestServer;
 let amount = 100;
@@ -124,7 +124,7 @@ describe('the licence gate of money calls', () => {
         where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
       return rows.map(({ area }) => area);
     };
-    const tell = () => tellLicenceEnd(server.platform);
+    const tell = () => announceLicenceEnd(server.platform);
     await setLicence({});
     expect(await toldBy(tell)).toEqual([]);
     // The end is by the database's clock: the job looks for events that the database stamped after it.
@@ -145,7 +145,7 @@ describe('the licence gate of money calls', () => {
     await setLicence({ to: Date.now() + 60_000 });
     const before = await count();
     server.clock.advance(120_000);
-    for (let round = 0; round < 3; round++) await tellLicenceEnd(server.platform);
+    for (let round = 0; round < 3; round++) await announceLicenceEnd(server.platform);
     server.clock.advance(-120_000);
     expect(await count()).toBe(before);
   });

@@ -114,7 +114,7 @@ const REFUNDS: ReadonlySet<string> = new Set(REFUND_KINDS);
 /** The payer submitted a voucher of its transfer. */
 export const VOUCHER = 'collection.voucher' satisfies LogEventType;
 /** Kinds that change the claim list for all of its readers; the frame does not name who took or returned a payout. */
-const HALL: ReadonlySet<string> = new Set<LogEventType>([
+const CLAIM_LIST_EVENTS: ReadonlySet<string> = new Set<LogEventType>([
   ...LISTED_KINDS,
   'payout.claimed',
   'payout.accepted',
@@ -125,7 +125,7 @@ const HALL: ReadonlySet<string> = new Set<LogEventType>([
 
 /** Whether the event changes the list that everybody who may claim sees. */
 export function changesHall(event: EventRow): boolean {
-  return HALL.has(event.kind);
+  return CLAIM_LIST_EVENTS.has(event.kind);
 }
 
 /** Kinds sent to a participant some days before its verification, or a matter of its register entry, ends. */

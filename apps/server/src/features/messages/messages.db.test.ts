@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { outside } from '../../platform/http/request-scope.ts';
 import { personal } from '../../platform/security/personal.ts';
 import { grantWrites } from '../../platform/verbs/grant-writes.ts';
-import { twistAnswers } from '../../test-support/attacks/twist-answers.ts';
+import { interceptAnswers } from '../../test-support/attacks/intercept-answers.ts';
 import { readFrame } from '../../test-support/read-frame.ts';
 import {
   addUser,
@@ -150,7 +150,7 @@ describe('connecting', () => {
     const late = await signInAs(house, await addUser(house, { username: 'waits-for-database' }), {
       username: 'waits-for-database',
     });
-    db.identity = twistAnswers(identity, 'from session s join app_user', async () => {
+    db.identity = interceptAnswers(identity, 'from session s join app_user', async () => {
       throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
     });
     const { socket } = open(late);
@@ -327,7 +327,7 @@ describe('notices', () => {
     const { db, bus } = house.platform;
     const { app } = db;
     let failed = false;
-    db.app = twistAnswers(app, 'from participant p left join person', async (answer) => {
+    db.app = interceptAnswers(app, 'from participant p left join person', async (answer) => {
       await answer;
       failed = true;
       throw new Error('the line broke');

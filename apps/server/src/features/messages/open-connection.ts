@@ -50,13 +50,13 @@ export async function openConnection(
   }
 }
 
-type Stretch = { last: Cursor | null; place: Cursor };
+type ChainRange = { last: Cursor | null; place: Cursor };
 
 async function catchUp(
   platform: Platform,
   activeOnes: House['activeOnes'],
   connection: Connection,
-  { last, place }: Stretch,
+  { last, place }: ChainRange,
 ): Promise<void> {
   const { actor, channel } = connection;
   const sql = platform.db.app;

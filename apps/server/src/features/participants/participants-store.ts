@@ -30,7 +30,7 @@ export async function findParticipantRow(sql: Reader, id: bigint): Promise<Parti
 }
 
 /** Whether two participants are the same, or one of them is above the other. */
-export async function isOfOneLine(sql: Reader, one: bigint, other: bigint): Promise<boolean> {
+export async function isOfSameDownline(sql: Reader, one: bigint, other: bigint): Promise<boolean> {
   const [row] = await sql`
     select true as found
     from participant

@@ -89,7 +89,7 @@ export const freezeParticipant = {
   frozenBefore: '参与方已冻结',
 };
 
-export const handInFile = {
+export const submitFile = {
   codeOfAnother: '该统一社会信用代码已登记在其他企业名下，请核对',
   company: '企业',
   filesGone: '部分文件已失效，请重新上传',

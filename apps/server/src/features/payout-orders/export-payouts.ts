@@ -2,8 +2,8 @@ import { columnsFor } from '@mashang/contract/list-columns';
 import { HALL_COLUMNS, OWN_PAYOUT_COLUMNS, PAYOUT_ORDER_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { payoutListQuery, struggleListQuery, waitingListQuery } from '@mashang/contract/payout-orders';
 import { exportList } from '../../platform/http/export-list.ts';
+import { readClaimList } from './claims/read-claim-list.ts';
 import { listOwnClaims } from './claims/read-claims.ts';
-import { readHall } from './claims/read-hall.ts';
 import { listPayoutOrders } from './read-payout-orders.ts';
 import * as zh from './zh.ts';
 
@@ -14,7 +14,7 @@ export const hallExport = exportList({
   permission: 'payout-order:claim',
   query: waitingListQuery,
   columns: () => HALL_COLUMNS,
-  page: readHall,
+  page: readClaimList,
 });
 
 /** 代付订单 of the operator as a file. */

@@ -90,7 +90,11 @@ function hallConditions(sql: Reader, query: WaitingListQuery): SqlPart {
  * Lists the claim list with the rate that its reader would earn. Row-level security shows code and remark of a claimed
  * payout only to its claimer.
  */
-export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
+export async function listClaimList(
+  sql: Reader,
+  query: WaitingListQuery,
+  participantId: bigint,
+): Promise<WaitingRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return readRows(
     waitingRow,

@@ -4,7 +4,7 @@ import { accountTypesText, PAY_TYPE_NAMES, patternText } from '@mashang/contract
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
-  countTurnsOutside,
+  countSlotsOutside,
   isProductNameTaken,
   lockProduct,
   type ProductTerms,
@@ -64,7 +64,7 @@ export const productApproval: ApprovalKind<Payload, State> = {
       throw invalidField('payload.name', zh.productApproval.nameTaken);
     if (now && (now.payType !== payload.payType || now.payPattern !== payload.payPattern))
       throw invalidField('payload.payType', zh.productApproval.fixedKinds);
-    const turnsOutside = await countTurnsOutside(tx, subjectId, terms.accountTypes);
+    const turnsOutside = await countSlotsOutside(tx, subjectId, terms.accountTypes);
     return {
       subject: { kind: 'product', id: subjectId, name: `${payload.name}（${subjectId}）` },
       state: { terms: now ? payloadOf(now) : null, turnsOutside },

@@ -70,7 +70,7 @@ export async function isProductNameTaken(tx: Tx, code: string, name: string): Pr
 }
 
 /** Counts the rotation entries that end when the product takes only these account types. */
-export async function countTurnsOutside(tx: Tx, code: string, accountTypes: readonly number[]): Promise<number> {
+export async function countSlotsOutside(tx: Tx, code: string, accountTypes: readonly number[]): Promise<number> {
   return readCount(tx`
     select count(*)::int as n
     from rotation r

@@ -29,7 +29,7 @@ import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readAnswerRows } from './answers/read-answers.ts';
 import { takeAnswer } from './answers/take-answer.ts';
 import { checkDay, readCheckRows } from './days/check-day.ts';
-import { settleDay } from './days/settle-day.ts';
+import { resolveMissingDay } from './days/resolve-missing-day.ts';
 import { matchByHand, undoMatch } from './matching/match-line.ts';
 import { noteException, settleException, undoSettle } from './matching/settle-exception.ts';
 import {
@@ -73,7 +73,7 @@ function importRoutes(app: Http): void {
     return new Said(answer.already ? zh.routes.answerBefore : zh.routes.answerImported, answer);
   });
   implement(app, importAgainCall, (ctx, request) => importAgain(ctx, request.body));
-  implement(app, settleDayCall, (ctx, request) => settleDay(ctx, request.body));
+  implement(app, settleDayCall, (ctx, request) => resolveMissingDay(ctx, request.body));
 }
 
 function readRoutes(app: Http): void {

@@ -179,7 +179,7 @@ export const runImports = {
   spanTooLong: '交易时间跨度超过 400 天，请检查列的对应关系',
 };
 
-export const settleDay = {
+export const resolveMissingDay = {
   sourceMissing: '请说明这一天的流水从哪里导入',
   nothingMissing: '该账户这一天的对账单没有缺失',
 };

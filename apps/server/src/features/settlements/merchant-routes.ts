@@ -10,7 +10,7 @@ import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts
 import { createUnderWay, idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/keys/signed-request.ts';
-import { askSettlement, listOwnSettlements, readOwnSettlement, readOwnStatement } from './ask-settlement.ts';
+import { listOwnSettlements, readOwnSettlement, readOwnStatement, requestSettlement } from './request-settlement.ts';
 
 export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {
   const { platform } = app;
@@ -22,7 +22,7 @@ export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {
     handler: async (ctx, request, { key, nonce }) => {
       const bodyHash = requestHash('POST', request.url, bytesOf(request));
       const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
-      return (await once(signed, () => askSettlement(ctx, signed))).json;
+      return (await once(signed, () => requestSettlement(ctx, signed))).json;
     },
   });
   implementForMerchants(app, listOwnSettlementsCall, {

@@ -28,7 +28,7 @@ export const accountApproval = {
   activeFrom: (hours: Shown) => `生效 ${hours} 小时后`,
 };
 
-export const askSettlement = {
+export const requestSettlement = {
   nonceUsed: 'X-Nonce 已被使用',
   keyReused: 'Idempotency-Key 已用于另一个请求',
 };

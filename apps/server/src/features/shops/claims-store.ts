@@ -81,7 +81,7 @@ const untoldClaimRow = rowOf({
 });
 export type UntoldClaim = RowOf<typeof untoldClaimRow>;
 /** Leases claims whose collection was paid and not yet reported to the marketplace, longest waiting first. */
-export async function leaseUntold(sql: Writer, most: number, leaseS: number): Promise<UntoldClaim[]> {
+export async function leaseUnreported(sql: Writer, most: number, leaseS: number): Promise<UntoldClaim[]> {
   return readRows(
     untoldClaimRow,
     sql`
@@ -97,10 +97,10 @@ export async function leaseUntold(sql: Writer, most: number, leaseS: number): Pr
       g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries`,
   );
 }
-export async function noteTold(tx: WriteTx, orderId: bigint): Promise<void> {
+export async function markReported(tx: WriteTx, orderId: bigint): Promise<void> {
   await tx`update goods_claim set told_at = clock_timestamp() where shop_order_id = ${orderId}`;
 }
-export async function putOffTelling(sql: Writer, orderId: bigint, waitS: number): Promise<void> {
+export async function postponeReport(sql: Writer, orderId: bigint, waitS: number): Promise<void> {
   await sql`
     update goods_claim
     set next_at = clock_timestamp() + make_interval(secs => ${waitS})

@@ -17,8 +17,8 @@ import { collectionBody, createOrder, postCollection } from '../../test-support/
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { reportPaidOrders } from './report-paid-orders.ts';
 import { runShopSyncs } from './run-shop-syncs.ts';
-import { tellMarketplaces } from './tell-marketplaces.ts';
 
 let server: TestServer;
 let agent: TestUser;
@@ -366,7 +366,7 @@ describe('a collection that names goods (L9)', () => {
       error: { field: 'goodsOrderNo', reason: '电商订单已被其他代收订单使用' },
     });
     expect(await agent.confirm(made.agtOrderNo)).toMatchObject({ code: 200 });
-    await tellMarketplaces(server.system('marketplace'));
+    await reportPaidOrders(server.system('marketplace'));
     const [there] = await server.owner`select status from sandbox_market_order where order_no = ${placed.orderNo}`;
     expect(there).toEqual({ status: 1 });
     // Shown as paid at once, without a sync.
@@ -375,7 +375,7 @@ describe('a collection that names goods (L9)', () => {
     ]);
     const { data } = await agent.get('/api/agt/order/detail', { agtOrderNo: made.agtOrderNo });
     expect(data).toMatchObject({ order: { goodsOrderNo: placed.orderNo, goodsBuyer: '林**鹿' } });
-    await tellMarketplaces(server.system('marketplace'));
+    await reportPaidOrders(server.system('marketplace'));
     expect(await auditsOf('shop-order', (await ordersOf(agent, { orderNo: placed.orderNo }))[0]?.id ?? '')).toEqual([
       'shop-order.paid',
     ]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRANGER_GUESSES } from '../../platform/auth/guess-rules.ts';
-import { handInFigures } from '../../test-support/arrange/hand-in-figures.ts';
+import { reportFigures } from '../../test-support/arrange/report-figures.ts';
 import { comparedPasswords } from '../users/password.ts';
 import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
 
@@ -150,7 +150,7 @@ describe('guessers of passwords and codes', () => {
       const sum = (of: keyof Guessed) => all.reduce((total, seen) => total + seen[of], 0);
       const hashes = comparedPasswords() - begun - sum('owners') - sum('neighbours');
       const most = Math.max(await failuresOf('one'), await failuresOf('many%'), await failuresOf('coded'));
-      handInFigures({
+      reportFigures({
         tries: third * 3,
         addresses: ADDRESSES,
         accounts: MANY + 2,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../test-support/arrange/as-owner.ts';
-import { twistAnswers } from '../../test-support/attacks/twist-answers.ts';
+import { interceptAnswers } from '../../test-support/attacks/intercept-answers.ts';
 import {
   addUser,
   auditRows,
@@ -140,7 +140,7 @@ describe('sign-in', () => {
     const { identity } = db;
     /** Signs in, and changes the user directly after one statement of the sign-in. */
     async function signInAmid(username: string, about: string, change: { totp_bound_at: Date | null }) {
-      db.identity = twistAnswers(identity, about, async (answer) => {
+      db.identity = interceptAnswers(identity, about, async (answer) => {
         const rows = await answer;
         await asOwner(db.url, (tx) => tx`update app_user set ${tx(change)} where username = ${username}`);
         return rows;

@@ -11,7 +11,7 @@ import { bothSidesLines, bothSidesOfRoles } from './both-sides-rules.ts';
 import { createUser } from './create-user.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
 import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, tellAccess } from './operator-users-store.ts';
-import { refuseOneself } from './refuse-oneself.ts';
+import { refuseOwnAccount } from './refuse-own-account.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';
 import * as zh from './zh.ts';
@@ -87,7 +87,7 @@ export const operatorChangeApproval: ApprovalKind<
 > = {
   kind: 'operator.change',
   async load(ctx, { subjectId, payload }) {
-    refuseOneself(ctx, subjectId);
+    refuseOwnAccount(ctx, subjectId);
     const user = await lockStaff(ctx.tx, subjectId);
     if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
     const staysAdmin = payload.enabled && payload.roles.includes('operator_admin');

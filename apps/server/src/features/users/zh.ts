@@ -73,7 +73,7 @@ export const operatorApprovals = {
   lastAdministrators: '至少保留两名启用的管理员，否则无人能互相审批',
 };
 
-export const refuseOneself = {
+export const refuseOwnAccount = {
   ownAccount: '不能发起或审批涉及本人账号的变更',
 };
 

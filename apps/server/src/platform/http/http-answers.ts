@@ -1,8 +1,8 @@
 import { CODES, ERROR_TITLES, HTTP_STATUS } from '@mashang/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { explainConstraint } from '../constraint-errors.ts';
 import { isDatabaseAway, TRY_AGAIN_S } from '../database/connections/database-away.ts';
 import { BusinessError } from '../errors.ts';
-import { inWordsBy } from '../in-words.ts';
 import { REFUSED_BY_LICENCE } from '../licence-refusals.ts';
 import type { Platform } from '../platform.ts';
 import { doorOf, noteRefusal } from './http-refusals.ts';
@@ -42,7 +42,7 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
       error: new BusinessError('invalid', zh.faults.malformed),
       ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
     };
-  const unlicensed = inWordsBy(REFUSED_BY_LICENCE, thrown);
+  const unlicensed = explainConstraint(REFUSED_BY_LICENCE, thrown);
   if (unlicensed) return { error: unlicensed };
   if (isDatabaseAway(thrown)) return away(platform, thrown, request);
   platform.log.error(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postSigned } from '../../features/webhooks/send-webhook.ts';
-import { handInFigures } from '../../test-support/arrange/hand-in-figures.ts';
+import { reportFigures } from '../../test-support/arrange/report-figures.ts';
 import { systemClock } from '../clock.ts';
 import { sendRequest } from '../connectors/send-request.ts';
 import type { Platform } from '../platform.ts';
@@ -43,7 +43,7 @@ async function stand(name: string, host: string): Promise<void> {
   port = (server.address() as AddressInfo).port;
 }
 afterAll(() => {
-  handInFigures({ targets: HOSTILE.length + OTHER_SCHEMES.length, ...refused });
+  reportFigures({ targets: HOSTILE.length + OTHER_SCHEMES.length, ...refused });
   for (const server of servers) {
     server.closeAllConnections();
     server.close();

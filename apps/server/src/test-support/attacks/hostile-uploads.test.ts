@@ -7,7 +7,7 @@ import type { RouteFacts } from '../../platform/http/http.ts';
 import { invite, tokenOf } from '../arrange/arrange-network-below.ts';
 import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
 import { multipart } from '../arrange/arrange-proofs.ts';
-import { handInFigures } from '../arrange/hand-in-figures.ts';
+import { reportFigures } from '../arrange/report-figures.ts';
 import { buildRequest } from '../build-request.ts';
 import { createOrder } from '../call-merchant.ts';
 import { insertSession, type TestUser } from '../sign-in-user.ts';
@@ -110,7 +110,7 @@ it('is refused in words that name the file, and nothing of it is left', async ()
     const after = await left();
     if (`${before}` !== `${after}`) wrong.push(`${door.url} leaves something behind: ${before} → ${after}`);
   }
-  handInFigures({ doors: doors.length, tried, refused });
+  reportFigures({ doors: doors.length, tried, refused });
   process.stdout.write(`hostile uploads: ${doors.length} doors, ${tried} files\n`);
   expect(wrong).toEqual([]);
   expect(doors.length).toBeGreaterThanOrEqual(12);
@@ -134,7 +134,7 @@ it('is re-encoded where it is a picture: what was hidden in it is gone', async (
       }
     }
   }
-  handInFigures({ taken, madeAnew });
+  reportFigures({ taken, madeAnew });
   expect(wrong).toEqual([]);
   // Most upload routes take pictures; a code of an account must be one, whatever else the picture shows.
   expect(taken).toBeGreaterThan(4 * 5);

@@ -5,7 +5,7 @@ import { participantId, rotateOnly } from '../arrange/arrange-network.ts';
 import { arrangeRefunds, arrangeSettlements, openOffice } from '../arrange/arrange-owned-money.ts';
 import { bindTwoFactor, claimed, fundMerchant, listPayout, pay } from '../arrange/arrange-payouts.ts';
 import { creditAsked } from '../arrange/arrange-receipts.ts';
-import { handInFigures } from '../arrange/hand-in-figures.ts';
+import { reportFigures } from '../arrange/report-figures.ts';
 import { createOrder } from '../call-merchant.ts';
 import { expectWholeBooks } from '../read-books.ts';
 import { sessionOf, signInUser, type TestUser } from '../sign-in-user.ts';
@@ -160,7 +160,7 @@ describe('a login of the program that was taken over (R17)', () => {
       }
     }
     for (const pool of Object.values(pools)) await pool.end({ timeout: 1 });
-    handInFigures({ statements: ATTEMPTS.length, refused, harmful: harmful.size, through: through.length });
+    reportFigures({ statements: ATTEMPTS.length, refused, harmful: harmful.size, through: through.length });
     expect(through).toEqual([]);
     await expectWholeBooks(server);
   }, 240_000);

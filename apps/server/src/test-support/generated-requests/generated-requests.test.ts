@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrangeOwners } from '../arrange/arrange-owners.ts';
 import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
-import { handInFigures } from '../arrange/hand-in-figures.ts';
+import { reportFigures } from '../arrange/report-figures.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { createRandom } from './random.ts';
 import { runRequests } from './run-requests.ts';
@@ -32,7 +32,7 @@ it(
     const { faults, ...figures } = outcome;
     const { fault, undeclared, 'broken schema': brokenSchema } = outcome.wrong;
     const { sent, reached, operations } = outcome;
-    handInFigures({ sent, reached, operations, fault, undeclared, brokenSchema, heapMib: outcome.heap[1] });
+    reportFigures({ sent, reached, operations, fault, undeclared, brokenSchema, heapMib: outcome.heap[1] });
     process.stdout.write(`R8 seed ${SEED}: ${JSON.stringify(figures)}\n`);
     expect(faults.join('\n\n')).toBe('');
     expect(outcome.sent).toBe(COUNT);

@@ -11,7 +11,7 @@ import { arrangeOwners, type Owner, type Owners } from '../arrange/arrange-owner
 import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
 import { multipart } from '../arrange/arrange-proofs.ts';
 import { asOwner } from '../arrange/as-owner.ts';
-import { handInFigures } from '../arrange/hand-in-figures.ts';
+import { reportFigures } from '../arrange/report-figures.ts';
 import { type Built, buildRequest, turnsOf } from '../build-request.ts';
 import { callMerchant } from '../call-merchant.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';
@@ -299,7 +299,7 @@ describe('nothing of another owner is read or changed', () => {
     }
     await expectUntouched();
     const objects = Object.values(owners).map(({ things }) => new Set(Object.values(things).flat()).size);
-    handInFigures({ ...figures, objects: objects.reduce((sum, own) => sum + own, 0), callers: CALLERS.length });
+    reportFigures({ ...figures, objects: objects.reduce((sum, own) => sum + own, 0), callers: CALLERS.length });
     process.stdout.write(`isolation matrix: ${figures.routes} routes, ${figures.calls} calls\n`);
     expect(wrong).toEqual([]);
     expect(figures.routes).toBeGreaterThan(60);
@@ -334,13 +334,13 @@ describe('nothing of another owner is read or changed', () => {
         }
       }
     }
-    handInFigures(figures);
+    reportFigures(figures);
     expect(figures.fileAsks).toBeGreaterThan(0);
   });
 
   it('by any table the participants’ role may read, which is bound to their rows by the database itself', async () => {
     const { tables, wrong } = await readRowsOfOthers(server, owners);
-    handInFigures({ tables, rowLeaks: wrong.length });
+    reportFigures({ tables, rowLeaks: wrong.length });
     process.stdout.write(`isolation of rows: ${tables} tables\n`);
     expect(wrong).toEqual([]);
     expect(tables).toBeGreaterThan(25);
@@ -349,14 +349,14 @@ describe('nothing of another owner is read or changed', () => {
 
   it('by any frame of the websocket, live or caught up on', async () => {
     const { frames, wrong } = await readFramesOfOthers(server, owners);
-    handInFigures({ frames, frameLeaks: wrong.length });
+    reportFigures({ frames, frameLeaks: wrong.length });
     expect(wrong).toEqual([]);
     expect(frames).toBeGreaterThan(30);
   });
 
   it('by any list as a file', async () => {
     const { files, wrong } = await readExportsOfOthers(server, owners);
-    handInFigures({ exports: files, exportLeaks: wrong.length });
+    reportFigures({ exports: files, exportLeaks: wrong.length });
     expect(wrong).toEqual([]);
     expect(files).toBeGreaterThan(10);
   }, 60_000);

@@ -1,4 +1,4 @@
-import { BANK, book, type CashOut, freeOf, hold, type Said, type TopUp, type World } from './model-world.ts';
+import { BANK, book, type CashOut, freeOf, hold, type Said, type TopUp, type World } from './model-state.ts';
 
 export type CashStep = 'take-back' | 'refuse' | 'release' | 'send' | 'give-back';
 /** Applications of one participant that may wait at once. */

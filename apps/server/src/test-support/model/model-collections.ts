@@ -9,7 +9,7 @@ import {
   type Said,
   share,
   type World,
-} from './model-world.ts';
+} from './model-state.ts';
 
 /** The only collector of the model. */
 export const COLLECTOR = 'agent02';

@@ -1,4 +1,4 @@
-import { freeOf, hold, type Said, type World } from './model-world.ts';
+import { freeOf, hold, type Said, type World } from './model-state.ts';
 
 /** A case freezes somebody's float: what is free is held, and so is whatever becomes free later (`catchFree`). */
 export function modelFreezeFloat(world: World, name: string): Said {

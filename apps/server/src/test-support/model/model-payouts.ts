@@ -11,7 +11,7 @@ import {
   type Said,
   share,
   type World,
-} from './model-world.ts';
+} from './model-state.ts';
 
 export const MAX_OPEN = 3;
 export const PAYOUT_STEPS = [

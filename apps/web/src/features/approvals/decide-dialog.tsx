@@ -1,9 +1,9 @@
 import { APPROVAL_COMMENT, type ApprovalDetail, REJECTION } from '@mashang/contract/approvals';
 import type { ReactNode } from 'react';
 import { CodedDialog, FRESH_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { ChangeLines } from '../../ui/display/change-lines.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { ChangeLines } from '../../ui/shown/change-lines.tsx';
 import { decideApproval, refreshApprovals } from './queries.ts';
 import * as zh from './zh.tsx';
 

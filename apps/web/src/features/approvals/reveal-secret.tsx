@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { CopyableKey } from '../../ui/display/copyable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { CopyableKey } from '../../ui/shown/copyable.tsx';
 import { refreshApprovals, revealSecret } from './queries.ts';
 import * as zh from './zh.tsx';
 

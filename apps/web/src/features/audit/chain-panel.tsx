@@ -2,10 +2,10 @@ import type { VerifyChainAnswer } from '@mashang/contract/audit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { chainQuery, refreshAudit, verifyStretch } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,3 +1,3 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
-export const auditPages = { audit: { load: () => import('./audit-page.tsx') } } satisfies Doors;
+export const auditPages = { audit: { load: () => import('./audit-page.tsx') } } satisfies PageLoaders;

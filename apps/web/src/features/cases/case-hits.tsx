@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import { Facts } from '../../ui/display/facts.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { Facts } from '../../ui/shown/facts.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { decisionQuery } from '../monitoring/queries.ts';
 import * as zh from './zh.tsx';
 

@@ -7,8 +7,8 @@ import {
 } from '@mashang/contract/risk-cases';
 import { type ReactNode, useId } from 'react';
 import { dueText } from '../../lib/format/due-text.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { ReportActions } from '../regulatory-reports/report-actions.tsx';
 import * as zh from './zh.tsx';
 

@@ -2,7 +2,7 @@ import { PRIORITIES, PRIORITY_TONES } from '@mashang/contract/monitoring';
 import { CASE_STATE, CASE_STATE_NAMES, CASE_TONES, type RiskCaseRow } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
 import { dueText } from '../../lib/format/due-text.ts';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 
 export function CaseState({ state }: Pick<RiskCaseRow, 'state'>): ReactNode {
   return <StatusTag tone={CASE_TONES[state]}>{CASE_STATE_NAMES[state]}</StatusTag>;

@@ -1,6 +1,6 @@
 import { ENTRY_NAMES, type RiskCaseDetail } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
-import { Notes } from '../../ui/shown/notes.tsx';
+import { Notes } from '../../ui/display/notes.tsx';
 import { noteCase, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 

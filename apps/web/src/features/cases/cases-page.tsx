@@ -15,7 +15,7 @@ import { CaseDrawer } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
 import { CaseDue, CaseState, Priority } from './case-tags.tsx';
 import { caseListQuery, refreshCases } from './queries.ts';
-import '../../ui/shown/case-lines.css';
+import '../../ui/display/case-lines.css';
 import './cases.css';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import * as zh from './zh.tsx';

@@ -1,5 +1,5 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const casePages = {
   'risk-cases': { load: () => import('./cases-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;

@@ -1,8 +1,8 @@
 import type { CashOutRow } from '@mashang/contract/cash-outs';
 import { type ReactNode, useState } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { cancelCashOut, refreshCashOuts } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -1,7 +1,7 @@
 import type { CashOutPage, CashOutRow } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
 import type { ReactNode } from 'react';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';

@@ -6,7 +6,7 @@ import {
   type CashOutStatus,
 } from '@mashang/contract/cash-outs';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { waitedText } from './cash-out-words.ts';
 import * as zh from './zh.tsx';
 

@@ -2,10 +2,10 @@ import { type CashOutDetail, type CashOutRow, RETURN_REASON } from '@mashang/con
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { ReturnLineField } from '../../ui/dialog/return-line-dialog.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Facts } from '../../ui/shown/facts.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

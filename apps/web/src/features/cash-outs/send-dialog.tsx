@@ -1,9 +1,9 @@
 import { CASH_OUT_REFERENCE, type CashOutRow } from '@mashang/contract/cash-outs';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { PayeeFacts } from '../../ui/display/payee-facts.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { PayeeFacts } from '../../ui/shown/payee-facts.tsx';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { refreshCashOuts, sendCashOut, showPayee, uploadSlip } from './queries.ts';
 import * as zh from './zh.tsx';

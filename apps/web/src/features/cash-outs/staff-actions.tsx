@@ -1,8 +1,8 @@
 import { CASH_OUT_FACTS, CASH_OUT_STATUS, type CashOutDetail, isPayable } from '@mashang/contract/cash-outs';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
+import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ReleaseDialog, ReturnDialog } from './propose-dialogs.tsx';
 import { SendDialog } from './send-dialog.tsx';

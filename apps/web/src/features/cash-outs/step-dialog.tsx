@@ -1,7 +1,7 @@
 import { CASH_OUT_STATUS, type CashOutRow } from '@mashang/contract/cash-outs';
 import type { ReactNode } from 'react';
 import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { failCashOut, refreshCashOuts, rejectCashOut } from './queries.ts';
 import * as zh from './zh.tsx';
 

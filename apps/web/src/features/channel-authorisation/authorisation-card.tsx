@@ -2,9 +2,9 @@ import { AUTHORISATION_STATE_NAMES, type Authorisation } from '@mashang/contract
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import { Facts } from '../../ui/display/facts.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Facts } from '../../ui/shown/facts.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { STATE_TONES, scopesText } from './authorisation-words.ts';
 import { refreshAuthorisations, renewAuthorisation } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -5,7 +5,7 @@ import type {
   Scope,
 } from '@mashang/contract/channel-authorisation';
 import { SCOPE_NAMES } from '@mashang/contract/channel-authorisation';
-import type { Tone } from '../../ui/shown/status-tag.tsx';
+import type { Tone } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 export const STATE_TONES: Record<AuthorisationState, Tone> = { active: 'ok', expired: 'warn', revoked: 'mute' };

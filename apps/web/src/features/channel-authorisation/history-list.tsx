@@ -1,9 +1,9 @@
 import { AUTHORISATION_EVENT_NAMES } from '@mashang/contract/channel-authorisation';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { EVENT_TONES } from './authorisation-words.ts';
 import { authorisationHistoryQuery } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -3,9 +3,9 @@ import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisa
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Facts, factsOf } from '../../ui/display/facts.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Facts, factsOf } from '../../ui/shown/facts.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { STATE_TONES } from './authorisation-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { HistoryList } from './history-list.tsx';

@@ -3,7 +3,7 @@ import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisa
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';

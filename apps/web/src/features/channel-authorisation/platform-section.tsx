@@ -5,9 +5,9 @@ import type {
   OwnAuthorisations,
 } from '@mashang/contract/channel-authorisation';
 import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { AuthorisationCard } from './authorisation-card.tsx';
 import { scopesText } from './authorisation-words.ts';
 import * as zh from './zh.tsx';

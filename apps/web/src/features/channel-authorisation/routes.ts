@@ -1,6 +1,6 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const authorisationPages = {
   'channel-authorisation': { load: () => import('./own-page.tsx') },
   authorisations: { load: () => import('./oversight-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;

@@ -1,9 +1,9 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import { ACCOUNT_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import type { ReactNode } from 'react';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';

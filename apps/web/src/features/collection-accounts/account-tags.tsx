@@ -6,8 +6,8 @@ import {
   type CollectionAccount,
 } from '@mashang/contract/collection-accounts';
 import type { ReactNode } from 'react';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { CHECK_TONES } from './account-words.ts';
 import * as zh from './zh.tsx';
 

@@ -1,5 +1,5 @@
 import type { CheckStatus, CollectionAccount } from '@mashang/contract/collection-accounts';
-import type { Tone } from '../../ui/shown/status-tag.tsx';
+import type { Tone } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 export const CHECK_TONES: Record<CheckStatus, Tone> = {

@@ -8,10 +8,10 @@ import {
 import { reasonField } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { MaskedValue } from '../../ui/display/masked-value.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { MaskedValue } from '../../ui/shown/masked-value.tsx';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { nameOf } from './account-words.ts';
 import { decideAccount, refreshAccounts } from './queries.ts';

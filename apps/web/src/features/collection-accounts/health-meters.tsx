@@ -1,7 +1,7 @@
 import type { AccountHealth, CollectionAccount } from '@mashang/contract/collection-accounts';
 import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { limitTone, rateTone, shareUsed } from './account-words.ts';
 import * as zh from './zh.tsx';
 

@@ -1,6 +1,6 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const collectionAccountPages = {
   'collection-accounts': { load: () => import('./accounts-page.tsx') },
   'account-check': { load: () => import('./check-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;

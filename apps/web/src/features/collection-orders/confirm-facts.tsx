@@ -2,8 +2,8 @@ import { COLLECTION_STATUS, type CollectionOrder } from '@mashang/contract/colle
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onFrame } from '../../lib/realtime/realtime.ts';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Countdown } from '../../ui/shown/countdown.tsx';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
 import { orderDetailQuery } from './queries.ts';
 import { VoucherPicture } from './voucher-picture.tsx';
 import * as zh from './zh.tsx';

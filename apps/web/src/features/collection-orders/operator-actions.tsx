@@ -1,8 +1,8 @@
 import { type CollectionDetail, stands } from '@mashang/contract/collection-orders';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
+import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';

@@ -11,11 +11,11 @@ import { COLLECTION_ORDER_COLUMNS } from '@mashang/contract/lists/collection-ord
 import type { Area } from '@mashang/contract/permissions';
 import type { ReactNode } from 'react';
 import { actorText } from '../../lib/format/actor-text.ts';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Dash } from '../../ui/display/facts.tsx';
+import { type Pending, PendingBadges } from '../../ui/display/pending-badge.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Dash } from '../../ui/shown/facts.tsx';
-import { type Pending, PendingBadges } from '../../ui/shown/pending-badge.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { payPatternText } from './order-words.ts';

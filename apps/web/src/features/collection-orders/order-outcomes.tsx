@@ -9,10 +9,10 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Facts } from '../../ui/shown/facts.tsx';
-import { YuanText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { YuanText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']> }): ReactNode {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { orderRefundsQuery } from '../refunds/queries.ts';
 import * as zh from './zh.tsx';
 

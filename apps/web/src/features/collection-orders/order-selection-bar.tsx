@@ -2,8 +2,8 @@ import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import { addMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { copyText } from '../../lib/format/copy-text.ts';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { type RowSelection, usePickedRows } from '../../ui/table/rows/row-selection.ts';
 import * as zh from './zh.tsx';
 

@@ -4,8 +4,8 @@ import {
   type AdjustmentOutcome,
 } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import * as zh from './zh.tsx';
 
 type Option = AdjustmentOptions['options'][number];

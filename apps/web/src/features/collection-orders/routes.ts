@@ -1,4 +1,4 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 import { warmOrderList } from './queries.ts';
 
 export const collectionOrderPages = {
@@ -6,4 +6,4 @@ export const collectionOrderPages = {
     load: () => import('./collection-orders-page.tsx'),
     warm: warmOrderList,
   },
-} satisfies Doors;
+} satisfies PageLoaders;

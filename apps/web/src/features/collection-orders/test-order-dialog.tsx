@@ -2,11 +2,11 @@ import { MONEY } from '@mashang/contract/money';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Copyable } from '../../ui/display/copyable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Copyable } from '../../ui/shown/copyable.tsx';
 import { createTestOrder, refreshOrders } from './queries.ts';
 import * as zh from './zh.tsx';
 

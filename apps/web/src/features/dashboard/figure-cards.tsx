@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { compareFigures } from '../../lib/format/format.ts';
 import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import * as zh from './zh.tsx';
 
 type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move?: -1 | 0 | 1; to?: string };

@@ -1,5 +1,5 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
+import type { FixedPage, PageLoaders } from '../../lib/page/page-loader.ts';
 import { warmDashboard } from './queries.ts';
 
 export const dashboardPages = {
@@ -7,7 +7,7 @@ export const dashboardPages = {
     load: () => import('./dashboard-page.tsx'),
     warm: warmDashboard,
   },
-} satisfies Doors;
+} satisfies PageLoaders;
 export const dashboardFixedPages: readonly FixedPage[] = [
   {
     ...KNOWN_PAGES.dashboard,

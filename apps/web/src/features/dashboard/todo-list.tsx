@@ -3,8 +3,8 @@ import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
-import { CommissionText } from '../../ui/shown/commission-text.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { CommissionText } from '../../ui/display/commission-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 import * as zh from './zh.tsx';
 

@@ -2,11 +2,11 @@ import { EXPORT_KEPT_HOURS, EXPORT_STATE_NAMES, type ExportJob, type ExportState
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import { unwatchExports, useWatchedExports } from './export-store.ts';
 import { progressOf, progressText } from './export-words.ts';
 import './exports.css';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Filters } from '../../lib/list/list-url.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
+import { CommissionText } from '../../ui/display/commission-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { CommissionText } from '../../ui/shown/commission-text.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { billOwnersQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

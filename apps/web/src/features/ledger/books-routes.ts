@@ -1,3 +1,3 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
-export const bookPages = { 'ledger-books': { load: () => import('./books-page.tsx') } } satisfies Doors;
+export const bookPages = { 'ledger-books': { load: () => import('./books-page.tsx') } } satisfies PageLoaders;

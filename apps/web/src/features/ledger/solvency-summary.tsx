@@ -1,10 +1,10 @@
 import { groupMoney } from '@mashang/contract/money';
 import { PLACE_NAMES, placeAccountText, SOLVENCY_ITEMS, type Solvency } from '@mashang/contract/solvency';
 import type { ReactNode } from 'react';
+import { Dash } from '../../ui/display/facts.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import { Dash } from '../../ui/shown/facts.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { coverOf } from './cover-rules.ts';
 import * as zh from './zh.tsx';

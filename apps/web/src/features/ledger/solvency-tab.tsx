@@ -10,9 +10,9 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
+import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
-import { MoneyText, YuanText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { CardTotals } from '../../ui/table/rows/card-totals.tsx';

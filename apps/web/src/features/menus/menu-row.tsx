@@ -2,9 +2,9 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { NEVER_HIDDEN } from '@mashang/contract/menus';
 import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon, type IconName, isIconName } from '../../ui/layout/icon.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import type { TreeRow } from './tree-draft.ts';
 import * as zh from './zh.tsx';
 

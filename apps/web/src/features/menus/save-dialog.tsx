@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AREA_SHORT_TITLES } from '../../lib/session/current-user.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { keepArrangement, menuChangesQuery, saveArrangement, type ToSave } from './arrangement-queries.ts';
 import * as zh from './zh.tsx';
 

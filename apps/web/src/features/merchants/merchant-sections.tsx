@@ -1,9 +1,9 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { type ReactNode, useId } from 'react';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import './merchants.css';
 import * as zh from './zh.tsx';

@@ -1,6 +1,6 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const merchantPages = {
   merchants: { load: () => import('./merchants-page.tsx') },
   'merchant-applications': { load: () => import('./applications/applications-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;

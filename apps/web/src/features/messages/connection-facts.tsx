@@ -2,10 +2,10 @@ import { formatTime } from '@mashang/contract/time';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/format/use-now.ts';
 import { type LinkState, reconnectNow, useRealtime } from '../../lib/realtime/realtime.ts';
-import { lastEventId } from '../../lib/realtime/realtime-place.ts';
+import { lastEventId } from '../../lib/realtime/stream-position.ts';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 const LINKS: Record<LinkState, readonly [string, Tone]> = {

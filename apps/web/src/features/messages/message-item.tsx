@@ -1,7 +1,7 @@
 import { parseTime } from '@mashang/contract/time';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../lib/format/format.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import * as zh from './zh.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { latePart } from '../../lib/page/preloadable.tsx';
 import * as zh from './zh.tsx';
 
-const QrCode = latePart(async () => ({ default: (await import('../../ui/shown/qr-code.tsx')).QrCode }));
+const QrCode = latePart(async () => ({ default: (await import('../../ui/display/qr-code.tsx')).QrCode }));
 
 const THUMBNAIL_PX = 100;
 const ENLARGED_PX = 300;

@@ -1,9 +1,9 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
+import type { FixedPage, PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const messagePages = {
   'message-stream': { load: () => import('./stream/message-stream-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;
 export const messageFixedPages: readonly FixedPage[] = [
   {
     ...KNOWN_PAGES['message-stream'],

@@ -4,12 +4,12 @@ import { useUnreadCount } from '../../lib/format/title.ts';
 import { showUnreadOnFavicon } from '../../lib/page/favicon.ts';
 import { MOBILE_BELOW_PX } from '../../lib/page/is-mobile.ts';
 import { onFrame } from '../../lib/realtime/realtime.ts';
-import { keepPlace, lastEventId } from '../../lib/realtime/realtime-place.ts';
+import { lastEventId, storePosition } from '../../lib/realtime/stream-position.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { onStoredElsewhere } from '../../lib/settings/storage.ts';
 import { holdPopups, releasePopups, turnPopupQueue } from './alerts/alert-store.ts';
+import { notifyAccountChecked } from './alerts/notify-account-checked.ts';
 import { joinRinging } from './alerts/ringing-tab.ts';
-import { tellChecked } from './alerts/tell-checked.ts';
 import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
 import { recordStream } from './stream/stream-store.ts';
 
@@ -28,7 +28,7 @@ function takeFrames(): () => void {
     timer = undefined;
     const place = lastEventId();
     // The position is stored only when all notices are: otherwise they are requested again after a reload.
-    if (takeMessages(gathered)) keepPlace(place);
+    if (takeMessages(gathered)) storePosition(place);
     gathered = [];
     lookAtPopups();
   }
@@ -57,7 +57,7 @@ function holdWhileHidden(): void {
 /** Feeds list, popups, sounds, title and favicon from the live connection while the workplace is mounted. */
 export function useMessageIntake(): void {
   const { id, taid } = useCurrentUser();
-  useEffect(() => onFrame((frame) => tellChecked(frame, taid)), [taid]);
+  useEffect(() => onFrame((frame) => notifyAccountChecked(frame, taid)), [taid]);
   useEffect(() => {
     openMessageStore(id);
     holdWhileHidden();

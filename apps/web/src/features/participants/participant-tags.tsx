@@ -1,7 +1,7 @@
 import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
 import { KYC_STATUS_NAMES, KYC_TONES, type KycStatus } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 export function KycTag({ kycStatus }: { kycStatus: KycStatus }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ComplaintDetail } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
-import { Notes } from '../../ui/shown/notes.tsx';
+import { Notes } from '../../ui/display/notes.tsx';
 import { noteComplaint, refreshComplaints } from './queries.ts';
 import * as zh from './zh.tsx';
 

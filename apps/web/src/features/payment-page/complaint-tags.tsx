@@ -7,7 +7,7 @@ import {
 import type { ComplaintRow } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
 import { dueText } from '../../lib/format/due-text.ts';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 
 /** State of a complaint, or its outcome. */
 export function ComplaintState({ row }: { row: Pick<ComplaintRow, 'state' | 'verdict'> }): ReactNode {

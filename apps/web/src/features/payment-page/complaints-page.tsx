@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
-import { Dash } from '../../ui/shown/facts.tsx';
+import { Dash } from '../../ui/display/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';

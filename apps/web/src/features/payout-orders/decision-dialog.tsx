@@ -1,10 +1,10 @@
 import { PAYOUT_REMARK, type PayoutOrder } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import type { Decision } from './decisions.ts';
 import { refreshPayouts } from './queries.ts';
 import * as zh from './zh.tsx';

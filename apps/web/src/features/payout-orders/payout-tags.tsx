@@ -9,7 +9,7 @@ import {
   type UserType,
 } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 const FROZEN = <StatusTag tone="bad">{zh.frozenTag.frozen}</StatusTag>;

@@ -1,5 +1,5 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
+import type { FixedPage, PageLoaders } from '../../lib/page/page-loader.ts';
 import { warmPayouts } from './queries.ts';
 
 export const payoutOrderPages = {
@@ -7,7 +7,7 @@ export const payoutOrderPages = {
   'my-payouts': { load: () => import('./claims/my-payouts-page.tsx') },
   'payout-pay': { load: () => import('./claims/pay-page.tsx') },
   'payout-orders': { load: () => import('./payout-orders-page.tsx'), warm: warmPayouts },
-} satisfies Doors;
+} satisfies PageLoaders;
 /** The page to which getPayUrl links. */
 export const payoutOrderFixedPages: readonly FixedPage[] = [
   {

@@ -1,6 +1,6 @@
 import type { RevealField, RevealSubject } from '@mashang/contract/personal-data';
 import { useMay } from '../../lib/session/current-user.ts';
-import type { Reveal } from '../../ui/shown/masked-value.tsx';
+import type { Reveal } from '../../ui/display/masked-value.tsx';
 import { revealPersonal } from './queries.ts';
 
 export type RevealOf = (subject: RevealSubject, recordNo: string, field: RevealField) => Reveal | undefined;

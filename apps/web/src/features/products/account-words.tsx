@@ -1,8 +1,8 @@
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import type { PollConf } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 /** Number, type and range of an account. */

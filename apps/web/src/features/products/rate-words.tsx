@@ -1,7 +1,7 @@
 import type { OwnProduct, ProductState, SonRate } from '@mashang/contract/products';
 import { PRODUCT_STATES } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 const TONES: Record<ProductState, Tone> = {

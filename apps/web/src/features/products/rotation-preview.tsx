@@ -3,11 +3,11 @@ import { REPLAY_ORDERS_MAX, type RotationDraftRow, type RotationPreview } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSettled } from '../../lib/format/use-settled.ts';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { ShareBar } from './account-words.tsx';
 import { rotationPreviewQuery } from './queries.ts';
 import * as zh from './zh.tsx';

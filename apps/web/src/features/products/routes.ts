@@ -1,11 +1,11 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
+import type { FixedPage, PageLoaders } from '../../lib/page/page-loader.ts';
 import { warmAgentCenter } from './queries.ts';
 
 export const productPages = {
   'agent-center': { load: () => import('./agent-center-page.tsx'), warm: warmAgentCenter },
   'poll-config': { load: () => import('./poll-config-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;
 export const productFixedPages: readonly FixedPage[] = [
   {
     ...KNOWN_PAGES['agent-center'],

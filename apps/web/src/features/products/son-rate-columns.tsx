@@ -1,7 +1,7 @@
 import { SON_RATE_COLUMNS } from '@mashang/contract/lists/products';
 import type { SonRate } from '@mashang/contract/products';
+import { StandingTag } from '../../ui/display/standing-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { StandingTag } from '../../ui/shown/standing-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { ComingRates, Percent, RateTag } from './rate-words.tsx';

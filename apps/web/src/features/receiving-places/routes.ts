@@ -1,5 +1,5 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const receivingPlacePages = {
   'receiving-places': { load: () => import('./receiving-places-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;

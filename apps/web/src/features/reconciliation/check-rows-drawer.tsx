@@ -2,11 +2,11 @@ import type { CheckDetailRow, CheckRow } from '@mashang/contract/reconciliation'
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { OrderLink } from './exceptions/exception-drawer.tsx';
 import { checkRowsQuery } from './queries.ts';

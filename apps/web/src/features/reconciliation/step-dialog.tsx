@@ -2,9 +2,9 @@ import { addMoney } from '@mashang/contract/money';
 import { MATCH_COMMENT, STEP_COMMENT, type StatementLine } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import {
   matchLine,
   proposeSuspense,

@@ -1,7 +1,7 @@
 import type { RefundDetail, RefundRow } from '@mashang/contract/refunds';
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 

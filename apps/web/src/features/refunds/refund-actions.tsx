@@ -3,8 +3,8 @@ import { REFUND_STATE, type RefundDetail, refundNoOf } from '@mashang/contract/r
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
 import { ReturnLineDialog } from '../../ui/dialog/return-line-dialog.tsx';
+import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { usePendingWhere } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { REFUND_COLUMNS, REFUND_TASK_COLUMNS } from '@mashang/contract/lists/refunds';
 import { REFUND_KINDS, type RefundRow } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import type { Side } from './queries.ts';

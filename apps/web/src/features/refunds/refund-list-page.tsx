@@ -5,7 +5,7 @@ import type { ListState } from '../../lib/list/list-url.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FileBar } from '../../ui/table/file-bar.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { RowCard } from '../../ui/table/rows/row-card.tsx';

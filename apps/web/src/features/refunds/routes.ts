@@ -1,6 +1,6 @@
-import type { Doors } from '../../lib/page/page-door.ts';
+import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const refundPages = {
   refunds: { load: () => import('./refunds-page.tsx') },
   'refund-tasks': { load: () => import('./refund-tasks-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;

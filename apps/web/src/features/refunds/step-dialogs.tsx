@@ -7,12 +7,12 @@ import {
 } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { PayeeFacts } from '../../ui/display/payee-facts.tsx';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Facts } from '../../ui/shown/facts.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { PayeeFacts } from '../../ui/shown/payee-facts.tsx';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import {
   failRefund,

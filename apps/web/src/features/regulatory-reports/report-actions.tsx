@@ -2,10 +2,10 @@ import { CASE_FIELDS, type CaseReport, REPORT_KINDS, REPORT_STATE } from '@masha
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { refreshCases, submitReport } from '../cases/queries.ts';
 import { ReportReleaseDialog } from './report-release-dialog.tsx';

@@ -2,10 +2,10 @@ import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { type ReactNode, useState } from 'react';
 import { saveText } from '../../lib/api/save-text.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Facts } from '../../ui/shown/facts.tsx';
 import { takeRelease } from './queries.ts';
 import * as zh from './zh.tsx';
 

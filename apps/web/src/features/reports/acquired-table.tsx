@@ -1,8 +1,8 @@
 import type { Acquired, AcquiredLine } from '@mashang/contract/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { acquiredQuery } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -5,7 +5,7 @@ import type { Area } from '@mashang/contract/permissions';
 import type { ReportFigures, ReportGroup, ReportLine } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { ReportState } from './report-url.ts';
 

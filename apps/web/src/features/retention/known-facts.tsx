@@ -1,6 +1,6 @@
 import type { ErasurePreview } from '@mashang/contract/retention';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import './retention.css';
 import * as zh from './zh.tsx';
 

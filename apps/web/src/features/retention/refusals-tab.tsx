@@ -3,7 +3,7 @@ import { ERASURE_KINDS, type ErasureRefusal } from '@mashang/contract/retention'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
-import { MaskedValue } from '../../ui/shown/masked-value.tsx';
+import { MaskedValue } from '../../ui/display/masked-value.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';

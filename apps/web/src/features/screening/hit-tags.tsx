@@ -1,6 +1,6 @@
 import { HIT_LEVELS, HIT_STATE_NAMES, HIT_TONES, type HitRow } from '@mashang/contract/screening';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 /** State of the review of a hit. */

@@ -1,7 +1,7 @@
 import type { ScreeningList } from '@mashang/contract/risk';
 import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { retryText } from '../../ui/layout/failed-work.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import * as zh from './zh.tsx';
 
 function leftText(seconds: number): string {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { useMay } from '../../lib/session/current-user.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FileBar } from '../../ui/table/file-bar.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { RowCard } from '../../ui/table/rows/row-card.tsx';

@@ -1,9 +1,9 @@
 import { SETTLEMENT_COLUMNS } from '@mashang/contract/lists/settlements';
 import { SETTLEMENT_ASKERS, type SettlementRow, type SettlementRunRow } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
-import { Dash } from '../../ui/shown/facts.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { Dash } from '../../ui/display/facts.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';

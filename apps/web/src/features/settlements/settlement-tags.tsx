@@ -5,7 +5,7 @@ import {
   type SettlementState,
 } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 
 const TONES: Record<SettlementState, Tone> = {
   made: 'warn',

@@ -2,7 +2,7 @@ import type { ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { CallError } from '../../lib/api/call-error.ts';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
-import { ChangeLines } from '../../ui/shown/change-lines.tsx';
+import { ChangeLines } from '../../ui/display/change-lines.tsx';
 import { type GoodsChange, refreshShops, updateGoods } from './queries.ts';
 import { changeLines, sideAfter } from './shop-words.ts';
 import * as zh from './zh.tsx';

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { refreshShops, resolveGoods } from './queries.ts';
 import * as zh from './zh.tsx';
 

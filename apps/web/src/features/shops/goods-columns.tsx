@@ -1,9 +1,9 @@
 import { GOODS_COLUMNS } from '@mashang/contract/lists/shops';
 import { GOODS_STATUS, GOODS_STATUS_NAMES, GOODS_TONES, type ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
+import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { MoneyText, YuanText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';

@@ -4,10 +4,10 @@ import { MARKET_ORDER_STATUS_NAMES, MARKET_ORDER_TONES, type MarketOrder } from 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { YuanText } from '../../ui/display/money-text.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { YuanText } from '../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import * as zh from './zh.tsx';

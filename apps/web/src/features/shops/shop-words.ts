@@ -7,8 +7,8 @@ import {
   type GoodsSide,
   type SyncState,
 } from '@mashang/contract/shops';
-import type { ChangeLine } from '../../ui/shown/change-lines.tsx';
-import type { Tone } from '../../ui/shown/status-tag.tsx';
+import type { ChangeLine } from '../../ui/display/change-lines.tsx';
+import type { Tone } from '../../ui/display/status-tag.tsx';
 import type { GoodsChange } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -2,9 +2,9 @@ import { SHOP_STATUS, type Shop, SYNC_STATE_NAMES } from '@mashang/contract/shop
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
 import { isSyncing, refreshShops, syncShop } from './queries.ts';
 import { SYNC_TONES } from './shop-words.ts';
 import * as zh from './zh.tsx';

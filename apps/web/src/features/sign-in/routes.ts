@@ -1,12 +1,12 @@
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import type { Doors, FixedPage } from '../../lib/page/page-door.ts';
+import type { FixedPage, PageLoaders } from '../../lib/page/page-loader.ts';
 
 const everyone = ['agent', 'code_merchant', 'operator'] as const;
 
 export const signInPages = {
   'google-auth': { load: () => import('./two-factor/google-auth-page.tsx') },
   profile: { load: () => import('./profile/profile-page.tsx') },
-} satisfies Doors;
+} satisfies PageLoaders;
 export const signInFixedPages: readonly FixedPage[] = [
   {
     ...KNOWN_PAGES.profile,

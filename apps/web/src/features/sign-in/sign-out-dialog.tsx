@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import '../../ui/shown/device-row.css';
+import '../../ui/display/device-row.css';
 import './profile/account.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { DEVICE_NAMES } from './profile/device-words.ts';

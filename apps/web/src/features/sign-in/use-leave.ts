@@ -16,10 +16,10 @@ export function leaveThisDevice(message: string): void {
   showToast('success', message);
 }
 
-type Doors = { onOther?(): void };
+type PageLoaders = { onOther?(): void };
 
 /** Signs a device out, this one or another, and shows a message. */
-export function useLeave({ onOther }: Doors) {
+export function useLeave({ onOther }: PageLoaders) {
   return useMutation({
     mutationFn: (device: LoginDevice) => signOut(device.thisLogin ? undefined : device.device),
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import type { ConnectorRow } from '@mashang/contract/system';
 import type { ReactNode } from 'react';
-import { Dash } from '../../ui/shown/facts.tsx';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
+import { Dash } from '../../ui/display/facts.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import * as zh from './zh.tsx';
 

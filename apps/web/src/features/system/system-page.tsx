@@ -1,13 +1,13 @@
 import type { QueueRow, ReplicaRow, SystemStatus } from '@mashang/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Dash, Facts } from '../../ui/display/facts.tsx';
+import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { Dash, Facts } from '../../ui/shown/facts.tsx';
-import { StatusTag, type Tone } from '../../ui/shown/status-tag.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { CONNECTORS } from './connector-columns.tsx';
 import { systemQuery } from './queries.ts';

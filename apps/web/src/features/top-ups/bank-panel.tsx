@@ -1,8 +1,8 @@
 import type { TopUpTerms } from '@mashang/contract/top-ups';
 import { type ReactNode, useState } from 'react';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Facts } from '../../ui/shown/facts.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import * as zh from './zh.tsx';
 

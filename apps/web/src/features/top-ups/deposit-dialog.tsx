@@ -11,10 +11,10 @@ import {
 } from '@mashang/contract/top-ups';
 import { type ReactNode, useMemo } from 'react';
 import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 import * as zh from './zh.tsx';

@@ -1,9 +1,9 @@
 import { DEPOSIT_STATE, type Deposit, outcomesOf } from '@mashang/contract/top-ups';
 import { type ReactNode, useId } from 'react';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { MoneyText } from '../../ui/display/money-text.tsx';
+import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { MoneyText } from '../../ui/shown/money-text.tsx';
-import { PendingBadges } from '../../ui/shown/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { DepositTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';

@@ -2,11 +2,11 @@ import { SIMULATED, TOP_UP_STATUS, type TopUpDetail } from '@mashang/contract/to
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
+import { QrCode } from '../../ui/display/qr-code.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Countdown } from '../../ui/shown/countdown.tsx';
-import { QrCode } from '../../ui/shown/qr-code.tsx';
 import { simulatePayment } from './queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 import * as zh from './zh.tsx';

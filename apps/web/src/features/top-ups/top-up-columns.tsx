@@ -1,10 +1,10 @@
 import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
 import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
 import type { ReactNode } from 'react';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { Countdown } from '../../ui/display/countdown.tsx';
+import { Dash } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Copyable } from '../../ui/shown/copyable.tsx';
-import { Countdown } from '../../ui/shown/countdown.tsx';
-import { Dash } from '../../ui/shown/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import type { TopUp } from './queries.ts';

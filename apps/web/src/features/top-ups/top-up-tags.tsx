@@ -8,7 +8,7 @@ import {
   topUpStatusName,
 } from '@mashang/contract/top-ups';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 
 /** State of a top-up. */
 export function TopUpTag({ row }: { row: Pick<TopUpRow, 'way' | 'status'> }): ReactNode {

@@ -1,10 +1,10 @@
 import type { TopUpTerms } from '@mashang/contract/top-ups';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { Facts } from '../../ui/shown/facts.tsx';
 import { rateQuery } from './queries.ts';
 import { UsdtDialog } from './usdt-dialog.tsx';
 import * as zh from './zh.tsx';

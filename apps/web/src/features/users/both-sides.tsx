@@ -1,7 +1,7 @@
 import { kindsOfBothSides } from '@mashang/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { rolesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
-import '../../ui/shown/device-row.css';
+import '../../ui/display/device-row.css';
 import { endUserSessions, userDevicesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

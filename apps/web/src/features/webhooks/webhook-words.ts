@@ -6,7 +6,7 @@ import {
   type WebhookTarget,
 } from '@mashang/contract/webhooks';
 import type { Filters } from '../../lib/list/list-url.ts';
-import type { Tone } from '../../ui/shown/status-tag.tsx';
+import type { Tone } from '../../ui/display/status-tag.tsx';
 import type { DeliveryState } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -8,8 +8,8 @@ import { CallError } from '../api/call-error.ts';
 import { syncSession } from '../session/session.ts';
 import * as zh from '../zh.ts';
 import { addressOf, bareAddress } from './realtime-address.ts';
-import { hearFrom, hearUpTo, lastEventId } from './realtime-place.ts';
 import { afterSteadily, everySteadily } from './steady-timer.ts';
+import { lastEventId, markReceived, startFrom } from './stream-position.ts';
 
 export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
 export type Link = {
@@ -65,7 +65,7 @@ function enter(state: LinkState, reason = '', retryAt = 0): void {
 }
 
 /** Handles one message of the server: one frame a line. */
-function hearLines(text: string): void {
+function handleFrames(text: string): void {
   heardAt = Date.now();
   for (const line of text.split('\n')) hear(line);
 }
@@ -77,8 +77,8 @@ function hear(raw: string): void {
   } catch {
     return;
   }
-  if (frame.kind === 'hello') hearFrom(frame.last);
-  if ('id' in frame) hearUpTo(frame.id);
+  if (frame.kind === 'hello') startFrom(frame.last);
+  if ('id' in frame) markReceived(frame.id);
   if (frame.kind === 'pong') useRealtime.setState({ roundTripMs: Math.round(performance.now() - pingedAt) });
   if (frame.kind === 'close-channel') stop('elsewhere', frame.reason);
   for (const listener of listeners) listener(frame, raw);
@@ -135,7 +135,7 @@ async function open(): Promise<void> {
     if (code === CODES.unauthenticated || code === CODES.signedInElsewhere) return stop('off', '');
     return retry(error instanceof Error ? error.message : '');
   }
-  socket.onmessage = (event) => hearLines(String(event.data));
+  socket.onmessage = (event) => handleFrames(String(event.data));
   socket.onopen = () => {
     heardAt = Date.now();
     enter('on');

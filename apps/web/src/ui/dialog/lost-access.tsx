@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { StatusTag } from '../display/status-tag.tsx';
 import { Button } from '../form/button.tsx';
-import { StatusTag } from '../shown/status-tag.tsx';
 import * as zh from '../zh.tsx';
 import { ProposeDialog, type Proposing } from './propose-dialog.tsx';
 

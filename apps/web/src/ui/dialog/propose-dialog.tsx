@@ -4,12 +4,12 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { type Errors, isFine, refusalOf, whyWrong } from '../../lib/form/form-rules.ts';
+import { type ChangeLine, ChangeLines } from '../display/change-lines.tsx';
 import { Button } from '../form/button.tsx';
 import { CodeField, codeOf } from '../form/code-field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { type ShownForm, useForm } from '../form/use-form.ts';
-import { type ChangeLine, ChangeLines } from '../shown/change-lines.tsx';
 import * as zh from '../zh.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { StatementLineRow } from '../display/statement-candidates.tsx';
 import { ChoiceField } from '../form/choice-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import type { StatementLineRow } from '../shown/statement-candidates.tsx';
 import * as zh from '../zh.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { addMoney, moneyInCapitals } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
-import { MoneyText } from '../shown/money-text.tsx';
+import { MoneyText } from '../display/money-text.tsx';
 import './spelt-amount.css';
 import * as zh from '../zh.tsx';
 

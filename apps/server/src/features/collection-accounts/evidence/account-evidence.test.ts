@@ -6,7 +6,7 @@ import { createOrder } from '../../../test-support/call-merchant.ts';
 import { brokenBy, readOrder } from '../../../test-support/read-books.ts';
 import { type Envelope, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
-import { stopUnshownAccounts } from '../stop-unshown-accounts.ts';
+import { stopAccountsWithoutEvidence } from '../stop-accounts-without-evidence.ts';
 
 let server: TestServer;
 let agent02: TestUser;
@@ -269,7 +269,7 @@ describe('an account of before', () => {
     const { status, agtOrderNo } = await createOrder(server, { amount: '42.00' });
     expect(status).toBe(3);
     expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toContain('account_unshown');
-    await stopUnshownAccounts(server.platform);
+    await stopAccountsWithoutEvidence(server.platform);
     const stopped = await read(accId);
     expect(stopped).toMatchObject({ status: 0, checkStatus: 'approved', whyOff: '缺少账户证明，请补交' });
 

@@ -104,7 +104,7 @@ export const NO_EVIDENCE: Evidence = { kind: '', paper: null, submission: null, 
  * Switches off accounts whose time to submit evidence is over, with one event each; routing skips them from that minute
  * anyway. Returns how many.
  */
-export async function stopUnshown(tx: WriteTx, most: number, actor: string): Promise<number> {
+export async function stopWithoutEvidence(tx: WriteTx, most: number, actor: string): Promise<number> {
   const stopped = await readCount(tx`
     with over as (
       select a.id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeTurn, newRotation } from '../../products/rotation/turn-rules.ts';
+import { chargeSlot, newRotation } from '../../products/rotation/rotation-slot-rules.ts';
 import { legsOf, type Place, poolUnnamed, rankPlaces } from './place-rules.ts';
 
 const NINE = 9 * 60;
@@ -50,7 +50,7 @@ describe('the places of an order', () => {
     const rotation = newRotation();
     const served = Array.from({ length: 400 }, () => {
       const [first] = rankPlaces([one, three], asked);
-      if (first) chargeTurn(first, rotation);
+      if (first) chargeSlot(first, rotation);
       return first?.id;
     });
     const count = served.filter((id) => id === 2).length;

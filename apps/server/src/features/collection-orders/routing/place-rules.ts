@@ -1,8 +1,8 @@
 import type { SettlementMode } from '@mashang/contract/jurisdictions';
-import type { Turn } from '../../products/rotation/turn-rules.ts';
+import type { RotationSlot } from '../../products/rotation/rotation-slot-rules.ts';
 
 /** A receiving place as routing sees it; amounts in fen. */
-export type Place = Turn & {
+export type Place = RotationSlot & {
   id: number;
   /** The pool of participants' accounts, ranked by its own rotation. */
   pool: boolean;

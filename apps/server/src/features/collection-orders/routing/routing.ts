@@ -1,8 +1,8 @@
 import type { PayType } from '@mashang/contract/products';
 import { createCached } from '../../../platform/cached.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { newRotation, type Rotation } from '../../products/rotation/rotation-slot-rules.ts';
 import { type Candidate, type ChannelFacts, whyChannelClosed } from '../../products/rotation/routing-rules.ts';
-import { newRotation, type Rotation } from '../../products/rotation/turn-rules.ts';
 import { type Place, POOL_ID, POOL_POSITION, poolUnnamed } from './place-rules.ts';
 import { loadRouting, type RoutingRow } from './routing-store.ts';
 

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /** Invariants of collection accounts: no account receives without evidence that it is the business's own (L3). */
 export const ACCOUNT_CHECKS = [

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /**
  * Invariants of payment files and of the bank's answers to them. Each query is one statement that returns (checked,

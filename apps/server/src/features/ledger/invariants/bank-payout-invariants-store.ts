@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /**
  * Invariants of payouts that the institution pays by bank file. Each query is one statement that returns (checked,

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /** Invariants of cash-outs. Each query is one statement that returns (checked, broken, examples). */
 export const CASH_OUT_CHECKS: { name: string; query: string }[] = [

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /** Invariants of the money of collections. Each query is one statement that returns (checked, broken, examples). */
 export const COLLECTION_CHECKS: { name: string; query: string }[] = [

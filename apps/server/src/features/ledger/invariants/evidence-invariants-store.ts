@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /** Invariants of figures for money outside: what proves each figure, and what nothing proves yet. */
 export const EVIDENCE_CHECKS = [

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /**
  * The plan `f` in force when order `o` was made, with the tier `t` of its month if one was reached. An order may have

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /**
  * Invariants of freezes: what no freeze lets pass, from the version on that checks it. Each query is one statement that

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/database/db.ts';
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 import { ACCOUNT_CHECKS } from './account-invariants-store.ts';
 import { BANK_FILE_CHECKS } from './bank-file-invariants-store.ts';
 import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';

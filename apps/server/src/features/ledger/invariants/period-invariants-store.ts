@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /** Invariants of sealed months, which are calculated again from the postings themselves. */
 export const PERIOD_CHECKS: { name: string; query: string }[] = [

@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /**
  * Invariants of refunds. Each query is one statement that returns (checked, broken, examples). They use rules of their

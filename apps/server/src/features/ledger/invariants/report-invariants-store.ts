@@ -1,4 +1,4 @@
-import { ONCE } from '../judge-once-store.ts';
+import { ONCE } from '../materialize-rows-store.ts';
 
 /**
  * Invariants of the daily figures, compared with what they were folded from. Each query is one statement that returns

@@ -1,11 +1,11 @@
-import { inWordsOf } from '../../../platform/in-words.ts';
+import { explainConstraints } from '../../../platform/constraint-errors.ts';
 import * as zh from '../zh.ts';
 
 /**
  * Maps the database's refusals because of a stopped merchant to messages. They occur where a process still has the
  * merchant's key in its cache after a stop.
  */
-export const tellStopped = inWordsOf({
+export const tellStopped = explainConstraints({
   merchant_stopped: ['forbidden', zh.stoppedMerchant.suspended],
   merchant_frozen: ['frozen', zh.stoppedMerchant.frozen],
 });

@@ -9,10 +9,10 @@ import { readNewPassword } from '../../users/new-password.ts';
 import { findStanding } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 import { enterParticipant } from './enter-participant.ts';
-import { checkFile, fileFacts, screenFile } from './hand-in-file.ts';
 import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName } from './invitation-store.ts';
 import { openInvitationOf, whyClosed } from './invitation-token.ts';
 import { giveRates } from './kyc-store.ts';
+import { checkFile, fileFacts, screenFile } from './submit-file.ts';
 
 type Accepted = { name: string };
 

@@ -9,10 +9,10 @@ import { firstPasswordEnd, makeFirstPassword } from '../../users/first-password.
 import { findStanding } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 import { enterParticipant } from './enter-participant.ts';
-import { checkFile, fileFacts, screenFile } from './hand-in-file.ts';
 import { isNameTaken, lockName } from './invitation-store.ts';
 import { nameTaken } from './invite-sub-agent.ts';
 import { giveDefaultRates } from './kyc-store.ts';
+import { checkFile, fileFacts, screenFile } from './submit-file.ts';
 
 /** Returns the parent of a new participant: none for a top agent, else a verified agent with a level left. */
 async function parentOf({ tx }: WriteCtx, { kind, parentId }: AdmitBody): Promise<bigint | null> {

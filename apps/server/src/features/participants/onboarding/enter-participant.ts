@@ -5,8 +5,8 @@ import { actorName } from '../../../platform/verbs/audit.ts';
 import type { WriteCtx } from '../../../platform/verbs/verb.ts';
 import { createUser, type UserToCreate } from '../../users/create-user.ts';
 import { tellNetwork } from '../network/sub-agents-store.ts';
-import { creditHashes, handInFile, personOf } from './hand-in-file.ts';
 import { type DocumentOwner, insertParticipant } from './kyc-store.ts';
+import { creditHashes, personOf, submitFile } from './submit-file.ts';
 
 type Credentials = { passwordSha256: string } | { passwordPlain: string; passwordUntil: Date };
 type Entered = {
@@ -45,7 +45,7 @@ export async function enterParticipant(
   };
   const userId = await createUser(tx, secrets, user);
   const by = { participantId, userId: enteredBy ?? userId, owner };
-  const submissionId = await handInFile({ tx, secrets, now }, { ...by, file, hits });
+  const submissionId = await submitFile({ tx, secrets, now }, { ...by, file, hits });
   await tellNetwork(tx, 'network.joined', participantId, enteredBy === undefined ? name : actorName(actor));
   return { participantId, submissionId };
 }

@@ -9,7 +9,6 @@ import { allow, type Ctx, type WriteCtx, writeVerb } from '../../../platform/ver
 import { closeHitsOf } from '../../screening/hits/held-subject.ts';
 import { tellNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
-import { creditHashes, screenFile } from './hand-in-file.ts';
 import {
   approve,
   becomeBusiness,
@@ -21,6 +20,7 @@ import {
   reject,
 } from './kyc-store.ts';
 import { ownersOf, representativeOf, whyNotApproved } from './read-reviews.ts';
+import { creditHashes, screenFile } from './submit-file.ts';
 import { findPayment } from './verification-payment-store.ts';
 
 type Approval = { id: string; expiresOn: string; googleAuthCode?: string };

@@ -10,8 +10,8 @@ import { agentOf } from '../agent-of.ts';
 import { mayHandIn } from '../network/network-rules.ts';
 import { tellNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
-import { checkFile, codeOfAnother, creditHashes, fileFacts, handInFile, personOf, screenFile } from './hand-in-file.ts';
 import { changePerson, findOwnKyc, findPerson, lockKyc, type OwnKycRow } from './kyc-store.ts';
+import { checkFile, codeOfAnother, creditHashes, fileFacts, personOf, screenFile, submitFile } from './submit-file.ts';
 
 function paymentOf(row: OwnKycRow): OwnKyc['payment'] {
   if (row.paymentId === null || row.paymentState === null) return null;
@@ -69,7 +69,7 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
       if (personId !== own.personId) await changePerson(tx, participantId, personId);
     }
     const { userId } = actor;
-    await handInFile({ tx, secrets: platform.secrets, now }, { participantId, userId, owner: { userId }, file, hits });
+    await submitFile({ tx, secrets: platform.secrets, now }, { participantId, userId, owner: { userId }, file, hits });
     await tellNetwork(tx, 'network.kyc', participantId, actorName(actor));
     return {
       result: { submitted: true },

@@ -12,9 +12,9 @@ import { implement } from '../../../platform/http/http-back-office.ts';
 import type { payoutClaimer } from './claim-payout.ts';
 import { agreeToReturn, objectToDispute } from './object-to-dispute.ts';
 import { payClaim } from './pay-claim.ts';
+import { readClaimList } from './read-claim-list.ts';
 import { listOwnClaims, readOwnClaim, readPayUrl } from './read-claims.ts';
 import { readCodeMerchantOrders } from './read-code-merchant-orders.ts';
-import { readHall } from './read-hall.ts';
 import { rejectClaim } from './reject-claim.ts';
 
 /** Returns the key of an intent; a key that is too long counts as none. */
@@ -25,7 +25,7 @@ function keyOf(headers: IncomingHttpHeaders): string | undefined {
 
 /** Routes of claiming and paying for agents and code merchants: the same verbs under each side's own paths. */
 export function claimerRoutes(app: Http, claim: ReturnType<typeof payoutClaimer>): void {
-  implement(app, readHallCall, (ctx, request) => readHall(ctx, request.query));
+  implement(app, readHallCall, (ctx, request) => readClaimList(ctx, request.query));
   implement(app, listOwnClaimsCall, (ctx, request) => listOwnClaims(ctx, request.query));
   implement(app, readOwnClaimCall, (ctx, request) => readOwnClaim(ctx, request.query));
   implement(app, readPayUrlCall, (ctx, request) => readPayUrl(ctx, request.params));

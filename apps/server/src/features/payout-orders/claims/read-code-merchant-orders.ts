@@ -2,8 +2,8 @@ import type { CodeMerchantListQuery, StrugglePage, WaitingPage } from '@mashang/
 import { invalidField } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
+import { readClaimList } from './read-claim-list.ts';
 import { listOwnClaims } from './read-claims.ts';
-import { readHall } from './read-hall.ts';
 
 /** Serves the one list call of code merchants: the claim list, or with `view=own` their own claims. */
 export function readCodeMerchantOrders(
@@ -15,5 +15,5 @@ export function readCodeMerchantOrders(
   if (status !== undefined && status !== '0' && status !== '1')
     throw invalidField('status', zh.readCodeMerchantOrders.unknownState);
   const { orderNo: _orderNo, startDate: _startDate, endDate: _endDate, ...hall } = rest;
-  return readHall(ctx, { ...hall, id, status });
+  return readClaimList(ctx, { ...hall, id, status });
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perceptualHashOf } from '../../../platform/files/perceptual-hash.ts';
 import { comparerOf } from '../../../platform/files/picture-compare.ts';
-import { lookOf } from '../../../platform/files/picture-look.ts';
 import { makePicture } from '../../../platform/files/pictures.ts';
 import { drawReceipt, type Receipt } from '../../../test-support/draw-receipt.ts';
 import { LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
@@ -75,7 +75,7 @@ function differing(left: string, right: string): number {
 
 /** Judges like the comparison of proofs: two pictures look alike, and nearly every detail is the same. */
 async function judge(left: Buffer, right: Buffer) {
-  const bits = differing(await lookOf(left), await lookOf(right));
+  const bits = differing(await perceptualHashOf(left), await perceptualHashOf(right));
   const share = await (await comparerOf(left))(right);
   return { bits, share, near: bits <= LOOK_ALIKE_BITS && share <= NEARLY_SAME_SHARE };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BusinessError } from '../../../platform/errors.ts';
-import { lookOf } from '../../../platform/files/picture-look.ts';
+import { perceptualHashOf } from '../../../platform/files/perceptual-hash.ts';
 import { makePicture } from '../../../platform/files/pictures.ts';
 import { makeVideo } from '../../../platform/files/videos.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
@@ -24,7 +24,7 @@ type Made = { kind: ProofKind; bytes: Buffer; extension: string; look: string | 
 export async function uploadPicture(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
   const bytes = await makePicture(source, { pixels: PIXELS });
-  return store(ctx, source, { kind: 'picture', bytes, extension: 'webp', look: await lookOf(bytes) });
+  return store(ctx, source, { kind: 'picture', bytes, extension: 'webp', look: await perceptualHashOf(bytes) });
 }
 
 /** Does the same for a video. */

@@ -1,6 +1,6 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
+import { newRotation } from './rotation-slot-rules.ts';
 import { type Candidate, offersOf } from './routing-rules.ts';
-import { newRotation } from './turn-rules.ts';
 
 /** An account in a rotation; `refusal` excludes it from every order. */
 export type ReplayAccount = Pick<Candidate, 'accountId' | 'participantId' | 'weight' | 'minAmount' | 'maxAmount'> & {

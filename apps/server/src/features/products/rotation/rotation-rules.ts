@@ -1,6 +1,6 @@
 import { type PayType, type RotationDraftRow, takesAccountType } from '@mashang/contract/products';
 import * as zh from '../zh.ts';
-import type { RotationRow, TurnRow } from './rotation-store.ts';
+import type { RotationRow, SlotRow } from './rotation-store.ts';
 
 export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong'; field: string; reason: string };
 
@@ -43,7 +43,7 @@ export function withDraft(all: readonly RotationRow[], draft: readonly RotationR
 }
 
 /** Converts draft rows to rotation rows: the place in the list is the position. */
-export function draftRows(rows: readonly TurnRow[], known: readonly RotationRow[]): RotationRow[] {
+export function draftRows(rows: readonly SlotRow[], known: readonly RotationRow[]): RotationRow[] {
   const byId = new Map(known.map((row) => [row.accId, row]));
   return rows.flatMap((row, position) => {
     const account = byId.get(row.accId);

@@ -133,9 +133,9 @@ export async function lockRotation(tx: Tx, me: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('rotation', ${me}::bigint))`;
 }
 
-export type TurnRow = { accId: string; enabled: boolean; weight: number };
+export type SlotRow = { accId: string; enabled: boolean; weight: number };
 /** Writes the own part of a product's rotation; the place in the list is the position. */
-export async function writeRotation(tx: WriteTx, me: bigint, prdId: bigint, rows: readonly TurnRow[]): Promise<void> {
+export async function writeRotation(tx: WriteTx, me: bigint, prdId: bigint, rows: readonly SlotRow[]): Promise<void> {
   await tx`
     insert into rotation (product_id, account_id, participant_id, enabled, weight, position)
     select ${prdId}, a.id, ${me}, x.enabled, x.weight, x.place

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chargeSlot, newRotation } from './rotation-slot-rules.ts';
 import { type Candidate, type ChannelFacts, rankCandidates, whyChannelClosed } from './routing-rules.ts';
-import { chargeTurn, newRotation } from './turn-rules.ts';
 
 const candidate = (accountId: number, weight = 100): Candidate => ({
   accountId,
@@ -28,7 +28,7 @@ describe('rotation', () => {
     for (let n = 0; n < 400; n++) {
       const [first] = rankCandidates(all, 500n, new Set(), 1).picks;
       if (!first) throw new Error('nobody');
-      chargeTurn(first, rotation);
+      chargeSlot(first, rotation);
       counts.set(first.accountId, (counts.get(first.accountId) ?? 0) + 1);
     }
     expect(counts.get(3)).toBeUndefined();

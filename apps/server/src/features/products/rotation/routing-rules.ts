@@ -1,8 +1,13 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
-import { chargeTurn, giveTurnBack, type Rotation, type Turn } from './turn-rules.ts';
+import { chargeSlot, type Rotation, type RotationSlot, refundSlot } from './rotation-slot-rules.ts';
 
 /** One account that may receive for a product, as far as a snapshot of the network shows. */
-export type Candidate = Turn & { accountId: number; participantId: number; minAmount: bigint; maxAmount: bigint };
+export type Candidate = RotationSlot & {
+  accountId: number;
+  participantId: number;
+  minAmount: bigint;
+  maxAmount: bigint;
+};
 export type ChannelFacts = {
   enabled: boolean;
   healthy: boolean;
@@ -31,8 +36,8 @@ export function whyChannelClosed(
 }
 
 /**
- * Returns at most `count` untried candidates, those with the lowest pass first (`turn-rules.ts`). `more` says whether
- * others are left. Accounts of weight 0, or whose range does not fit, are skipped with their reason.
+ * Returns at most `count` untried candidates, those with the lowest pass first (`rotation-slot-rules.ts`). `more` says
+ * whether others are left. Accounts of weight 0, or whose range does not fit, are skipped with their reason.
  */
 export function rankCandidates(
   candidates: readonly Candidate[],
@@ -93,10 +98,10 @@ export function* offersOf(
     // Charged before the answer, so that other orders of the same moment try the next account. An account that is
     // charged without getting the order would stay last for good.
     const taker = last ? (busy[0] ?? ranked.picks[0]) : ranked.picks[0];
-    if (taker && !charged.has(taker)) chargeTurn(taker, rotation);
+    if (taker && !charged.has(taker)) chargeSlot(taker, rotation);
     if (taker) charged.add(taker);
     const again = last ? busy : [];
-    for (const one of again) if (one !== taker && charged.delete(one)) giveTurnBack(one);
+    for (const one of again) if (one !== taker && charged.delete(one)) refundSlot(one);
     const isBusy = yield { picks: [...again, ...ranked.picks], again, skips: round === 0 ? ranked.skips : [], last };
     if (last) return;
     for (const pick of ranked.picks) {

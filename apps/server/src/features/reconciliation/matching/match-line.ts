@@ -1,8 +1,8 @@
 import { hasSucceeded } from '@mashang/contract/collection-orders';
 import type { matchBody, undoMatchBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
+import { explainConstraints } from '../../../platform/constraint-errors.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
-import { inWordsOf } from '../../../platform/in-words.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { writeVerb } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
@@ -24,7 +24,7 @@ import {
 } from './match-store.ts';
 import { isReceipt } from './receipt-store.ts';
 
-const inWords = inWordsOf({
+const explained = explainConstraints({
   reversal_no_receipt: ['conflict', zh.matchLine.reversal],
   line_of_institution: ['conflict', zh.matchLine.institutionLine],
 });
@@ -47,7 +47,7 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
     if (!hasSucceeded(order.status)) throw invalidField('orderNo', zh.matchLine.orderUnconfirmed);
     if (order.lineId !== null) throw invalidField('orderNo', zh.matchLine.orderMatched);
     if (order.amount !== line.amount && comment.length < 2) throw invalidField('comment', zh.matchLine.amountDiffers);
-    if (!(await inWords(() => insertHandMatch(tx, line, order, by))))
+    if (!(await explained(() => insertHandMatch(tx, line, order, by))))
       throw new BusinessError('conflict', zh.matchLine.orderMatched);
     await setLineState(tx, line.id, 'matched');
     await markReconciled(tx, order.id, 1, by);

@@ -1,7 +1,7 @@
 import type { noteBody, settleBody, undoBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
+import { explainConstraints } from '../../../platform/constraint-errors.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
-import { inWordsOf } from '../../../platform/in-words.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
@@ -14,7 +14,7 @@ import {
 } from './exception-store.ts';
 import { lockMatching, markReconciled, setLineState } from './match-store.ts';
 
-const inWords = inWordsOf({
+const explained = explainConstraints({
   line_of_institution: ['conflict', zh.settleException.institutionLine],
 });
 const STEPS = zh.settleException.steps;
@@ -39,7 +39,7 @@ export const settleException = writeVerb<z.output<typeof settleBody>, null>({
     if (outcome === 'adjusted' && orderId === null) throw invalidField('outcome', zh.settleException.orderSideOnly);
     if (outcome !== 'adjusted' && lineId === null) throw invalidField('outcome', zh.settleException.noLine);
     await insertNote(tx, exception.id, { author: by, step: STEPS[outcome], text: comment });
-    if (lineId !== null) await inWords(() => setLineState(tx, lineId, 'not_ours'));
+    if (lineId !== null) await explained(() => setLineState(tx, lineId, 'not_ours'));
     if (orderId !== null) await markReconciled(tx, orderId, 1, by);
     await settleExceptionRow(tx, exception.id, outcome, by);
     return {

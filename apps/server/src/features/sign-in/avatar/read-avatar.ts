@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { findFile } from '../../../platform/storage/stored-file-store.ts';
 import type { UserActor } from '../../../platform/verbs/verb.ts';
-import { shareLine } from '../../participants/network/share-line.ts';
+import { isSameDownline } from '../../participants/network/is-same-downline.ts';
 import { findUser } from '../sign-in-store.ts';
 import { AVATAR_KIND } from './avatar-rules.ts';
 
@@ -23,5 +23,5 @@ export async function readAvatar(
 async function mayMeet({ db }: Platform, viewer: UserActor, ownerId: bigint | null): Promise<boolean> {
   if (viewer.participantId === null || viewer.userId === ownerId) return true;
   const owner = ownerId === null ? null : await findUser(db.identity, ownerId);
-  return owner?.participantId ? shareLine(db, viewer.participantId, owner.participantId) : false;
+  return owner?.participantId ? isSameDownline(db, viewer.participantId, owner.participantId) : false;
 }

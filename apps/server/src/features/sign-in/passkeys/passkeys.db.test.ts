@@ -17,7 +17,12 @@ import {
   startTestHouse,
   type TestHouse,
 } from '../sign-in-testing.ts';
-import { type Credential, createCredential, type Twist, useCredential } from '../two-factor/authenticator-testing.ts';
+import {
+  type AnswerFault,
+  type Credential,
+  createCredential,
+  useCredential,
+} from '../two-factor/authenticator-testing.ts';
 
 const ORIGIN = 'https://pay.example.com';
 const REFUSED = { status: 200, code: 400, msg: '通行密钥登录失败，请重试或改用密码登录', data: null };
@@ -75,7 +80,7 @@ async function askRegister(session: Session): Promise<Options> {
   return answer.data as Options;
 }
 
-async function register(session: Session, twist: Twist = {}, name = '办公电脑') {
+async function register(session: Session, twist: AnswerFault = {}, name = '办公电脑') {
   const { challengeId, options } = await askRegister(session);
   const { credential, response } = createCredential(options, ORIGIN, twist);
   return {
@@ -97,7 +102,7 @@ const PAGE = { 'req-origin': 'AGT_PC', 'user-agent': 'Mozilla/5.0 (X11; Linux x8
 const send = (challengeId: string, response: object) =>
   call(house, 'POST', '/api/passkeys/signIn', { headers: PAGE, body: { challengeId, response } });
 
-async function signIn(credential: Credential, twist: Twist = {}): Promise<Answered> {
+async function signIn(credential: Credential, twist: AnswerFault = {}): Promise<Answered> {
   const { challengeId, options } = await askSignIn();
   return send(challengeId, useCredential(credential, options, ORIGIN, twist));
 }
@@ -194,7 +199,7 @@ describe('registering a passkey', () => {
       },
     ],
     ['an attestation nobody asked for', { attestation: { fmt: 'fido-u2f', attStmt: new Map<unknown, unknown>() } }],
-  ] as [string, Twist][])('refuses %s', async (_what, twist) => {
+  ] as [string, AnswerFault][])('refuses %s', async (_what, twist) => {
     const session = await operator(`twist-${Math.round(house.time.now)}`);
     const { answer } = await register(session, twist);
     expect(answer).toMatchObject({ code: 400, msg: '通行密钥验证失败，请重试', data: [{ field: 'response' }] });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropUserSessions } from '../../../platform/auth/auth.ts';
 import { wireEncrypt } from '../../../platform/security/crypto.ts';
 import { asOwner } from '../../../test-support/arrange/as-owner.ts';
-import { twistAnswers } from '../../../test-support/attacks/twist-answers.ts';
+import { interceptAnswers } from '../../../test-support/attacks/intercept-answers.ts';
 import {
   addUser,
   auditRows,
@@ -60,7 +60,7 @@ describe('a signed-in call', () => {
     const { identity } = db;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let looked = false;
-    db.identity = twistAnswers(identity, 'from session s join app_user', async (answer) => {
+    db.identity = interceptAnswers(identity, 'from session s join app_user', async (answer) => {
       const rows = await answer;
       looked = true;
       await held;

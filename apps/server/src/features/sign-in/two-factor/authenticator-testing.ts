@@ -20,7 +20,7 @@ const text = (bytes: Buffer) => bytes.toString('base64url');
 
 export type Credential = { id: Buffer; key: KeyObject; handle: string; counter: number };
 /** Faults to put into an answer; omitted fields are correct. */
-export type Twist = {
+export type AnswerFault = {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -35,14 +35,19 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-function authenticatorData(rpId: string, { verified = true }: Twist, counter: number, credential?: Buffer): Buffer {
+function authenticatorData(
+  rpId: string,
+  { verified = true }: AnswerFault,
+  counter: number,
+  credential?: Buffer,
+): Buffer {
   const flags = USER_PRESENT | (verified ? USER_VERIFIED : 0) | (credential ? HAS_CREDENTIAL : 0);
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, credential ?? Buffer.alloc(0)]);
 }
 
-function clientData(type: string, challenge: string, origin: string, twist: Twist): Buffer {
+function clientData(type: string, challenge: string, origin: string, twist: AnswerFault): Buffer {
   const said = { type: twist.type ?? type, challenge: twist.challenge ?? challenge, origin: twist.origin ?? origin };
   return Buffer.from(JSON.stringify({ ...said, crossOrigin: false }));
 }
@@ -50,7 +55,7 @@ function clientData(type: string, challenge: string, origin: string, twist: Twis
 type CreationOptions = { rp: { id: string }; user: { id: string }; challenge: string };
 
 /** Makes a credential as a platform authenticator does: ES256, discoverable without a username, no attestation. */
-export function createCredential(given: unknown, origin: string, twist: Twist = {}) {
+export function createCredential(given: unknown, origin: string, twist: AnswerFault = {}) {
   const { rp, user, challenge } = given as CreationOptions;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string };
@@ -94,7 +99,7 @@ export function createCredential(given: unknown, origin: string, twist: Twist = 
 type RequestOptions = { rpId: string; challenge: string };
 
 /** Signs a challenge with a credential; each use increases the counter of a credential that counts. */
-export function useCredential(credential: Credential, given: unknown, origin: string, twist: Twist = {}) {
+export function useCredential(credential: Credential, given: unknown, origin: string, twist: AnswerFault = {}) {
   const { rpId, challenge } = given as RequestOptions;
   const data = authenticatorData(twist.rpId ?? rpId, twist, twist.counter ?? credential.counter);
   const client = clientData('webauthn.get', challenge, origin, twist);

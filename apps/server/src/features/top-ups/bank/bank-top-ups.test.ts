@@ -9,7 +9,7 @@ import { drawReceipt } from '../../../test-support/draw-receipt.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
-import { matchTopUps } from '../usdt/match-top-ups.ts';
+import { matchTopUps } from './match-top-ups.ts';
 
 let server: TestServer;
 let agent: TestUser;

@@ -7,7 +7,7 @@ import {
   type SidebarNode,
   siteOfMenus,
 } from '../../../features/menus/menu-rules.ts';
-import type { FixedPage } from '../../../lib/page/page-door.ts';
+import type { FixedPage } from '../../../lib/page/page-loader.ts';
 import { FIXED_PAGES } from '../../page-registry.tsx';
 
 function entryOf(page: FixedPage): PageEntry {

@@ -7,11 +7,11 @@ import {
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Copyable } from '../../../ui/display/copyable.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
+import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Copyable } from '../../../ui/shown/copyable.tsx';
-import { Facts } from '../../../ui/shown/facts.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../../ui/shown/status-tag.tsx';
 import { ClearDialog } from '../clear-dialog.tsx';
 import { Evidence } from '../evidence.tsx';
 import * as zh from '../zh.tsx';

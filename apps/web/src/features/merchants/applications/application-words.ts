@@ -7,7 +7,7 @@ import {
 import type { RiskTier } from '@mashang/contract/verification';
 import { CallError } from '../../../lib/api/call-error.ts';
 import type { Errors } from '../../../lib/form/form-rules.ts';
-import type { Tone } from '../../../ui/shown/status-tag.tsx';
+import type { Tone } from '../../../ui/display/status-tag.tsx';
 import * as zh from '../zh.tsx';
 
 export const TIER_TONES: Record<RiskTier, Tone> = { low: 'ok', medium: 'info', high: 'bad' };

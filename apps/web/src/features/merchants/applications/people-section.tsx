@@ -3,10 +3,10 @@ import { formatShare } from '@mashang/contract/verification';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Facts } from '../../../ui/shown/facts.tsx';
 import { revealPeople } from '../queries.ts';
 import * as zh from '../zh.tsx';
 

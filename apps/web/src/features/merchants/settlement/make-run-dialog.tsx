@@ -2,8 +2,8 @@ import { addMoney } from '@mashang/contract/money';
 import type { SettlementTerms } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
-import { Facts } from '../../../ui/shown/facts.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { makeRun, refreshSettlements } from '../../settlements/queries.ts';
 import * as zh from '../zh.tsx';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from '../message-rules.ts';
 import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } from './alert-store.ts';
 import '../messages.css';

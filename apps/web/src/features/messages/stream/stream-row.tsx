@@ -1,8 +1,8 @@
 import { formatTime } from '@mashang/contract/time';
 import { memo, type ReactNode, useState } from 'react';
 import { copyText } from '../../../lib/format/copy-text.ts';
+import { StatusTag, type Tone } from '../../../ui/display/status-tag.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import { StatusTag, type Tone } from '../../../ui/shown/status-tag.tsx';
 import * as zh from '../zh.tsx';
 import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './stream-rules.ts';
 

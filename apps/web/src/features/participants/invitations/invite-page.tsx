@@ -9,9 +9,9 @@ import { type Errors, type FaultWords, isFine } from '../../../lib/form/form-rul
 import { todayText } from '../../../lib/format/shanghai-dates.ts';
 import { usePageTitle } from '../../../lib/format/title.ts';
 import { newPasswordError } from '../../../lib/session/new-password.ts';
+import { Facts } from '../../../ui/display/facts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
-import { Facts } from '../../../ui/shown/facts.tsx';
 import '../../../ui/table/order-list.css';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { PasswordStrength } from '../../../ui/form/password-strength.tsx';

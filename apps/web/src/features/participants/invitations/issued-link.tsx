@@ -1,8 +1,8 @@
 import { INVITATION_HOURS, type IssuedInvitation } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
 import { copyText } from '../../../lib/format/copy-text.ts';
+import { QrCode } from '../../../ui/display/qr-code.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { QrCode } from '../../../ui/shown/qr-code.tsx';
 import * as zh from '../zh.tsx';
 
 const QR_PX = 200;

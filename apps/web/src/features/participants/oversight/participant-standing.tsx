@@ -1,7 +1,7 @@
 import type { OverseenParticipant } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
-import { StandingTag } from '../../../ui/shown/standing-tag.tsx';
+import { StandingTag } from '../../../ui/display/standing-tag.tsx';
 import { KycTag } from '../participant-tags.tsx';
 
 /** Verification, and whether it takes orders; without a verification the second tag is shown only for a freeze. */

@@ -1,7 +1,7 @@
 import type { OverseenDetail } from '@mashang/contract/participants';
 import { type ReactNode, useId } from 'react';
+import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { StatusTag } from '../../../ui/shown/status-tag.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import * as zh from '../zh.tsx';

@@ -1,6 +1,6 @@
 import type { ReviewDetail } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
-import { Facts } from '../../../ui/shown/facts.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
 import * as zh from '../zh.tsx';
 
 /** Differences from the last verification. */

@@ -1,8 +1,8 @@
 import { withoutFloats } from '@mashang/contract/list-columns';
 import { SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import type { SubAgent } from '@mashang/contract/participants';
+import { StandingTag } from '../../../ui/display/standing-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { StandingTag } from '../../../ui/shown/standing-tag.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { KindTag, KycTag, RateSummary } from '../participant-tags.tsx';
 import * as zh from '../zh.tsx';

@@ -4,12 +4,12 @@ import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from '
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { useIsMobile } from '../../../lib/page/is-mobile.ts';
 import { useFloats } from '../../../lib/session/use-floats.ts';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
 import { ColumnPicker } from '../../../ui/table/columns/column-picker.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { ListViewsMenu } from '../../../ui/table/filters/list-views.tsx';

@@ -1,8 +1,8 @@
 import type { SonPage, SubAgent, TransferAnswer } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
+import { OrderPostings } from '../../../ui/display/order-history.tsx';
 import { SpeltAmount } from '../../../ui/form/spelt-amount.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
-import { OrderPostings } from '../../../ui/shown/order-history.tsx';
 import * as zh from '../zh.tsx';
 import { balancesAfter } from './transfer-words.ts';
 

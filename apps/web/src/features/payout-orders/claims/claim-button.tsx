@@ -1,8 +1,8 @@
 import { PAYOUT_STATUS } from '@mashang/contract/payout-orders';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
+import { Countdown } from '../../../ui/display/countdown.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Countdown } from '../../../ui/shown/countdown.tsx';
 import type { HallRow } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import type { Claiming } from './use-claim.ts';

@@ -1,9 +1,9 @@
 import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { CLAIM_STATUS, type JudgedProof, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { type ReactNode, useId } from 'react';
-import { Countdown } from '../../../ui/shown/countdown.tsx';
-import { type Fact, Facts, factsOf } from '../../../ui/shown/facts.tsx';
-import { YuanText } from '../../../ui/shown/money-text.tsx';
+import { Countdown } from '../../../ui/display/countdown.tsx';
+import { type Fact, Facts, factsOf } from '../../../ui/display/facts.tsx';
+import { YuanText } from '../../../ui/display/money-text.tsx';
 import { ClaimTag } from '../payout-tags.tsx';
 import { judgedProofsOf } from '../payout-words.ts';
 import { ProofStrip } from '../proofs/proof-strip.tsx';

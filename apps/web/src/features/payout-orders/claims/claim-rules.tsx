@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
-import { Countdown } from '../../../ui/shown/countdown.tsx';
+import { Countdown } from '../../../ui/display/countdown.tsx';
 import { dashboardQuery } from '../../dashboard/queries.ts';
 import type { HallPage } from '../queries.ts';
 import * as zh from '../zh.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { latePart } from '../../../lib/page/preloadable.tsx';
 import * as zh from '../zh.tsx';
 
-const QrCode = latePart(async () => ({ default: (await import('../../../ui/shown/qr-code.tsx')).QrCode }));
+const QrCode = latePart(async () => ({ default: (await import('../../../ui/display/qr-code.tsx')).QrCode }));
 
 const SIZE_PX = 176;
 /** Matches an uploaded picture of a QR code; any other content is text to encode. */

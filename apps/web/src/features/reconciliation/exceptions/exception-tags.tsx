@@ -6,7 +6,7 @@ import {
   type ExceptionRow,
 } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../../ui/shown/status-tag.tsx';
+import { StatusTag, type Tone } from '../../../ui/display/status-tag.tsx';
 
 const TONES: Record<ExceptionKind, Tone> = {
   no_order: 'warn',

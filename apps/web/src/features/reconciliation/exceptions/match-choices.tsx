@@ -7,10 +7,10 @@ import {
 } from '@mashang/contract/reconciliation';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
+import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../../ui/shown/status-tag.tsx';
 import { findOrder } from '../queries.ts';
 import type { Step } from '../step-dialog.tsx';
 import * as zh from '../zh.tsx';

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { actorText } from '../../../lib/format/actor-text.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
+import { Facts, factsOf } from '../../../ui/display/facts.tsx';
 import { FailedWork, retryText } from '../../../ui/layout/failed-work.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import { Facts, factsOf } from '../../../ui/shown/facts.tsx';
 import { importAgain, importQuery, refreshReconciliation } from '../queries.ts';
 import * as zh from '../zh.tsx';
 

@@ -1,9 +1,9 @@
 import type { StatementPreview } from '@mashang/contract/reconciliation';
 import { type ReactNode, useState } from 'react';
+import { Dash } from '../../../ui/display/facts.tsx';
+import { MoneyText } from '../../../ui/display/money-text.tsx';
+import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { Dash } from '../../../ui/shown/facts.tsx';
-import { MoneyText } from '../../../ui/shown/money-text.tsx';
-import { StatusTag } from '../../../ui/shown/status-tag.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import * as zh from '../zh.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import '../../../ui/shown/device-row.css';
+import '../../../ui/display/device-row.css';
 import '../profile/account.css';
 import { passkeysQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';

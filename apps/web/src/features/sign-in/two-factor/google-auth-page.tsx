@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
-import { StatusTag } from '../../../ui/shown/status-tag.tsx';
+import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';

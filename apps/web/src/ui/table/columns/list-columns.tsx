@@ -1,7 +1,7 @@
 import type { ListColumn } from '@mashang/contract/list-columns';
 import type { ReactNode } from 'react';
-import { Dash } from '../../shown/facts.tsx';
-import { MoneyText, YuanText } from '../../shown/money-text.tsx';
+import { Dash } from '../../display/facts.tsx';
+import { MoneyText, YuanText } from '../../display/money-text.tsx';
 import type { Column } from '../data-table.tsx';
 
 /** A page's own rendering of a column, where it is more than the value. */

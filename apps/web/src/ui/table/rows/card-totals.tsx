@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { MoneyText } from '../../shown/money-text.tsx';
+import { MoneyText } from '../../display/money-text.tsx';
 import * as zh from '../../zh.tsx';
 
 /** The content of a totals row above the cards of a phone: the first sum in bold, the others beside it. */
