@@ -45,7 +45,7 @@ test.describe('a line that breaks', () => {
     await expectLink(page, 'waiting');
     await expect(page.getByText('实时连接中断，正在重连')).toBeVisible({ timeout: 20_000 });
     await send(baseURL, 2);
-    proxy.mend();
+    proxy.restore();
     await page.getByRole('button', { name: '立即重连' }).click();
     await expectLink(page, 'on');
     await expectNoneLostNoneTwice();

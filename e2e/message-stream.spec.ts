@@ -72,7 +72,7 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   proxy.cut();
   await expect(facts).toContainText(/等待重连.*[1-5] 秒后重连/);
   await expect(lines(page).filter({ hasText: '等待重连：连接中断' }).first()).toBeVisible();
-  proxy.mend();
+  proxy.restore();
   await page.getByRole('button', { name: '立即重连' }).click();
   await expectLink(page, 'on');
   await expect(lines(page).filter({ hasText: '连接建立' })).toHaveCount(2);

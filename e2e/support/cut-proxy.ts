@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type CutProxy = {
   url: string;
-  /** Breaks every connection and refuses new ones until {@link CutProxy.mend}. */
+  /** Breaks every connection and refuses new ones until {@link CutProxy.restore}. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   /** Open websockets become silent permanently without being closed, as after a change of network. */
   silenceWebsockets(): void;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startCutProxy(target: string): Promise<CutProxy> {
       isCut = true;
       breakAll();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     silenceWebsockets() {

@@ -1,5 +1,5 @@
 import { isReady, type KillableServer } from './killable-server.ts';
-import { type FaultyLine, startProxy } from './proxy.ts';
+import { type FaultyConnection, startProxy } from './proxy.ts';
 
 const LOOK_MS = 25;
 
@@ -15,7 +15,7 @@ export type Balancer = {
 };
 
 export async function startBalancer(servers: readonly KillableServer[]): Promise<Balancer> {
-  const doors: FaultyLine[] = await Promise.all(servers.map(({ port }) => startProxy(port)));
+  const doors: FaultyConnection[] = await Promise.all(servers.map(({ port }) => startProxy(port)));
   let turn = 0;
   let stopped = false;
 
@@ -37,7 +37,7 @@ export async function startBalancer(servers: readonly KillableServer[]): Promise
   const looking = keepLooking();
   return {
     ports: doors.map(({ port }) => port),
-    next: () => `http://127.0.0.1:${(doors[turn++ % doors.length] as FaultyLine).port}`,
+    next: () => `http://127.0.0.1:${(doors[turn++ % doors.length] as FaultyConnection).port}`,
     async close() {
       stopped = true;
       await looking;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openPool, type Sql } from '../../apps/server/src/platform/database/db.ts';
-import { type FaultyLine, startProxy } from './proxy.ts';
+import { type FaultyConnection, startProxy } from './proxy.ts';
 
 const SETTLED_MS = 5_000;
 const PIECES = [1, 2, 3, 4, 5, 6, 7, 8];
 const SIDES = ['there', 'back'] as const;
 
-let line: FaultyLine;
+let line: FaultyConnection;
 let sql: Sql;
 beforeAll(async () => {
   const url = new URL(inject('testCluster'));
@@ -45,7 +45,7 @@ it.each(Object.keys(WORK))(
   async (kind) => {
     for (const side of SIDES)
       for (const nth of PIECES) {
-        line.strikeAt({ side, nth, strike: () => line.cut() });
+        line.failAt({ side, nth, inject: () => line.cut() });
         const where = `${kind} ${side} ${nth}`;
         expect(`${where} ${await settled((WORK[kind] as () => Promise<unknown>)())}`).toBe(`${where} settled`);
         line.heal();

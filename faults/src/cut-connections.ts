@@ -3,7 +3,7 @@ import { round } from '../../bench/src/table.ts';
 import { median } from './kill-server.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, runLives } from './money-load.ts';
-import { type FaultyLine, startProxy } from './proxy.ts';
+import { type FaultyConnection, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { startReplicas } from './replicas.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
@@ -77,7 +77,7 @@ export async function cutConnectionsUnderLoad(size: CutConnectionsSize, random: 
 }
 
 /** Causes a failure and ends it. A connection that dropped bytes cannot recover, so it is cut. */
-async function breakLine(line: FaultyLine, way: (typeof WAYS)[number], random: Random): Promise<void> {
+async function breakLine(line: FaultyConnection, way: (typeof WAYS)[number], random: Random): Promise<void> {
   if (way === 'cut') line.cut();
   if (way === 'refuse') {
     line.refuse();

@@ -61,7 +61,7 @@ export function replay(history: History): { effects: Map<string, Effect>; anomal
 }
 
 /** Returns the last calls as lines, for reading after a failure. */
-export function tellHistory(history: History, most = 40): string {
+export function reportHistory(history: History, most = 40): string {
   return history.calls
     .slice(-most)
     .map(({ n, what, of, outcome, said, atMs }) => `${n} ${atMs} ms ${what} ${of} ${outcome} ${said}`.trim())

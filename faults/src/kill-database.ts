@@ -4,7 +4,7 @@ import { round } from '../../bench/src/table.ts';
 import { createHistory } from './history.ts';
 import { median } from './kill-server.ts';
 import type { KillableServer } from './killable-server.ts';
-import { arrangeMoney, judgeLives, type LoadResult, lostOf, type MoneyHouse, runLives } from './money-load.ts';
+import { arrangeMoney, judgeLives, type LoadNetwork, type LoadResult, lostOf, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
@@ -70,14 +70,14 @@ export async function killDatabaseAmidLoad(
         'is ready',
       amiss: [...amiss, ...kills.flatMap(({ lost }) => lost)],
       met: good === size.kills && amiss.length === 0 && worst <= SERVING_WITHIN_MS,
-      notes: notesOf(random, amiss, tellLoad(result, kills)),
+      notes: notesOf(random, amiss, reportLoad(result, kills)),
     };
   } finally {
     await house.sql.end();
   }
 }
 
-function tellLoad({ history }: LoadResult, kills: Kill[]): string {
+function reportLoad({ history }: LoadResult, kills: Kill[]): string {
   const { ok, unknown } = history.counts();
   const ready = round(median(kills.map(({ readyMs }) => readyMs)) / 1000, 2);
   return (
@@ -88,7 +88,7 @@ function tellLoad({ history }: LoadResult, kills: Kill[]): string {
 
 async function killOnce(
   server: KillableServer,
-  house: MoneyHouse,
+  house: LoadNetwork,
   random: Random,
   lastEffectAt: () => number,
 ): Promise<Pick<Kill, 'readyMs' | 'servingMs'>> {
@@ -99,7 +99,7 @@ async function killOnce(
   const killedAt = performance.now();
   signal(backend ?? postmaster, 'SIGKILL');
   while (isAlive(backend ?? postmaster)) await pause(5);
-  await untilAnswersAnew(house, before);
+  await untilRestarted(house, before);
   const readyAt = performance.now();
   const until = Date.now() + READY_WITHIN_MS;
   while (lastEffectAt() <= readyAt && Date.now() < until) await pause(1);
@@ -107,7 +107,7 @@ async function killOnce(
   return { readyMs: readyAt - killedAt, servingMs };
 }
 
-async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number | null> {
+async function anyBackend({ sql }: LoadNetwork, random: Random): Promise<number | null> {
   const rows = await sql`
     select pid
     from pg_stat_activity
@@ -117,13 +117,13 @@ async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number |
 }
 
 /** Every start of the database, whichever part of it had died, has a checkpointer of its own. */
-async function checkpointerOf({ sql }: MoneyHouse): Promise<number | null> {
+async function checkpointerOf({ sql }: LoadNetwork): Promise<number | null> {
   const [row] = await sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`;
   return (row?.pid as number | undefined) ?? null;
 }
 
 /** Waits until a newly started database answers: for a moment the rest of the killed one may still answer. */
-async function untilAnswersAnew(house: MoneyHouse, before: number | null): Promise<void> {
+async function untilRestarted(house: LoadNetwork, before: number | null): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
     const now = await checkpointerOf(house).catch(() => null);
     if (now !== null && now !== before) return;

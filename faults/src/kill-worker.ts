@@ -5,7 +5,7 @@ import { makeOrders } from '../../bench/src/export-rows.ts';
 import { signIn } from '../../bench/src/sessions.ts';
 import { round } from '../../bench/src/table.ts';
 import type { KillableServer } from './killable-server.ts';
-import { arrangeMoney, judgeLives, type MoneyHouse, runLives } from './money-load.ts';
+import { arrangeMoney, judgeLives, type LoadNetwork, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { type HostileReceiver, startHostileReceiver } from './receiver.ts';
 import { startReplicas } from './replicas.ts';
@@ -113,7 +113,7 @@ async function untilExportRuns(sql: Sql, id: string): Promise<void> {
 }
 
 /** Creates an order whose window is about to end. */
-async function openOrder({ merchant, network }: MoneyHouse, { baseUrl }: KillableServer): Promise<string> {
+async function openOrder({ merchant, network }: LoadNetwork, { baseUrl }: KillableServer): Promise<string> {
   const body = {
     mchOrderNo: `ending-${network.product}`,
     product: network.product,
@@ -169,7 +169,7 @@ async function resumedAfter(sql: Sql, { receiver, flying, killedAt, exportId, en
 }
 
 /** Every webhook was accepted, each under one id; the export has every row once. */
-async function judgeJobs({ sql }: MoneyHouse, receiver: HostileReceiver, exportId: string): Promise<string[]> {
+async function judgeJobs({ sql }: LoadNetwork, receiver: HostileReceiver, exportId: string): Promise<string[]> {
   const [row] = await sql`
     select (select count(*)::int from webhook_delivery) as deliveries,
       (select count(*)::int from webhook_delivery where state = 'delivered') as delivered,

@@ -3,7 +3,7 @@ import type { Sql } from '../../apps/server/src/platform/database/db.ts';
 import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
 import { makeClaimers } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';
-import { createHistory, type History, replay, tellHistory } from './history.ts';
+import { createHistory, type History, replay, reportHistory } from './history.ts';
 import type { KillableServer } from './killable-server.ts';
 import { envelopeOf, type Merchant, sendAsMerchant, sendRequest } from './send-request.ts';
 
@@ -14,7 +14,7 @@ const CREATE = 'create';
 const CONFIRM = 'confirm';
 
 /** A network in which one signed-in participant collects one merchant's orders, on each server under test. */
-export type MoneyHouse = {
+export type LoadNetwork = {
   sql: Sql;
   network: Network;
   merchant: Merchant;
@@ -23,7 +23,7 @@ export type MoneyHouse = {
 };
 
 /** Creates people, accounts, float and sessions on a server that has just started. */
-export async function arrangeMoney(server: KillableServer, tag: string, claimers = 1): Promise<MoneyHouse> {
+export async function arrangeMoney(server: KillableServer, tag: string, claimers = 1): Promise<LoadNetwork> {
   const sql = await server.openOwner();
   const { network, sessions } = await makeClaimers(server, sql, { tag, claimers });
   const [{ mchId, keyId }] = network.merchants as [Network['merchants'][number]];
@@ -62,7 +62,7 @@ export type LoadResult = { history: History; numbers: Map<string, string>; unexp
  * Runs lives of orders: created under one key, confirmed by the collector. Each call is repeated until it is answered.
  * A call that was cut off is repeated with the same key; no other call may be refused.
  */
-export async function runLives(house: MoneyHouse, options: LoadOptions): Promise<LoadResult> {
+export async function runLives(house: LoadNetwork, options: LoadOptions): Promise<LoadResult> {
   const history = options.history ?? createHistory();
   const numbers = new Map<string, string>();
   const unexplained: string[] = [];
@@ -114,7 +114,7 @@ const unknown = (said: string): Said => ({ outcome: 'unknown', said });
 
 /** 5xx, 409 (still running) and 429 leave the result open; anything else but 201 is a refusal of a correct request. */
 async function create(
-  { merchant, network }: MoneyHouse,
+  { merchant, network }: LoadNetwork,
   { baseUrl, timeoutMs }: LoadOptions,
   of: string,
   n: number,
@@ -141,7 +141,7 @@ async function create(
  * order as paid.
  */
 async function confirm(
-  { merchant, collector }: MoneyHouse,
+  { merchant, collector }: LoadNetwork,
   { baseUrl, timeoutMs }: LoadOptions,
   agtOrderNo: string,
 ): Promise<Said> {
@@ -166,7 +166,7 @@ async function confirm(
 
 /** Returns the stored results for these orders. */
 export type Effects = { orders: number; settled: number; payable: bigint; keys: number };
-export async function readEffects({ sql, network }: MoneyHouse, prefix = `${network.product}-`): Promise<Effects> {
+export async function readEffects({ sql, network }: LoadNetwork, prefix = `${network.product}-`): Promise<Effects> {
   const [row] = await sql`
     select count(*)::int as orders, count(*) filter (where o.status in (2, 4))::int as settled,
       (select coalesce(sum(p.amount), 0)::text from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
@@ -179,7 +179,7 @@ export async function readEffects({ sql, network }: MoneyHouse, prefix = `${netw
 }
 
 /** Returns acknowledged orders, with the acknowledged fact, that differ from it: lost money. */
-export async function lostOf(house: MoneyHouse, history: History): Promise<string[]> {
+export async function lostOf(house: LoadNetwork, history: History): Promise<string[]> {
   const { effects } = replay(history);
   const told = [...effects].flatMap(([intent, { said }]) => (said === null ? [] : [{ intent, said }]));
   const created = told.filter(({ intent }) => intent.startsWith(CREATE)).map(({ said }) => said);
@@ -198,7 +198,7 @@ export async function lostOf(house: MoneyHouse, history: History): Promise<strin
 }
 
 /** Compares the stored results of the whole load with the model; returns the differences, none if all agree. */
-export async function judgeLives(house: MoneyHouse, result: LoadResult, prefix?: string): Promise<string[]> {
+export async function judgeLives(house: LoadNetwork, result: LoadResult, prefix?: string): Promise<string[]> {
   const { effects, anomalies } = replay(result.history);
   const sure = (what: string) =>
     [...effects].filter(([intent, { said }]) => intent.startsWith(what) && said !== null).length;
@@ -216,7 +216,7 @@ export async function judgeLives(house: MoneyHouse, result: LoadResult, prefix?:
     0n,
   );
   if (there.payable !== owed) amiss.push(`the merchant is owed ${there.payable} fen where the model says ${owed}`);
-  return amiss.length === 0 ? [] : [...amiss.slice(0, 10), tellHistory(result.history, 20)];
+  return amiss.length === 0 ? [] : [...amiss.slice(0, 10), reportHistory(result.history, 20)];
 }
 
 /** Returns an intent's amount minus the fee of 3 %, rounded down. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { round } from '../../bench/src/table.ts';
 import { startKillableServer } from './killable-server.ts';
-import { arrangeMoney, type MoneyHouse, runLives } from './money-load.ts';
+import { arrangeMoney, type LoadNetwork, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { startHostileReceiver } from './receiver.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
@@ -78,7 +78,7 @@ async function untilArrived(all: () => boolean): Promise<boolean> {
 }
 
 /** No order's window ended early, and each order has one settlement. */
-async function judgeAll({ sql, network }: MoneyHouse, { jumps, livesEach }: MovedClockSize): Promise<string[]> {
+async function judgeAll({ sql, network }: LoadNetwork, { jumps, livesEach }: MovedClockSize): Promise<string[]> {
   const [row] = await sql`
     select count(*)::int as orders, count(*) filter (where status in (2, 4))::int as settled,
       count(*) filter (where expire_time < create_time + interval '1 minute')::int as early

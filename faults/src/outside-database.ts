@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { type FaultyLine, startProxy } from './proxy.ts';
+import { type FaultyConnection, startProxy } from './proxy.ts';
 
 /**
  * A PostgreSQL that belongs to no server: servers reach it through a connection that can fail, the test reaches it
@@ -11,7 +11,7 @@ import { type FaultyLine, startProxy } from './proxy.ts';
 export type OutsideDatabase = {
   /** Folder for keys and files, shared by the servers as replicas share their storage. */
   dataDir: string;
-  line: FaultyLine;
+  line: FaultyConnection;
   /** Through the proxy. */
   url: string;
   /** Past the proxy. */

@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type FaultyLine, startProxy } from './proxy.ts';
+import { type FaultyConnection, startProxy } from './proxy.ts';
 
 let server: Server;
-let line: FaultyLine;
+let line: FaultyConnection;
 let client: Socket;
 let heard = '';
 

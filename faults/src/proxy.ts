@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A connection that can be made to fail: TCP between a client and a server, both on this machine. */
-export type FaultyLine = {
+export type FaultyConnection = {
   port: number;
   /** Number of connections open now. */
   open(): number;
@@ -18,37 +18,37 @@ export type FaultyLine = {
   /** All data passes again at once. */
   heal(): void;
   /**
-   * The n-th chunk from now on in that direction is not forwarded: `strike` decides what happens instead. Null cancels
+   * The n-th chunk from now on in that direction is not forwarded: `inject` decides what happens instead. Null cancels
    * it.
    */
-  strikeAt(blow: Blow | null): void;
+  failAt(injection: Injection | null): void;
   /** From now on new connections go to this port. */
   lead(port: number): void;
   close(): Promise<void>;
 };
 
-export type Blow = { side: 'there' | 'back'; nth: number; strike: () => void };
+export type Injection = { side: 'there' | 'back'; nth: number; inject: () => void };
 type Way = 'open' | 'stall' | 'swallow';
 type Line = { client: Socket; server: Socket };
 
-export async function startProxy(targetPort: number): Promise<FaultyLine> {
+export async function startProxy(targetPort: number): Promise<FaultyConnection> {
   const lines = new Set<Line>();
   let [way, delayMs, refuses, target]: [Way, number, boolean, number] = ['open', 0, false, targetPort];
   const releases = new Set<() => void>();
-  let blow: Blow | null = null;
+  let injection: Injection | null = null;
 
-  function falls(side: Blow['side']): boolean {
-    if (blow?.side !== side || --blow.nth > 0) return false;
-    const { strike } = blow;
-    blow = null;
-    strike();
+  function falls(side: Injection['side']): boolean {
+    if (injection?.side !== side || --injection.nth > 0) return false;
+    const { inject } = injection;
+    injection = null;
+    inject();
     return true;
   }
 
   /**
    * Forwards one direction of one connection. Bytes never overtake one another: later bytes wait behind delayed ones.
    */
-  function pass(side: Blow['side'], from: Socket, to: Socket): void {
+  function pass(side: Injection['side'], from: Socket, to: Socket): void {
     const held: { bytes: Buffer | null; dueAt: number }[] = [];
     let timer: NodeJS.Timeout | null = null;
 
@@ -128,11 +128,11 @@ export async function startProxy(targetPort: number): Promise<FaultyLine> {
       way = 'swallow';
     },
     heal: () => {
-      [way, delayMs, refuses, blow] = ['open', 0, false, null];
+      [way, delayMs, refuses, injection] = ['open', 0, false, null];
       for (const release of releases) release();
     },
-    strikeAt: (next) => {
-      blow = next && { ...next };
+    failAt: (next) => {
+      injection = next && { ...next };
     },
     lead: (port) => {
       target = port;

@@ -3,7 +3,7 @@ import { round } from '../../bench/src/table.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createHistory, type History } from './history.ts';
 import type { KillableServer } from './killable-server.ts';
-import { arrangeMoney, judgeLives, type LoadOptions, type MoneyHouse, runLives } from './money-load.ts';
+import { arrangeMoney, judgeLives, type LoadNetwork, type LoadOptions, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { type Replicas, startReplicas } from './replicas.ts';
 import { envelopeOf, sendRequest } from './send-request.ts';
@@ -20,7 +20,7 @@ const SECOND_FROM = 100_000;
 type Scene = {
   size: ReplicasSize;
   random: Random;
-  house: MoneyHouse;
+  house: LoadNetwork;
   balancer: Balancer;
   /** Calls of both loads: the final judgement covers all of them. */
   history: History;
@@ -37,7 +37,7 @@ export async function restartReplicas(size: ReplicasSize, random: Random): Promi
   const as = (ROLE: string) => ({ env: { ROLE, DRAIN_MS: String(DRAIN_MS) } });
   const replicas: Replicas = await startReplicas(1, as('server'));
   let balancer: Balancer | undefined;
-  let house: MoneyHouse | undefined;
+  let house: LoadNetwork | undefined;
   try {
     const [one] = replicas.servers as [KillableServer];
     const [other, worker] = await Promise.all([replicas.join(as('server')), replicas.join(as('worker'))]);
@@ -161,7 +161,7 @@ async function underLoad(
 }
 
 /** A sign-out at one server takes effect at the other at once. */
-async function judgeSignOut({ collector }: MoneyHouse, [one, other]: readonly KillableServer[]): Promise<string[]> {
+async function judgeSignOut({ collector }: LoadNetwork, [one, other]: readonly KillableServer[]): Promise<string[]> {
   if (!one || !other) return ['one server is no replica'];
   const codeAt = async ({ baseUrl }: KillableServer, path: string, method: 'GET' | 'POST') =>
     envelopeOf(await sendRequest({ baseUrl, method, path, headers: collector.headers, body: '{}' }))?.code;

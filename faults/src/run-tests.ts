@@ -42,9 +42,14 @@ export async function runTests(
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
     const figures = readFigures(handedIn);
     const { passed, failures } = readReport(report);
-    const noughts = needed.filter((name) => !((figures[name] ?? 0) > 0)).map((name) => `no ${name} at all`);
+    const zeroCounters = needed.filter((name) => !((figures[name] ?? 0) > 0)).map((name) => `no ${name} at all`);
     const fell = code !== 0 && failures.length === 0 ? [`the tests ended with ${code}`] : [];
-    return { figures, passed, amiss: [...failures, ...noughts, ...fell], seconds: (performance.now() - begun) / 1000 };
+    return {
+      figures,
+      passed,
+      amiss: [...failures, ...zeroCounters, ...fell],
+      seconds: (performance.now() - begun) / 1000,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { signRequest } from '@mashang/merchant-sdk/sign-request';
 import { burst, rawRequest } from '../../bench/src/http-load.ts';
 import type { KillableServer } from './killable-server.ts';
-import { arrangeMoney, type MoneyHouse, readEffects } from './money-load.ts';
+import { arrangeMoney, type LoadNetwork, readEffects } from './money-load.ts';
 import type { Random } from './random.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
@@ -55,7 +55,7 @@ export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSi
   }
 }
 
-function createOf({ merchant, network }: MoneyHouse, n: number): Buffer {
+function createOf({ merchant, network }: LoadNetwork, n: number): Buffer {
   const of = `${network.product}-${n}`;
   const fen = String(10_000 + n);
   const amount = `${fen.slice(0, -2)}.${fen.slice(-2)}`;

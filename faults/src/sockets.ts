@@ -5,7 +5,7 @@ import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
 import { makeClaimers } from '../../bench/src/payout-network.ts';
 import type { Session } from '../../bench/src/sessions.ts';
 import type { KillableServer } from './killable-server.ts';
-import { type FaultyLine, startProxy } from './proxy.ts';
+import { type FaultyConnection, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { sendAsMerchant } from './send-request.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
@@ -102,7 +102,7 @@ export async function judgeNotices(
 }
 
 /** Breaks the connection in one of its ways; it works again afterwards. */
-async function breakLine(line: FaultyLine, random: Random): Promise<number> {
+async function breakLine(line: FaultyConnection, random: Random): Promise<number> {
   const way = random.pick(['cut', 'cut', 'stall', 'swallow', 'delay'] as const);
   if (way === 'stall') line.stall();
   if (way === 'swallow') line.swallow();

@@ -30,29 +30,30 @@ function visit(node, { inCard, says }, tell) {
   }
   if (!node || typeof node !== 'object') return;
   const drawn = node.type === 'KeyValueProperty' && node.key.value === 'card' ? node.value : undefined;
-  if (drawn) tellAlone(drawn.body, tell);
+  if (drawn) reportSingle(drawn.body, tell);
   const inside = inCard || drawn || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
-  if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) tellBare(node.children, tell);
-  if (inside && node.type === 'CallExpression') tellUnsaid(node, says, tell);
+  if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) reportBare(node.children, tell);
+  if (inside && node.type === 'CallExpression') reportUnlabelled(node, says, tell);
   for (const value of Object.values(node))
     if (value && typeof value === 'object') visit(value, { inCard: Boolean(inside), says }, tell);
 }
 
 /** Reports an amount passed to `zh.group.leaf(…)` whose sentence has no 元. */
-function tellUnsaid({ callee, arguments: given }, says, tell) {
+function reportUnlabelled({ callee, arguments: given }, says, tell) {
   if (callee.object?.object?.value !== 'zh') return;
   if (says(callee.object.property.value, callee.property.value).includes('元')) return;
   for (const { expression } of given) if (BARE.has(expression.opening?.name.value)) tell(expression.opening.name.value);
 }
 
 /** Reports an amount that is the whole content of a column's `card`. */
-function tellAlone(node, tell) {
-  if (node?.type === 'ParenthesisExpression') tellAlone(node.expression, tell);
-  if (node?.type === 'ConditionalExpression') for (const one of [node.consequent, node.alternate]) tellAlone(one, tell);
+function reportSingle(node, tell) {
+  if (node?.type === 'ParenthesisExpression') reportSingle(node.expression, tell);
+  if (node?.type === 'ConditionalExpression')
+    for (const one of [node.consequent, node.alternate]) reportSingle(one, tell);
   if (node?.type === 'JSXElement' && BARE.has(node.opening.name.value)) tell(node.opening.name.value);
 }
 
-function tellBare(children, tell) {
+function reportBare(children, tell) {
   for (const [at, child] of children.entries()) {
     const name = child.type === 'JSXElement' ? child.opening.name.value : undefined;
     if (!BARE.has(name)) continue;

@@ -8,7 +8,7 @@ const FILE = /^apps\/server\/sql\/([a-z-]+)\/([a-z0-9_]+)[.]sql$/;
 /** Migrations before this one may create functions. */
 const FIRST_WITHOUT = '0300';
 /** Keeps the base of a database's places in a function that no version of the program may replace (0120). */
-const BASE = 'apps/server/src/platform/database/connections/settle-in-cluster.ts';
+const BASE = 'apps/server/src/platform/database/connections/adopt-cluster.ts';
 const DEFINES = /^\s*create\s+(or\s+replace\s+)?(function|procedure)\b/im;
 const PATH = 'set search_path = pg_catalog, public, pg_temp';
 

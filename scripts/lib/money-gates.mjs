@@ -9,7 +9,7 @@ const MONEY_ROWS =
 const KEEPS_BOOKS = ['roll_up_ledger', 'open_participant_accounts', 'open_merchant_accounts'];
 
 /** Allowed whatever the licence says, because they end, free, halt or record business that is already in progress. */
-const WHATEVER_THE_LICENCE = {
+const ALLOWED_WITHOUT_LICENCE = {
   'collection-order.expire': 'the window of an order ends by the clock and frees its hold',
   'payout-order.expire': 'the time of a claim ends by the clock and frees its hold',
   'cash-out.cancel': 'the applicant takes a request back and its hold is freed',
@@ -136,15 +136,15 @@ function gatesOf(path, text) {
   for (const [, wrapper, body] of text.matchAll(/\b(moneyCommand|roundCommand)\b(?:<[^(]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
     gated = true;
     const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
-    if ((wrapper === 'roundCommand' || /service: null/.test(body)) && !(name in WHATEVER_THE_LICENCE))
+    if ((wrapper === 'roundCommand' || /service: null/.test(body)) && !(name in ALLOWED_WITHOUT_LICENCE))
       found.push(`${path}: ${name} moves money whatever the licence says`);
   }
   for (const [, body] of text.matchAll(/: ApprovalKind<[\s\S]*?>? = \{([\s\S]*?)\b(?:apply)\b/g)) {
     const name = /kind: '([^']+)'/.exec(body)?.[1] ?? '?';
-    if (/service: '/.test(body) || name in WHATEVER_THE_LICENCE) gated = true;
+    if (/service: '/.test(body) || name in ALLOWED_WITHOUT_LICENCE) gated = true;
   }
   for (const [, body] of text.matchAll(/\bwriteVerb\b(?:<[^(]*?>)?\(\{([\s\S]*?)\brun\b/g))
-    if ((/name: '([^']+)'/.exec(body)?.[1] ?? '?') in WHATEVER_THE_LICENCE) gated = true;
+    if ((/name: '([^']+)'/.exec(body)?.[1] ?? '?') in ALLOWED_WITHOUT_LICENCE) gated = true;
   return { found, gated };
 }
 

@@ -94,7 +94,7 @@ const SHARED_CONTRACT = [
 /** Pixels, percentages and seconds, not money. */
 const NO_MONEY = /sign-in\/slide\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 /** The two functions that define it, and verification, which counts independently to notice when they are wrong. */
-const OUTCOME_ROOMS =
+const OUTCOME_FILES =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/invariants\/[a-z-]*invariants-store[.]ts$/;
 const SQL_FUNCTION = /^apps\/server\/sql\/.*[.]sql$/;
 const SQL_WIDE = /^.{121}/;
@@ -105,10 +105,10 @@ const CATALOGUE = /(^|\/)zh[.]tsx?$/;
  * none.
  */
 const TYPESCRIPT_WIDE = /^(?!.{40}\S{81})(?=.{121})/u;
-const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
+const SHARE_FILES = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
-const SQL_ROOMS =
+const SQL_FILES =
   /-store[.]ts$|platform\/verbs\/(audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
 /** Writes for callers that have no permission to check: signing in, merchants, payers, channels, the clock. */
@@ -246,7 +246,7 @@ export const CHECKS = {
   'outcomes of orders by hand': (files) =>
     findIn(
       files,
-      (path) => /^apps\/(server\/(src|sql)|sandbox\/src)\//.test(path) && !TEST.test(path) && !OUTCOME_ROOMS.test(path),
+      (path) => /^apps\/(server\/(src|sql)|sandbox\/src)\//.test(path) && !TEST.test(path) && !OUTCOME_FILES.test(path),
       /(?<!ky[bc]_)\bstatus\s+(not\s+)?in\s*\(\s*(2,\s*4|4,\s*2)(,\s*5)?\s*\)|COLLECTION_STATUS[.](succeeded|complete)\b.*COLLECTION_STATUS[.](succeeded|complete)\b/,
       'collection_stands and collection_succeeded say which orders count',
     ),
@@ -260,14 +260,14 @@ export const CHECKS = {
   'shares by hand': (files) =>
     findIn(
       files,
-      (path) => /^apps\/(server\/(src|sql)|sandbox\/src)\//.test(path) && !TEST.test(path) && !SHARE_ROOMS.test(path),
+      (path) => /^apps\/(server\/(src|sql)|sandbox\/src)\//.test(path) && !TEST.test(path) && !SHARE_FILES.test(path),
       /[/]\s*1_?000_?000\b/,
       'share_at, share_of and fee_of divide what is settled',
     ),
   'SQL outside stores': (files) =>
     findIn(
       files,
-      (path) => PRODUCT.test(path) && !TEST.test(path) && !SQL_ROOMS.test(path),
+      (path) => PRODUCT.test(path) && !TEST.test(path) && !SQL_FILES.test(path),
       /`\s*(select|insert\s+into|update\s+\w+\s+set|delete\s+from|with\s+\w+\s+as)\b/i,
       'SQL belongs to a *-store.ts',
     ),

@@ -10,7 +10,13 @@ import { createHttp, type Http } from './platform/http/http.ts';
 import { registerDeclined } from './platform/http/http-declined.ts';
 import { registerDocs } from './platform/http/http-docs.ts';
 import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http/http-service.ts';
-import { entryScriptOf, forgiveSlashes, OFFICE_POLICY, pageOf, registerBuilt } from './platform/http/http-static.ts';
+import {
+  answerDoubleSlashes,
+  entryScriptOf,
+  OFFICE_POLICY,
+  pageOf,
+  registerBuilt,
+} from './platform/http/http-static.ts';
 import type { Platform } from './platform/platform.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -25,7 +31,7 @@ export type App = { server: Http; stop(): Promise<void> };
 export async function buildApp(platform: Platform, world: Pick<OutsideWorld, 'open'> | null): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);
   const app = await createHttp(platform, { notFound: pageOf(WEB, OFFICE_POLICY) });
-  forgiveSlashes(app);
+  answerDoubleSlashes(app);
   if (platform.config.run.role === 'worker') refuseCalls(app);
   const ready = () => checkReady(platform);
   registerServiceCalls(app, ready);

@@ -8,7 +8,7 @@ import { learnPlaces } from './platform/database/sealed/seal-personal.ts';
 import { logRowFaults } from './platform/database/statements/rows.ts';
 import { createBus } from './platform/events/events.ts';
 import { createLog } from './platform/observability/log.ts';
-import { type Platform, shutGate } from './platform/platform.ts';
+import { type Platform, refuseAllServices } from './platform/platform.ts';
 import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/storage.ts';
@@ -79,7 +79,7 @@ async function runThread({ config, url, logins }: Start): Promise<void> {
       bus: createBus(),
       secrets,
       storage: createStorage(config.dataDir, secrets),
-      gate: shutGate,
+      gate: refuseAllServices,
     },
     EXPORT_LISTS,
   );

@@ -11,13 +11,13 @@ import { logRowFaults } from './platform/database/statements/rows.ts';
 import { createBus } from './platform/events/events.ts';
 import { createLog } from './platform/observability/log.ts';
 import { metricsOf } from './platform/observability/metrics.ts';
-import { type Platform, shutGate } from './platform/platform.ts';
+import { type Platform, refuseAllServices } from './platform/platform.ts';
 import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { stopServer } from './stop-server.ts';
 import { heedStopSignals } from './stop-signals.ts';
-import { startPulse, startWorker } from './worker.ts';
+import { startHeartbeat, startWorker } from './worker.ts';
 import * as zh from './zh.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
     bus: createBus(),
     secrets,
     storage: createStorage(config.dataDir, secrets),
-    gate: shutGate,
+    gate: refuseAllServices,
   };
   const stopHearing = await listenToReplicas(platform);
   await world?.seed(platform);
@@ -51,7 +51,7 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
   const port = typeof address === 'object' && address ? address.port : config.port;
   const baseUrl = `http://${config.host}:${port}`;
   const { role } = config.run;
-  const worker = role === 'server' ? startPulse(platform) : startWorker(platform);
+  const worker = role === 'server' ? startHeartbeat(platform) : startWorker(platform);
   const begun = await world?.begin({ platform, baseUrl });
   if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
 
@@ -83,9 +83,9 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
     void stopServer({
       platform,
       app,
-      guests: begun?.stops ?? [],
+      demoParts: begun?.stops ?? [],
       jobs: [stopHearing, worker.stop],
-      ground: [database.db.close, database.stop],
+      foundations: [database.db.close, database.stop],
     });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './app.ts';
-import { leaveService } from './platform/http/http-service.ts';
+import { startDraining } from './platform/http/http-service.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Longest whole stop in milliseconds; work that has not ended by then is aborted, and its leases expire. */
@@ -10,11 +10,11 @@ type Running = {
   platform: Platform;
   app: App;
   /** The demo's parts, which call the server themselves. */
-  guests: (() => Promise<unknown>)[];
+  demoParts: (() => Promise<unknown>)[];
   /** Stopped together with the server. */
   jobs: (() => Promise<unknown>)[];
   /** Stopped last: what all of that uses. */
-  ground: (() => Promise<unknown>)[];
+  foundations: (() => Promise<unknown>)[];
 };
 
 /**
@@ -22,18 +22,18 @@ type Running = {
  * connections, running calls are answered, websockets are asked to reconnect (1012) → jobs finish or release their work
  * → exit 0.
  */
-export async function stopServer({ platform, app, guests, jobs, ground }: Running): Promise<never> {
+export async function stopServer({ platform, app, demoParts, jobs, foundations }: Running): Promise<never> {
   const { log, config } = platform;
   setTimeout(() => {
     log.error('stop took too long, broken off');
     process.exit(1);
   }, MOST_MS + config.run.drainMs).unref();
-  await Promise.all(guests.map((stop) => stop()));
-  leaveService(app);
+  await Promise.all(demoParts.map((stop) => stop()));
+  startDraining(app);
   await pause(config.run.drainMs);
   await Promise.all([app.server.close(), ...jobs.map((stop) => stop())]);
   await app.stop();
-  for (const stop of ground) await stop();
+  for (const stop of foundations) await stop();
   log.info('stopped');
   log.flush();
   process.exit();

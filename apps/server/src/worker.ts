@@ -11,8 +11,8 @@ import { expireCollectionOrders } from './features/collection-orders/expire-coll
 import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { checkBooks } from './features/ledger/check-books.ts';
-import { noteSolvency } from './features/ledger/note-solvency.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
+import { storeSolvencyPoint } from './features/ledger/store-solvency-point.ts';
 import { announceLicenceEnd } from './features/menus/announce-licence-end.ts';
 import { endVerifications } from './features/merchants/applications/end-verifications.ts';
 import { pruneMerchantRequests } from './features/merchants/keys/prune-requests.ts';
@@ -69,7 +69,7 @@ const PRUNE_MS = 600_000;
 export type Worker = { stop(): Promise<void> };
 
 /** Starts the only job of a process without jobs of its own: the heartbeat. */
-export function startPulse(platform: Platform): Worker {
+export function startHeartbeat(platform: Platform): Worker {
   return { stop: every(platform, 'beat', 5_000, () => sendHeartbeat(platform, VERSION)) };
 }
 
@@ -122,7 +122,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'beat', 5_000, () => sendHeartbeat(platform, VERSION)),
     every(platform, 'licence-end', 2_000, () => announceLicenceEnd(platform)),
     every(platform, 'check-books', 60_000, () => checkBooks(platform)),
-    every(platform, 'solvency', 20_000, () => noteSolvency(platform)),
+    every(platform, 'solvency', 20_000, () => storeSolvencyPoint(platform)),
     every(platform, 'anchor', 60_000, () => anchorOnTime(platform)),
     every(platform, 'tell-anchors', 15_000, () => sendAnchors(platform)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),

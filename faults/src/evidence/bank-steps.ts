@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { camt, importCamt } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
 import { importCredits, importDebits } from '../../../apps/server/src/test-support/arrange/arrange-statements.ts';
 import { confirmWaiting } from './collect-steps.ts';
-import type { EvidenceHouse } from './evidence-house.ts';
+import type { EvidenceRun } from './evidence-run.ts';
 import type { Message } from './outside-bank.ts';
 import { findPayouts } from './payout-steps.ts';
 import { moveRefunds } from './refund-steps.ts';
@@ -26,7 +26,7 @@ export const deliver: Step = async ({ world, random }) => {
   return said(`${message.form} of ${message.of.length}`);
 };
 
-export async function hand({ house }: EvidenceHouse, { form, of, entries, account }: Message): Promise<void> {
+export async function hand({ house }: EvidenceRun, { form, of, entries, account }: Message): Promise<void> {
   const { server, users } = house;
   const finance = users('finance01');
   server.clock.advance(UPLOAD_MS);

@@ -4,7 +4,7 @@ import { confirmReceipts } from '../../../apps/server/src/features/reconciliatio
 import { expireNow } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
 import { giveRefundAccount } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
-import { heard, heardAsMerchant } from '../histories/answers.ts';
+import { heard, readMerchantAnswer } from '../histories/answers.ts';
 import { AMOUNTS } from '../histories/operations.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import type { OrderFact } from './facts.ts';
@@ -21,7 +21,7 @@ export const create: Step = async ({ world, random }) => {
     world.asked.set(agtOrderNo, amount);
     await giveRefundAccount(server, agtOrderNo);
   }
-  return heardAsMerchant(answer);
+  return readMerchantAnswer(answer);
 };
 
 /** A payer pays at the bank: the requested amount, less, more, twice, or without a payment reference. */

@@ -1,4 +1,4 @@
-import type { EvidenceHouse } from './evidence-house.ts';
+import type { EvidenceRun } from './evidence-run.ts';
 
 /** Limit of each list, which has the newest entries, so that what was begun proceeds far. */
 const NEWEST = 8;
@@ -18,7 +18,7 @@ export type SettlementFact = { no: string; runNo: string; amount: bigint; state:
 export type PayoutFact = { id: string; no: string; amount: bigint; status: number; claim: string; claimer: string };
 
 /** Lists of the program itself, for steps that have to name an entry: numbers and states, newest last. */
-export function factsOf({ house }: EvidenceHouse) {
+export function factsOf({ house }: EvidenceRun) {
   const { owner } = house.server;
   return {
     orders: async (...states: number[]) =>

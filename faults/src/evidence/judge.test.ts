@@ -4,7 +4,7 @@ import { type HistoryCluster, startHistoryCluster } from '../histories/cluster.t
 import type { Random } from '../random.ts';
 import { bankExecutes, deliver, work } from './bank-steps.ts';
 import { create, payAtBank } from './collect-steps.ts';
-import { type EvidenceHouse, openEvidenceHouse } from './evidence-house.ts';
+import { type EvidenceRun, openEvidenceRun } from './evidence-run.ts';
 import { factsOf } from './facts.ts';
 import { JUDGEMENTS, judge } from './judge.ts';
 import { createPayout, sendPayout } from './payout-steps.ts';
@@ -17,11 +17,11 @@ const CALM: Random = { seed: 0, below: () => 0, pick: ([first]) => first as neve
 const PAID_OUT: Step[] = [bankExecutes, deliver, work];
 
 let cluster: HistoryCluster;
-let world: EvidenceHouse;
+let world: EvidenceRun;
 let orderNo: string;
 beforeAll(async () => {
   cluster = await startHistoryCluster();
-  world = await openEvidenceHouse(cluster, 'institution', 'J');
+  world = await openEvidenceRun(cluster, 'institution', 'J');
   await does(create, payAtBank, deliver, refundWhole, payRefund, ...PAID_OUT);
   await does(create, payAtBank, deliver, createPayout, sendPayout, ...PAID_OUT);
   await does(makeRun, approveRun, sendSettlement, ...PAID_OUT);

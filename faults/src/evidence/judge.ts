@@ -1,8 +1,8 @@
 import type { Reader } from '../../../apps/server/src/platform/database/db.ts';
-import type { EvidenceHouse, Standing } from './evidence-house.ts';
+import type { EvidenceRun, Standing } from './evidence-run.ts';
 import type { Movement } from './outside-bank.ts';
 
-type Look = Pick<EvidenceHouse, 'bank' | 'standings' | 'asked' | 'byHand' | 'byCode'>;
+type Look = Pick<EvidenceRun, 'bank' | 'standings' | 'asked' | 'byHand' | 'byCode'>;
 const names = ({ way, reference, endToEnd }: Pick<Movement, 'way' | 'reference' | 'endToEnd'>) =>
   `${way} ${reference || endToEnd}`;
 const signed = ({ way, amount }: Movement) => (way === 'credit' ? amount : -amount);

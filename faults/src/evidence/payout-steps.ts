@@ -9,7 +9,7 @@ import {
   releasePayout,
   stepPayout,
 } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
-import { type Answered, heard, heardAsMerchant } from '../histories/answers.ts';
+import { type Answered, heard, readMerchantAnswer } from '../histories/answers.ts';
 import { AMOUNTS } from '../histories/operations.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { mayHaveFailed } from './refund-steps.ts';
@@ -23,13 +23,13 @@ const SMALL = [10_001n, 33_333n, 100_000n];
 
 export const createPayout: Step = async ({ world, random }) => {
   const amount = formatMoney(random.chance(0.06) ? LARGE : random.pick(random.chance(0.6) ? SMALL : AMOUNTS));
-  return heardAsMerchant(
+  return readMerchantAnswer(
     await postPayout(world.house.server, payoutBody({ amount, beneficiaryAccount: cardOf(random.below(1e9)) })),
   );
 };
 export const cancelPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ no }) =>
-    heardAsMerchant(await stepPayout(at.world.house.server, no, 'cancel')),
+    readMerchantAnswer(await stepPayout(at.world.house.server, no, 'cancel')),
   );
 export const freezePayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 5, 7), async ({ no }) => {
@@ -105,7 +105,7 @@ export const acceptClaim: Step = (at) =>
     if (at.random.chance(0.5)) {
       const answer = await stepPayout(house.server, no, 'accept');
       settled(answer.body);
-      return heardAsMerchant(answer);
+      return readMerchantAnswer(answer);
     }
     const answer = await house.users('admin01').post('/api/payout/order/accept', { orderNo: no });
     settled(answer.data);

@@ -2,10 +2,10 @@ import type { Answered } from '../histories/answers.ts';
 import type { HistoryCluster } from '../histories/cluster.ts';
 import { brokenInvariants } from '../histories/observe.ts';
 import type { Played } from '../histories/play-history.ts';
-import { createHistory, type History, tellHistory } from '../history.ts';
+import { createHistory, type History, reportHistory } from '../history.ts';
 import { createRandom, type Random } from '../random.ts';
 import { hand, work } from './bank-steps.ts';
-import { changeMode, type EvidenceHouse, openEvidenceHouse } from './evidence-house.ts';
+import { changeMode, type EvidenceRun, openEvidenceRun } from './evidence-run.ts';
 import { factsOf } from './facts.ts';
 import { judge } from './judge.ts';
 import { type At, SKIPPED } from './step.ts';
@@ -24,7 +24,7 @@ const CHANGES_MODE = 4;
 export async function playEvidence(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
   const mode = seed % 2 === 0 ? 'institution' : 'agent_float';
-  const world = await openEvidenceHouse(cluster, mode, `${seed}X`);
+  const world = await openEvidenceRun(cluster, mode, `${seed}X`);
   const history = createHistory();
   const played: Played = { seed, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
   try {
@@ -36,13 +36,13 @@ export async function playEvidence(cluster: HistoryCluster, seed: number, operat
   }
   played.faults = world.bank.faults;
   played.ms = Math.round(performance.now() - begun);
-  if (played.anomalies.length > 0) played.anomalies.push(tellHistory(history, operations));
+  if (played.anomalies.length > 0) played.anomalies.push(reportHistory(history, operations));
   return played;
 }
 
-type Course = { random: Random; operations: number; played: Played };
+type Progress = { random: Random; operations: number; played: Played };
 
-async function playAll(world: EvidenceHouse, history: History, { random, operations, played }: Course): Promise<void> {
+async function playAll(world: EvidenceRun, history: History, { random, operations, played }: Progress): Promise<void> {
   const at: At = { world, facts: factsOf(world), random };
   const changes = random.seed % CHANGES_MODE === CHANGES_MODE - 1;
   for (let judgedAt = 0; played.operations < operations && played.anomalies.length === 0; ) {
@@ -73,7 +73,7 @@ async function performed(at: At, history: History, [name, step]: Chosen): Promis
   return answer.outcome === 'unknown' ? { ...answer, told: `${name}: ${answer.told}` } : answer;
 }
 
-async function judged(world: EvidenceHouse): Promise<string[]> {
+async function judged(world: EvidenceRun): Promise<string[]> {
   const { owner } = world.house.server;
   return [...(await judge(owner, world)), ...(await brokenInvariants(owner))];
 }

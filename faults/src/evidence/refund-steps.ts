@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { moveWaitingRefunds } from '../../../apps/server/src/features/refunds/move-refunds.ts';
 import { acceptRefundProof, payRefundTask } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
-import { type Answered, heard, heardAsMerchant } from '../histories/answers.ts';
+import { type Answered, heard, readMerchantAnswer } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import type { RefundFact } from './facts.ts';
 import { type At, endsStanding, SKIPPED, type Step, said, withOne } from './step.ts';
@@ -59,7 +59,7 @@ export const refundSurplus: Step = (at) =>
 /** The merchant requests a refund of the full remaining amount; two people may decide it later, or it is withdrawn. */
 export const askByMerchant: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>
-    heardAsMerchant(
+    readMerchantAnswer(
       await callMerchant(at.world.house.server, {
         method: 'POST',
         path: `/api/v1/collections/${no}/refunds`,

@@ -1,9 +1,9 @@
 import type { Answered } from '../histories/answers.ts';
 import type { Random } from '../random.ts';
-import type { EvidenceHouse, Standing } from './evidence-house.ts';
+import type { EvidenceRun, Standing } from './evidence-run.ts';
 import type { Facts } from './facts.ts';
 
-export type At = { world: EvidenceHouse; facts: Facts; random: Random };
+export type At = { world: EvidenceRun; facts: Facts; random: Random };
 /** An action that somebody tries; its object is chosen at random among the existing ones. */
 export type Step = (at: At) => Promise<Answered>;
 
@@ -20,12 +20,12 @@ export async function withOne<T>(
   return found.length === 0 ? SKIPPED : work(random.pick(found));
 }
 
-export function openStandings({ standings }: EvidenceHouse, kind: Standing['kind'], of: string): Standing[] {
+export function openStandings({ standings }: EvidenceRun, kind: Standing['kind'], of: string): Standing[] {
   return standings.filter((one) => one.kind === kind && one.of === of && one.to === Number.POSITIVE_INFINITY);
 }
 
 /** Records a freeze or dispute that begins now. */
-export function stands({ standings }: EvidenceHouse, kind: Standing['kind'], of: string): void {
+export function stands({ standings }: EvidenceRun, kind: Standing['kind'], of: string): void {
   standings.push({ kind, of, from: Date.now() + 1, to: Number.POSITIVE_INFINITY });
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import * as bank from './bank-steps.ts';
 import * as collect from './collect-steps.ts';
-import type { Mode } from './evidence-house.ts';
+import type { Mode } from './evidence-run.ts';
 import * as freeze from './freeze-steps.ts';
 import * as payout from './payout-steps.ts';
 import * as refund from './refund-steps.ts';

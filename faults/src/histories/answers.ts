@@ -13,7 +13,7 @@ export function heard({ http, code, msg }: { http: number; code: number; msg: st
 }
 
 /** Reads a merchant's answer. */
-export function heardAsMerchant({ status, text }: { status: number; text: string }): Answered {
+export function readMerchantAnswer({ status, text }: { status: number; text: string }): Answered {
   const told = `${status} ${status < 300 ? '' : text.slice(0, 160)}`;
   if (status >= 500) return { outcome: 'unknown', told };
   return { outcome: status < 300 ? 'ok' : 'refused', told };
@@ -27,5 +27,5 @@ export async function merchantStep(
 ): Promise<Answered> {
   const body = step === 'dispute' ? { reason: '收款人未收到' } : {};
   const path = `/api/v1/payouts/${orderNo}/${step}`;
-  return heardAsMerchant(await callMerchant(house.server, { method: 'POST', path, body }));
+  return readMerchantAnswer(await callMerchant(house.server, { method: 'POST', path, body }));
 }

@@ -1,4 +1,4 @@
-import type { FaultyLine } from '../proxy.ts';
+import type { FaultyConnection } from '../proxy.ts';
 import type { Random } from '../random.ts';
 
 /** What fails, and when: at the n-th chunk to the database, or from it. */
@@ -12,6 +12,6 @@ export function chooseFault(random: Random): Fault {
   return { what, side: random.pick(['there', 'back'] as const), nth: 1 + random.below(PIECES) };
 }
 
-export function armFault(line: FaultyLine, { side, nth }: Fault, strike: () => void): void {
-  line.strikeAt({ side, nth, strike });
+export function armFault(line: FaultyConnection, { side, nth }: Fault, inject: () => void): void {
+  line.failAt({ side, nth, inject });
 }

@@ -88,7 +88,7 @@ export async function openModelServer(cluster: HistoryCluster): Promise<ModelSer
   let fault: Fault | null = null;
   let struck: Promise<void> | null = null;
   let struckAt = 0;
-  function strike(): void {
+  function inject(): void {
     if (fault === null) return;
     struckAt = Date.now();
     if (fault.what === 'kill-database') struck = cluster.kill();
@@ -100,7 +100,7 @@ export async function openModelServer(cluster: HistoryCluster): Promise<ModelSer
 
   function arm(next: Fault): void {
     fault = next;
-    armFault(line, next, strike);
+    armFault(line, next, inject);
   }
 
   async function untilServing(): Promise<void> {
@@ -164,7 +164,7 @@ export async function openModelServer(cluster: HistoryCluster): Promise<ModelSer
     async calmly(work) {
       const waiting = fault;
       fault = null;
-      line.strikeAt(null);
+      line.failAt(null);
       const result = await work();
       if (waiting) arm(waiting);
       return result;

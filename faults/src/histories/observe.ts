@@ -1,12 +1,12 @@
 import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants/invariants-store.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/db.ts';
-import { type Claim, isFrozen, type World } from '../../../apps/server/src/test-support/model/model-state.ts';
+import { type Claim, isFrozen, type ModelState } from '../../../apps/server/src/test-support/model/model-state.ts';
 
 /** The observable state of the business at one moment, as lines that can be compared with a model. */
-export type Sight = Record<string, string>;
+export type Observation = Record<string, string>;
 
 /** Returns every account's postings and holds, and the states of these objects (of all, when none are named). */
-export async function observe(sql: Sql, refs: readonly string[] | null): Promise<Sight> {
+export async function observe(sql: Sql, refs: readonly string[] | null): Promise<Observation> {
   const all = refs === null;
   const of = refs ?? [];
   const rows = (await sql`
@@ -50,15 +50,15 @@ export async function observe(sql: Sql, refs: readonly string[] | null): Promise
 }
 
 /** Returns the same lines for a candidate state of the model. */
-export function sightOf(world: World): Sight {
-  const sight: Sight = {};
+export function observationOf(world: ModelState): Observation {
+  const sight: Observation = {};
   for (const [name, { posted, held }] of Object.entries(world.purses)) sight[name] = `${posted} held ${held}`;
   for (const [ref, { status, frozen }] of Object.entries(world.collections))
     sight[ref] = `${status}${frozen ? ' frozen' : ''}`;
   for (const [ref, payout] of Object.entries(world.payouts))
     sight[ref] =
       `${payout.status}${isFrozen(payout) ? ' frozen' : ''} ` + `claims ${payout.claims.map(sightOfClaim).join(',')}`;
-  for (const name of Object.keys(world.caught)) sight[freezeOf(name)] = 'stands';
+  for (const name of Object.keys(world.frozenFloats)) sight[freezeOf(name)] = 'stands';
   for (const [ref, { status }] of Object.entries({ ...world.cashOuts, ...world.topUps })) sight[ref] = String(status);
   return sight;
 }
@@ -73,15 +73,15 @@ const freezeOf = (name: string) => `${name}.freeze`;
  * Returns the differences between a candidate state and the observation; empty when the state explains everything that
  * was observed.
  */
-export function differences(world: World, seen: Sight, refs: readonly string[] | null): string[] {
-  const said = sightOf(world);
+export function differences(world: ModelState, seen: Observation, refs: readonly string[] | null): string[] {
+  const said = observationOf(world);
   const looked =
     refs === null
       ? new Set([...Object.keys(said), ...Object.keys(seen)])
       : new Set([
           ...Object.keys(seen),
           ...Object.keys(world.purses),
-          ...Object.keys(world.caught).map(freezeOf),
+          ...Object.keys(world.frozenFloats).map(freezeOf),
           ...refs,
         ]);
   const nothing = '0 held 0';

@@ -17,7 +17,7 @@ import {
   modelReview,
 } from '../../../apps/server/src/test-support/model/model-collections.ts';
 import {
-  catchFree,
+  holdFree,
   modelFreezeFloat,
   modelLiftFloat,
 } from '../../../apps/server/src/test-support/model/model-freezes.ts';
@@ -30,8 +30,8 @@ import {
 import {
   CHAINS,
   type Collection,
+  type ModelState,
   type Said,
-  type World,
 } from '../../../apps/server/src/test-support/model/model-state.ts';
 import type { Random } from '../random.ts';
 
@@ -94,12 +94,12 @@ const NEWEST = 6;
 const TOGETHER: Kind[] = ['create', 'confirm', 'payout', 'claim', 'pay', 'cashOut', 'give', 'cancel'];
 const CHOICES = Object.entries(KINDS).flatMap(([kind, [weight]]) => Array<Kind>(weight).fill(kind as Kind));
 
-export function chooseOperation(random: Random, world: World, ref: string): Operation {
+export function chooseOperation(random: Random, world: ModelState, ref: string): Operation {
   return ofKind(random.pick(CHOICES), random, world, ref);
 }
 
 /** Chooses several operations for the same moment, two of them often on the same object. */
-export function chooseTogether(random: Random, world: World, ref: string): Operation[] {
+export function chooseTogether(random: Random, world: ModelState, ref: string): Operation[] {
   const first = ofKind(random.pick(TOGETHER), random, world, `${ref}a`);
   const second =
     random.chance(0.5) && !isNew(first.kind)
@@ -114,12 +114,12 @@ export function isNew(kind: Kind): boolean {
   return KINDS[kind][1] === 'new';
 }
 
-function ofKind(kind: Kind, random: Random, world: World, ref: string): Operation {
+function ofKind(kind: Kind, random: Random, world: ModelState, ref: string): Operation {
   const [, about] = KINDS[kind];
   const refs = about === 'new' ? [] : Object.keys(world[about]).slice(-NEWEST);
   const [amount, cash, by, either] = [random.pick(AMOUNTS), random.pick(CASH), random.pick(PEOPLE), random.chance(0.5)];
   const which = random.below(NEWEST);
-  const [frozen] = Object.keys(world.caught);
+  const [frozen] = Object.keys(world.frozenFloats);
   // There is no object for it yet: create an order instead.
   if ((about !== 'new' && refs.length === 0) || (kind === 'liftFloat' && !frozen))
     return { kind: 'create', ref, key: ref, by, amount, either };
@@ -163,14 +163,14 @@ export function receivedOf({ amount }: Pick<Collection, 'amount'>): bigint {
 }
 
 /** Applies an operation to the model; returns the answer that the server must give. */
-export function applyTo(world: World, operation: Operation): Said {
+export function applyTo(world: ModelState, operation: Operation): Said {
   const said = act(world, operation);
-  catchFree(world);
+  holdFree(world);
   keepShares(world);
   return said;
 }
 
-function act(world: World, { kind, ref, by, amount, either }: Operation): Said {
+function act(world: ModelState, { kind, ref, by, amount, either }: Operation): Said {
   const order = world.collections[ref];
   const payout = world.payouts[ref];
   const cash = world.cashOuts[ref];

@@ -4,7 +4,7 @@ import { bankAccountOf } from '../../../apps/server/src/test-support/arrange/arr
 import { participantId } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
 import { cardOf, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
-import { type Answered, heard, heardAsMerchant } from './answers.ts';
+import { type Answered, heard, readMerchantAnswer } from './answers.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Operation } from './operations.ts';
 import { freezeForCase } from './perform-freeze.ts';
@@ -26,11 +26,11 @@ export async function perform(house: ModelServer, operation: Operation): Promise
   const { kind, ref, by, amount } = operation;
   const money = formatMoney(amount);
   if (kind === 'create')
-    return heardAsMerchant(
+    return readMerchantAnswer(
       await postCollection(server, collectionBody({ mchOrderNo: ref, amount: money }), { idempotencyKey: ref }),
     );
   if (kind === 'payout')
-    return heardAsMerchant(
+    return readMerchantAnswer(
       await postPayout(server, payoutBody({ mchOrderNo: ref, amount: money, beneficiaryAccount: cardOfRef(ref) }), {
         idempotencyKey: ref,
       }),

@@ -1,5 +1,5 @@
-import { newWorld, type World } from '../../../apps/server/src/test-support/model/model-state.ts';
-import { createHistory, type History, tellHistory } from '../history.ts';
+import { type ModelState, newWorld } from '../../../apps/server/src/test-support/model/model-state.ts';
+import { createHistory, type History, reportHistory } from '../history.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Answered } from './answers.ts';
 import type { HistoryCluster } from './cluster.ts';
@@ -45,22 +45,22 @@ export async function playHistory(cluster: HistoryCluster, seed: number, operati
   }
   played.unknown = history.counts().unknown;
   played.ms = Math.round(performance.now() - begun);
-  if (played.anomalies.length > 0) played.anomalies.push(tellHistory(history));
+  if (played.anomalies.length > 0) played.anomalies.push(reportHistory(history));
   return played;
 }
 
-type Course = { random: Random; operations: number; played: Played };
+type Progress = { random: Random; operations: number; played: Played };
 
 /** Plays until `played` has this number of operations, or an anomaly. */
 export async function playAll(
   house: ModelServer,
   history: History,
-  { random, operations, played }: Course,
+  { random, operations, played }: Progress,
 ): Promise<void> {
   const { owner } = house.server;
   let worlds = [worldOf(await observe(owner, null))];
   while (played.operations < operations) {
-    const [world] = worlds as [World];
+    const [world] = worlds as [ModelState];
     const ref = `H${String(random.seed).padStart(4, '0')}-${String(played.operations).padStart(4, '0')}`;
     const group = random.chance(TOGETHER) ? chooseTogether(random, world, ref) : [chooseOperation(random, world, ref)];
     const fault = group.length === 1 && random.chance(FAULTS) ? chooseFault(random) : null;
@@ -79,7 +79,7 @@ export async function playAll(
     const seen = await observe(owner, refs);
     worlds = explained.filter((one) => differences(one, seen, refs).length === 0);
     if (worlds.length === 0) {
-      played.anomalies.push(tellAnomaly(explained, group, answers, (one) => differences(one, seen, refs)));
+      played.anomalies.push(reportAnomaly(explained, group, answers, (one) => differences(one, seen, refs)));
       return;
     }
     const broken = whole ? await brokenInvariants(owner) : [];
@@ -115,8 +115,8 @@ async function settleUnknown(
  * Returns every candidate state in which these answers are possible: for some order of the group, and with unknown
  * operations both done and not done.
  */
-function explain(worlds: World[], group: Operation[], answers: Answered[]): World[] {
-  const found: World[] = [];
+function explain(worlds: ModelState[], group: Operation[], answers: Answered[]): ModelState[] {
+  const found: ModelState[] = [];
   const sure = group.length === 1 && answers[0]?.outcome !== 'unknown';
   for (const world of worlds) {
     for (const order of ordersOf(group.map((_, n) => n))) {
@@ -129,7 +129,7 @@ function explain(worlds: World[], group: Operation[], answers: Answered[]): Worl
   return found.length > 1 ? distinct(found) : found;
 }
 
-function steps(world: World, operation: Operation, { outcome }: Answered): World[] {
+function steps(world: ModelState, operation: Operation, { outcome }: Answered): ModelState[] {
   if (outcome !== 'unknown') return applyTo(world, operation) === outcome ? [world] : [];
   const done = structuredClone(world);
   return applyTo(done, operation) === 'ok' ? [world, done] : [world];
@@ -144,11 +144,11 @@ function ordersOf(of: number[]): number[][] {
  * Removes candidate states with equal content: otherwise each pair of simultaneous operations would double their number
  * permanently.
  */
-function distinct(worlds: World[]): World[] {
+function distinct(worlds: ModelState[]): ModelState[] {
   return [...new Map(worlds.map((world) => [textOf(world), world])).values()];
 }
 
-function textOf(world: World): string {
+function textOf(world: ModelState): string {
   return JSON.stringify(world, (_key, value) => {
     if (typeof value === 'bigint') return `${value}n`;
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
@@ -157,7 +157,7 @@ function textOf(world: World): string {
 }
 
 /** Returns the initial state of a model test: the balances of the accounts. */
-function worldOf(seen: Record<string, string>): World {
+function worldOf(seen: Record<string, string>): ModelState {
   const world = newWorld({});
   for (const [name, line] of Object.entries(seen)) {
     const [posted = '0', held = '0'] = line.split(' held ');
@@ -166,11 +166,11 @@ function worldOf(seen: Record<string, string>): World {
   return world;
 }
 
-function tellAnomaly(
-  explained: World[],
+function reportAnomaly(
+  explained: ModelState[],
   group: Operation[],
   answers: Answered[],
-  differ: (world: World) => string[],
+  differ: (world: ModelState) => string[],
 ): string {
   const asked = group.map(
     ({ kind, ref, by, amount, either }, n) =>

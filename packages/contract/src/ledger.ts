@@ -23,7 +23,7 @@ export const TRANSFER_TYPE_NAMES = {
   'cashout.refused': '提现打款失败退还',
 } as const;
 /** Types that only move accounts of the institution and of merchants. */
-export const HOUSE_TRANSFER_TYPE_NAMES = {
+export const INSTITUTION_TRANSFER_TYPE_NAMES = {
   'settlement.paid': '商户结算',
   'settlement.fee': '结算手续费',
   'settlement.returned': '商户结算退回',
@@ -65,7 +65,7 @@ export const ORDER_TRANSFER_ACCOUNTS = {
   'receipt.suspended': ['bank_clearing', 'channel_clearing', 'suspense'],
   'statement.suspense': ['bank_clearing', 'suspense'],
 } as const satisfies Partial<
-  Record<keyof typeof TRANSFER_TYPE_NAMES | keyof typeof HOUSE_TRANSFER_TYPE_NAMES, readonly string[]>
+  Record<keyof typeof TRANSFER_TYPE_NAMES | keyof typeof INSTITUTION_TRANSFER_TYPE_NAMES, readonly string[]>
 >;
 /** A participant's two accounts. */
 export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as const;
@@ -219,7 +219,7 @@ export const BOOK_POSTING_FILTERS = listFilters({
   dates: { kind: 'dates', title: '时间' },
   accountId: { kind: 'text', title: '账户编号', max: 18, pattern: BOOK_ID, complaint: '编号须为数字' },
   transferId: { kind: 'text', title: '转账号', max: 18, pattern: BOOK_ID, complaint: '编号须为数字' },
-  type: { kind: 'choice', title: '类型', names: { ...TRANSFER_TYPE_NAMES, ...HOUSE_TRANSFER_TYPE_NAMES } },
+  type: { kind: 'choice', title: '类型', names: { ...TRANSFER_TYPE_NAMES, ...INSTITUTION_TRANSFER_TYPE_NAMES } },
   ...kinds,
 });
 /** GET /api/ledger/postings: newest first, paged by cursor without a limit. */

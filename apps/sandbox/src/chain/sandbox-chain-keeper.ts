@@ -28,11 +28,11 @@ const chain = spawn(
 );
 writeFileSync(`${folder}/pid`, `${chain.pid ?? ''}`);
 /** Time for the chain to write its state. */
-const PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 function end(): void {
   chain.kill('SIGTERM');
-  setTimeout(() => chain.kill('SIGKILL'), PATIENCE_MS).unref();
+  setTimeout(() => chain.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
 }
 chain.on('error', () => process.exit(1));
 chain.on('exit', () => process.exit(0));

@@ -199,7 +199,7 @@ export async function returnStock(sql: Writer, goodsId: bigint, quantity: number
     where id = ${goodsId}`;
 }
 
-type Wish = { goodsId: string; quantity: number; buyer: string; intent: string };
+type Request = { goodsId: string; quantity: number; buyer: string; intent: string };
 
 const soldGoodsRow = rowOf({
   id: tables.sandbox_market_goods.id,
@@ -211,7 +211,7 @@ const soldGoodsRow = rowOf({
  * Places an order and takes its stock; null when the goods are not on sale or there are too few. The same intent
  * returns the same order.
  */
-export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
+export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Request): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext(${wish.intent}))`;
     const before = await readRow(

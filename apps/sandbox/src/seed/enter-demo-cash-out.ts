@@ -1,7 +1,7 @@
 import { askCashOut } from '../../../server/src/features/cash-outs/cash-out-commands-store.ts';
 import { nextOrderNo } from '../../../server/src/platform/order-number.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
-import { handOf } from '../../../server/src/platform/verbs/acting.ts';
+import { actingPersonOf } from '../../../server/src/platform/verbs/acting.ts';
 import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_CASH_OUT } from './demo-data.ts';
@@ -21,7 +21,7 @@ export async function enterDemoCashOut(platform: Platform): Promise<void> {
       participant: String(participantId),
       acc_id: await findDemoBankAccount(sql, participantId),
       submission: null,
-      ...handOf(ctx),
+      ...actingPersonOf(ctx),
     }),
   );
   if (outcome !== 'done') platform.log.warn({ outcome }, 'the demo has no cash-out');

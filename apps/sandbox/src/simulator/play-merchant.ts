@@ -1,7 +1,7 @@
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { DEMO_MERCHANT, DEMO_PRODUCTS } from '../seed/demo-data.ts';
 import { playPayer } from './play-payer.ts';
-import { AWAITING_BY_HAND_MAX, AWAITING_MAX, nextWish, PACE } from './simulator-rules.ts';
+import { AWAITING_BY_HAND_MAX, AWAITING_MAX, nextRequest, PACE } from './simulator-rules.ts';
 import { repeat, type World } from './simulator-world.ts';
 
 const FAILED = 3;
@@ -21,7 +21,7 @@ export async function playMerchant(world: World): Promise<void> {
   await repeat(world, 'merchant', PACE.nextOrder, async () => {
     if (world.open.size >= AWAITING_MAX) return;
     const waitingForHands = [...world.open.values()].filter(({ byHand }) => byHand).length;
-    const drawn = nextWish(world.random, waitingForHands < AWAITING_BY_HAND_MAX);
+    const drawn = nextRequest(world.random, waitingForHands < AWAITING_BY_HAND_MAX);
     const wish = world.floats ? drawn : { ...drawn, product: 'bank' };
     count += 1;
     const mchOrderNo =

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { whyNoBeneficiary } from '../../../server/src/features/payout-orders/beneficiary-rules.ts';
 import { DEMO_AMOUNT_FEN, DEMO_PRODUCTS } from '../seed/demo-data.ts';
-import { backOffMs, nextPayout, nextWish, seededRandom } from './simulator-rules.ts';
+import { backOffMs, nextPayout, nextRequest, seededRandom } from './simulator-rules.ts';
 
 describe('what the simulated shop sells', () => {
   it('is always an order the merchant API takes, within every product’s range', () => {
@@ -13,7 +13,7 @@ describe('what the simulated shop sells', () => {
       fc.property(fc.integer(), fc.boolean(), (seed, byHand) => {
         const random = seededRandom(seed);
         for (let i = 0; i < 20; i += 1) {
-          const { payer, ...goods } = nextWish(random, byHand);
+          const { payer, ...goods } = nextRequest(random, byHand);
           const body = createCollectionBody.parse({ mchOrderNo: 'SIM1', ...goods, payerRef: payer });
           const fen = parseMoney(body.amount);
           expect(fen >= 10_000n && fen <= 300_000n).toBe(true);

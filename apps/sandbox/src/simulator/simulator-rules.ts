@@ -58,13 +58,13 @@ const GOODS: Record<string, readonly string[]> = {
 const SURNAMES = ['赵', '钱', '孙', '李', '周', '吴', '郑', '王', '冯', '陈', '林', '何'] as const;
 const GIVEN_NAMES = ['晓明', '丽华', '建国', '思远', '雨桐', '志强', '佳怡', '文博', '欣然', '海燕'] as const;
 
-export type Wish = { product: string; amount: string; subject: string; payer: string };
+export type Request = { product: string; amount: string; subject: string; payer: string };
 
 /**
  * Returns the next payer's purchase. `byHand` is false while enough orders wait for a confirmation by hand: then the
  * channel's product is bought.
  */
-export function nextWish(random: Random, byHand: boolean): Wish {
+export function nextRequest(random: Random, byHand: boolean): Request {
   const product = byHand ? pick(random, ['bank', 'wallet', 'auto'] as const) : 'auto';
   return {
     product,

@@ -6,7 +6,7 @@ import { openDb } from '../platform/database/db.ts';
 import { learnPlaces } from '../platform/database/sealed/seal-personal.ts';
 import { createBus } from '../platform/events/events.ts';
 import { createLog } from '../platform/observability/log.ts';
-import { type Platform, shutGate } from '../platform/platform.ts';
+import { type Platform, refuseAllServices } from '../platform/platform.ts';
 import { loadMasterKeys } from '../platform/security/master-keys.ts';
 import { createSecrets } from '../platform/security/secrets.ts';
 import { createStorage } from '../platform/storage/storage.ts';
@@ -40,7 +40,7 @@ export async function withPlatform<T>(
         bus: createBus(),
         secrets,
         storage: createStorage(config.dataDir, secrets),
-        gate: shutGate,
+        gate: refuseAllServices,
       });
     } finally {
       await db.close();

@@ -95,8 +95,8 @@ async function askCode(platform: Platform, terminal: Terminal): Promise<string> 
   return wireEncrypt(await terminal.ask(zh.resetTwoFactor.code), platform.config.wireKey);
 }
 
-type Wish = { user: string; reason: string };
-async function propose(ctx: Ctx, terminal: Terminal, { user, reason }: Wish): Promise<string[]> {
+type Request = { user: string; reason: string };
+async function propose(ctx: Ctx, terminal: Terminal, { user, reason }: Request): Promise<string[]> {
   const { platform } = ctx;
   const subject = await findUserByName(platform.db.identity, user);
   if (!subject) throw new BusinessError('notFound', zh.faults.noSuchUser(user));

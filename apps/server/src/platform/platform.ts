@@ -23,6 +23,6 @@ export type Platform = {
 };
 
 /** Used until the program has opened the real gate: refuses every money service. */
-export async function shutGate(): Promise<never> {
+export async function refuseAllServices(): Promise<never> {
   throw new BusinessError('notOffered', zh.platform.moneyClosed);
 }

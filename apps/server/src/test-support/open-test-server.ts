@@ -12,7 +12,7 @@ import { learnPlaces } from '../platform/database/sealed/seal-personal.ts';
 import { TEST_SECRETS } from '../platform/database/test-cluster.ts';
 import { createBus, type Signal } from '../platform/events/events.ts';
 import type { Http } from '../platform/http/http.ts';
-import { type Platform, shutGate } from '../platform/platform.ts';
+import { type Platform, refuseAllServices } from '../platform/platform.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import type { Ctx } from '../platform/verbs/verb.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
@@ -37,7 +37,7 @@ export { TEST_SECRETS };
 
 const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
 /** `databaseUrl` is the server's own address of the database, `owner` the test's connection. */
-export type TestHouse = {
+export type TestDeployment = {
   databaseUrl: string;
   databaseLogins?: GivenUrls;
   owner: Sql;
@@ -62,7 +62,7 @@ let placesOfCopies: Promise<void> | undefined;
  * Opens a complete server on a migrated database, with the demo's people in it. Stopping it leaves database, owner and
  * folder to the code that made them.
  */
-export async function openTestServer(house: TestHouse): Promise<TestServer> {
+export async function openTestServer(house: TestDeployment): Promise<TestServer> {
   const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = house;
   const secrets = TEST_SECRETS;
   if (!house.isCopy) await learnPlaces(databaseUrl, secrets.vault);
@@ -108,7 +108,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     bus: createBus(),
     secrets,
     storage: createStorage(dataDir, secrets),
-    gate: shutGate,
+    gate: refuseAllServices,
   };
   const before = await lastEvents(owner);
   const world = createDemoWorld();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '../platform/database/db.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
-import { openTestServer, TEST_SECRETS, type TestHouse, type TestServer } from './open-test-server.ts';
+import { openTestServer, TEST_SECRETS, type TestDeployment, type TestServer } from './open-test-server.ts';
 import { createTestClock } from './test-clock.ts';
 
 export type { TestServer } from './open-test-server.ts';
@@ -13,7 +13,7 @@ export type { TestServer } from './open-test-server.ts';
  * demo mode off, `empty` leaves the database without people.
  */
 export async function startTestServer(
-  options: Pick<TestHouse, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'showsSealed'> = {},
+  options: Pick<TestDeployment, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'showsSealed'> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));

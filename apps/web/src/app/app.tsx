@@ -82,7 +82,7 @@ function Inside(): ReactNode {
   );
 }
 
-function NavigationDoor(): null {
+function NavigationBridge(): null {
   const navigate = useNavigate();
   useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
   useUnloadGuard();
@@ -125,7 +125,7 @@ export function App(): ReactNode {
     <QueryClientProvider client={queryClient}>
       {/* As transitions, pages would render in slices between other work and appear two to four frames later. */}
       <BrowserRouter useTransitions={false}>
-        <NavigationDoor />
+        <NavigationBridge />
         <ErrorBoundary scope="app">
           <Suspense
             fallback={

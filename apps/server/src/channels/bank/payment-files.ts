@@ -3,7 +3,7 @@ import type { Permission } from '@mashang/contract/permissions';
 import type { Tx } from '../../platform/database/db.ts';
 import type { BusinessError } from '../../platform/errors.ts';
 import type { BankPayment } from '../../platform/files/bank-file.ts';
-import { handOutBankFile } from '../../platform/files/hand-out-bank-file.ts';
+import { takeBankFile } from '../../platform/files/take-bank-file.ts';
 import type { StreamedFile } from '../../platform/http/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
@@ -41,7 +41,7 @@ export function paymentFilesOf({ prefix, action, permission, paymentsOf, notFoun
   const files = new RegExp(`^(${prefix}\\d{20,30})[.](csv|xml)$`);
 
   async function contentOf(tx: Tx, { batchNo, format }: Batch) {
-    const head = await handOutBankFile(tx, batchNo);
+    const head = await takeBankFile(tx, batchNo);
     const payments = await paymentsOf(tx, batchNo);
     if (!head || payments.length === 0) throw notFound();
     return { content: paymentFile(format, head, payments), lines: payments.length };

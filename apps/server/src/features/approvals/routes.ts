@@ -11,7 +11,7 @@ import {
   withdrawApprovalCall,
 } from '@mashang/contract/endpoints/approvals';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { approvalApprover, rejectApproval } from './decide-approval.ts';
 import { approvalPreviewer, approvalProposer } from './propose-approval.ts';
@@ -48,7 +48,7 @@ function decideRoutes(app: Http, registry: ApprovalRegistry): void {
   const approve = approvalApprover(registry);
   implement(app, approveApprovalCall, async (ctx, request) => {
     const answer = await approve(ctx, request.body);
-    return new Said(answer.waitsForSecond ? zh.routes.approvedOnce : zh.routes.inForce, answer);
+    return new SuccessWithMessage(answer.waitsForSecond ? zh.routes.approvedOnce : zh.routes.inForce, answer);
   });
   implement(app, rejectApprovalCall, (ctx, request) => rejectApproval(ctx, request.body));
   implement(app, withdrawApprovalCall, (ctx, request) => withdrawApproval(ctx, request.body));

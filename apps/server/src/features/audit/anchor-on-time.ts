@@ -1,4 +1,4 @@
-import { alone } from '../../platform/database/connections/alone-store.ts';
+import { runUnderLock } from '../../platform/database/connections/run-under-lock-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { appendLine, lastLine } from './anchor-file.ts';
@@ -16,7 +16,7 @@ const LOCK = 0x6d73616e63686f72n;
 /** Anchors the chain's head outside the database, once an hour, by one process of the deployment. */
 export async function anchorOnTime(platform: Platform): Promise<void> {
   if (!isDue(await findLastAnchor(platform.db.app))) return;
-  await alone(platform.db.session, LOCK, async () => {
+  await runUnderLock(platform.db.session, LOCK, async () => {
     const known = await findLastAnchor(platform.db.app);
     // Another process may have made the anchor while this one waited for the lock.
     if (isDue(known)) await makeAnchor(platform, known);
@@ -27,7 +27,7 @@ export async function anchorOnTime(platform: Platform): Promise<void> {
 async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promise<void> {
   const { db, config, secrets } = platform;
   const last = await lastLine(config.anchorDir);
-  if (last && isUnnoted(last, known)) return insertAnchor(ownWork(db, 'audit.anchor').app, last);
+  if (last && isUnstored(last, known)) return insertAnchor(ownWork(db, 'audit.anchor').app, last);
   if (last && last.anchor.number > (known?.number ?? 0))
     throw new Error('the file of anchors is ahead of the database: the database was set back');
   if ((last?.lineHash ?? null) !== (known?.lineHash ?? null)) {
@@ -43,7 +43,7 @@ async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promis
 }
 
 /** Whether a crash came between the file and the database: the line is the next one after the known anchor. */
-function isUnnoted({ anchor }: AnchorLine, known: KnownAnchor | null): boolean {
+function isUnstored({ anchor }: AnchorLine, known: KnownAnchor | null): boolean {
   return anchor.number === (known?.number ?? 0) + 1 && anchor.previous === (known?.lineHash ?? NO_LINE);
 }
 

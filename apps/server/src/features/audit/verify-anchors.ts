@@ -33,7 +33,7 @@ export async function verifyAnchors(
     const { number, seq } = line.anchor;
     // If the line before is missing, the database's copy of its hash is used.
     const previous = before.number === number - 1 ? before.lineHash : known.get(number - 1)?.lineHash;
-    const place = known.get(number) ?? (await unnoted(sql, line, newest));
+    const place = known.get(number) ?? (await unstored(sql, line, newest));
     const what = seen.has(number) ? 'twice' : whatIsWrong(line, place, { previous, secrets });
     if (what) found.push(`anchor ${number} at seal ${seq}: ${what}`);
     seen.add(number);
@@ -57,7 +57,7 @@ function whatIsWrong(line: AnchorLine, place: AnchoredPlace | null, { previous, 
 /**
  * Accepts one anchor after the newest known: a crash came before it was stored, and the chain alone must agree with it.
  */
-async function unnoted(sql: Reader, { anchor, lineHash }: AnchorLine, newest: number): Promise<AnchoredPlace | null> {
+async function unstored(sql: Reader, { anchor, lineHash }: AnchorLine, newest: number): Promise<AnchoredPlace | null> {
   const { number, seq, hash } = anchor;
   return number === newest + 1 ? { number, seq, hash, lineHash, sealed: await findHashAt(sql, seq) } : null;
 }

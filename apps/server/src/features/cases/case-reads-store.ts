@@ -30,9 +30,9 @@ const caseRecord = rowOf({
   id: tables.risk_case.id,
   subject: keyOf(RISK_SUBJECTS),
   subjectKey: tables.risk_case.subject_key,
-  /** The real name of a payer or beneficiary, decrypted; `houseName` is the name of another subject in the product. */
+  /** The real name of a payer or beneficiary, decrypted; `productName` names another subject in the product. */
   personName: tables.risk_case.subject_name,
-  houseName: text,
+  productName: text,
   title: tables.risk_case.title,
   priority: oneOf(ALL_PRIORITIES),
   state: oneOf(CASE_STATES),
@@ -60,7 +60,7 @@ const columns = (sql: Reader) => sql`
       join participant p on p.id = a.participant_id
       join account_type t on t.acc_type = a.acc_type
       where a.id::text = c.subject_key)
-    else '' end as "houseName",
+    else '' end as "productName",
   c.title, c.priority, c.state, coalesce(u.username, '') as assignee, c.assigned_to as "assigneeId", c.hits, c.amount,
   wire_time(c.opened_at) as "openTime", wire_time(c.due_at) as "dueTime",
   case when c.state < 3 then (extract(epoch from c.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs",

@@ -36,14 +36,14 @@ export function shortTag(key: string): string {
   return key.slice(0, 8);
 }
 
-function nameOf({ personName, houseName, subject, subjectKey }: CaseRecord): string {
+function nameOf({ personName, productName, subject, subjectKey }: CaseRecord): string {
   if (personName) return maskName(personName);
-  if (houseName) return houseName;
+  if (productName) return productName;
   return subject === 'order' ? subjectKey : shortTag(subjectKey);
 }
 
 function viewCase(row: CaseRecord): RiskCaseRow {
-  const { personName: _p, houseName: _h, conclusion: _c, closedBy: _b, ...rest } = row;
+  const { personName: _p, productName: _n, conclusion: _c, closedBy: _b, ...rest } = row;
   return {
     ...rest,
     id: row.id.toString(),

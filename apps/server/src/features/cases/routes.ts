@@ -16,7 +16,7 @@ import {
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { fileRoute } from '../../platform/http/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readCaseFile, uploadCaseFile } from './case-files.ts';
@@ -55,7 +55,7 @@ function caseReads(app: Http): void {
 function caseSteps(app: Http): void {
   implement(app, openCaseCall, async (ctx, request) => {
     const answer = await openCaseByHand(ctx, request.body);
-    return new Said(answer.joined ? zh.caseRoutes.joined : zh.caseRoutes.opened, answer);
+    return new SuccessWithMessage(answer.joined ? zh.caseRoutes.joined : zh.caseRoutes.opened, answer);
   });
   implement(app, takeCaseCall, (ctx, request) => takeCase(ctx, request.body));
   implement(app, assignCaseCall, (ctx, request) => assignCase(ctx, request.body));

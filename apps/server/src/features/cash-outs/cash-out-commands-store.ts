@@ -16,10 +16,10 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
-import { type Hand, proven } from '../../platform/verbs/acting.ts';
+import { type ActingPerson, proven } from '../../platform/verbs/acting.ts';
 
 /** A request with the acting person, for the audit row that the database writes. */
-export type RequestItem = Hand & {
+export type RequestItem = ActingPerson & {
   no: string;
   key: string;
   participant: string;
@@ -104,24 +104,24 @@ export async function askCashOut(sql: Writer, item: RequestItem) {
 export type RequestOutcome = Outcome<'request_cash_out'>;
 export type RequestFault = Exclude<RequestOutcome, 'done' | 'replay' | 'key_reused'>;
 type Outcome<C extends keyof typeof CASH_OUT_COMMANDS> = (typeof CASH_OUT_COMMANDS)[C][number];
-export type EndItem = Hand & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
+export type EndItem = ActingPerson & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
 /** Refuses or cancels a cash-out; its held amount is free again. */
 export async function endCashOut(sql: Writer, item: EndItem) {
   return commands.end_cash_out(sql, proven(item));
 }
 
 /** Books a payment that the bank was instructed to make. */
-export async function bookSending(sql: Writer, item: Hand & { no: string; reference: string; slip: string }) {
+export async function bookSending(sql: Writer, item: ActingPerson & { no: string; reference: string; slip: string }) {
   return commands.send_cash_out(sql, proven(item));
 }
 
 /** Records a person's statement that the bank refused the payment. */
-export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }) {
+export async function bookFailure(sql: Writer, item: ActingPerson & { no: string; reason: string }) {
   return commands.fail_cash_out(sql, proven(item));
 }
 
 /** Records the statement line that, by a person's decision, names the cash-out. */
-export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }) {
+export async function bookMatch(sql: Writer, item: ActingPerson & { no: string; line: string }) {
   return commands.match_cash_out(sql, proven(item));
 }
 

@@ -156,7 +156,7 @@ const cashOutHandsRow = rowOf({
   settledBy: tables.cash_out.settled_by,
   returnedBy: text,
   /** The people who may take no further step after a failed payment. */
-  failHands: list(text),
+  failureActors: list(text),
   fault: orEmpty(oneOf([...PERSON_FAULT_CODES, ...ACCOUNT_FAULT_CODES])),
 });
 export type CashOutHands = RowOf<typeof cashOutHandsRow>;
@@ -168,7 +168,7 @@ export async function findCashOutHands(sql: Reader, id: bigint): Promise<CashOut
       u.username as applicant, c.ended_by as "endedBy", c.sent_by as "sentBy", c.settled_by as "settledBy",
       coalesce(approval_names(c.approval_id), '') as "releasedBy",
       coalesce(approval_names(c.return_approval_id), '') as "returnedBy",
-      cash_out_hands(c) as "failHands",
+      cash_out_hands(c) as "failureActors",
       coalesce(case when c.status in (0, 1, 7) then cash_out_fault(c) end, '') as fault
     from cash_out c join app_user u on u.id = c.user_id where c.id = ${id}`,
   );

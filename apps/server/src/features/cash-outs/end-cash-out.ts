@@ -5,7 +5,7 @@ import {
   type RejectCashOutBody,
 } from '@mashang/contract/cash-outs';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import { handOf } from '../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { type EndItem, endCashOut } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
@@ -26,7 +26,7 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
   service: null,
   run: (ctx, { cashOutNo }) =>
     end(ctx, {
-      ...handOf(ctx),
+      ...actingPersonOf(ctx),
       no: cashOutNo,
       participant: ownerOf(ctx).toString(),
       end_as: CASH_OUT_STATUS.cancelled,
@@ -47,6 +47,12 @@ export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
     if (!found) throw noSuchCashOut();
     if (!CASH_OUT_FACTS[found.status].open) throw stepRefusal('wrong_state');
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    return end(ctx, { ...handOf(ctx), no: cashOutNo, participant: null, end_as: CASH_OUT_STATUS.rejected, reason });
+    return end(ctx, {
+      ...actingPersonOf(ctx),
+      no: cashOutNo,
+      participant: null,
+      end_as: CASH_OUT_STATUS.rejected,
+      reason,
+    });
   },
 });

@@ -99,7 +99,7 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
     if (!row) throw noSuchCashOut();
     const hands = { ...(await findCashOutHands(tx, row.id)), payments: await listPayments(tx, row.id) };
     const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-    const isHand = hands.failHands.includes(actorName(ctx.actor));
+    const isHand = hands.failureActors.includes(actorName(ctx.actor));
     const debit = await findDebitOf(tx, row.id);
     const candidates = await listCandidates(tx, row.id, CANDIDATES);
     return {

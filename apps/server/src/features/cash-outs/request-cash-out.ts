@@ -3,7 +3,7 @@ import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { handOf, userOf } from '../../platform/verbs/acting.ts';
+import { actingPersonOf, userOf } from '../../platform/verbs/acting.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
@@ -18,7 +18,7 @@ const targetOf = (accId: string) =>
 
 function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody, amount: bigint): RequestItem {
   return {
-    ...handOf(ctx),
+    ...actingPersonOf(ctx),
     no: nextOrderNo('TX', ctx.now),
     key: idempotencyKey,
     participant: String(userOf(ctx).participantId),

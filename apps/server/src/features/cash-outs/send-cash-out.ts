@@ -7,7 +7,7 @@ import {
   type SendCashOutBody,
 } from '@mashang/contract/cash-outs';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import { handOf } from '../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { bookFailure, bookMatch, bookSending } from './cash-out-commands-store.ts';
@@ -35,7 +35,12 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     const moves = { kind: 'sent', fen: found.amount } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const kept = slip ? slipNameOf(slip) : '';
-    const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference, slip: kept });
+    const outcome = await bookSending(sql, {
+      ...actingPersonOf(ctx),
+      no: cashOutNo,
+      reference: bankReference,
+      slip: kept,
+    });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { cashOutNo, status: CASH_OUT_STATUS.sent };
@@ -49,7 +54,7 @@ export const failCashOut = moneyCommand<FailCashOutBody, CashOutAnswer>({
   service: null,
   async run(ctx, { cashOutNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await bookFailure(ctx.writes.app, { ...handOf(ctx), no: cashOutNo, reason });
+    const outcome = await bookFailure(ctx.writes.app, { ...actingPersonOf(ctx), no: cashOutNo, reason });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { cashOutNo, status: CASH_OUT_STATUS.failed };
@@ -62,7 +67,7 @@ export const matchCashOut = moneyCommand<MatchCashOutBody, CashOutAnswer>({
   permission: 'cash-out:send',
   service: null,
   async run(ctx, { cashOutNo, lineId }) {
-    const outcome = await bookMatch(ctx.writes.app, { ...handOf(ctx), no: cashOutNo, line: lineId });
+    const outcome = await bookMatch(ctx.writes.app, { ...actingPersonOf(ctx), no: cashOutNo, line: lineId });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { cashOutNo, status: CASH_OUT_STATUS.settled };

@@ -1,5 +1,5 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { eachByItself } from '../../platform/jobs/each-by-itself.ts';
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
@@ -39,7 +39,7 @@ async function tell(platform: Platform, { id, platform: code, token }: Due): Pro
 
 /** Logs an item that fails; a later round tries it again. A failing platform is logged already. */
 function eachInTurn<T>(platform: Platform, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  return eachByItself(items, (item) =>
+  return forEachIsolated(items, (item) =>
     work(item).catch((err: unknown) => {
       if (!(err instanceof ConnectorUnwell)) platform.log.warn({ err }, 'authorisation not followed');
     }),

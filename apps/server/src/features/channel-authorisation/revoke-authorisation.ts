@@ -59,7 +59,7 @@ const endAny = writeVerb<{ id: string; reason: string; by: string }, Revoked>({
 export async function revokeAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<Revoked> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const done = await revokeOwn(ctx, { id, participantId: ownParticipant(ctx.actor), by: ctx.actor.username });
-  tellPlatforms(ctx.platform);
+  revokeInBackground(ctx.platform);
   return done;
 }
 
@@ -68,11 +68,11 @@ export async function endAuthorisationByOperator(ctx: Ctx, { googleAuthCode, ...
   allow(ctx.actor, 'channel-authorisation:end');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
   const done = await endAny(ctx, { ...input, by: ctx.actor.username });
-  tellPlatforms(ctx.platform);
+  revokeInBackground(ctx.platform);
   return done;
 }
 
 /** The caller does not wait; if a revocation fails here, the worker repeats it. */
-function tellPlatforms(platform: Platform): void {
+function revokeInBackground(platform: Platform): void {
   followRevocations(platform).catch((error) => platform.log.warn({ err: error }, 'revocation waits for the worker'));
 }

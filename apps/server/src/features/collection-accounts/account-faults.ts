@@ -1,6 +1,6 @@
 import { CODE_TEXTS } from '@mashang/contract/collection-accounts';
 import type { FieldError } from '@mashang/contract/errors';
-import { takenKey } from '../../platform/database/statements/look-again.ts';
+import { takenKey } from '../../platform/database/statements/retry-on-unique-violation.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import * as zh from './zh.ts';
 

@@ -13,7 +13,7 @@ import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { PAPER_TEXTS, PDF_MAX_BYTES, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import { PAPER_FILE } from '../../platform/files/papers.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { fileRoute } from '../../platform/http/http-files.ts';
 import { resourceRoutes } from '../../platform/http/http-resource.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
@@ -56,7 +56,7 @@ export function collectionAccountRoutes(app: Http): void {
   implement(app, readAccountFormCall, (ctx) => readAccountForm(ctx));
   implement(app, switchAccountCall, async (ctx, { query }) => {
     await switchAccount(ctx, query);
-    return new Said(
+    return new SuccessWithMessage(
       query.status === ACCOUNT_STATUS.on ? zh.routes.switchedOn : zh.routes.switchedOff,
       await readAccount(ctx, query.accId),
     );

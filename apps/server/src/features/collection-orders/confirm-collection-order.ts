@@ -3,7 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import { createMoneyLane } from '../../platform/database/statements/batch.ts';
+import { createMoneyQueue } from '../../platform/database/statements/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/observability/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,13 +45,13 @@ export type ConfirmedOrder = { agtOrderNo: string; status: CollectionStatus; aff
  */
 export function collectionConfirmer(platform: Platform) {
   const options = { maxSize: BATCH_MAX, measure: batchMeter(platform, 'confirm') };
-  const hands = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
+  const hands = createMoneyQueue<ConfirmItem & Shown, ConfirmResult>(
     ({ app }, items) => confirmOrders(app, items),
     options,
   );
   // A channel's notification is written by the evidence login, which records facts about money outside; the other login
   // may not write it.
-  const channels = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
+  const channels = createMoneyQueue<ConfirmItem & Shown, ConfirmResult>(
     ({ evidence }, items) => confirmOrders(evidence, items),
     options,
   );

@@ -3,7 +3,7 @@ import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import type { Writes } from '../../platform/database/db.ts';
-import { createMoneyLane } from '../../platform/database/statements/batch.ts';
+import { createMoneyQueue } from '../../platform/database/statements/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/observability/metrics.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
@@ -12,7 +12,7 @@ import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/keys/merchant-keys.ts';
-import { tellStopped } from '../merchants/oversight/stopped-merchant.ts';
+import { explainStopped } from '../merchants/oversight/stopped-merchant.ts';
 import { chargeSlot } from '../products/rotation/rotation-slot-rules.ts';
 import { type Candidate, NO_ACCOUNT, offersOf } from '../products/rotation/routing-rules.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
@@ -41,35 +41,35 @@ export type CreateAnswer = { json: string };
 
 const BATCH_MAX = 128;
 /** Batches of one queue under way at a time, so that the database finds the next one when it has finished one. */
-const DEPTH = 3;
+const CONCURRENT_BATCHES = 3;
 
-type Lane<I> = (by: { writes: Writes }, item: I) => Promise<CreateResult>;
+type BatchQueue<I> = (by: { writes: Writes }, item: I) => Promise<CreateResult>;
 type Prepared = { item: CreateItem; picks: Candidate[] };
 type PlacedItem = { item: CreateItem; places: Place[] };
 /** The batch queues of a product: for participants' accounts, and for the institution's places. */
-type Lanes = { pool: Lane<Prepared>; bank: Lane<PlacedItem> };
+type BatchQueues = { pool: BatchQueue<Prepared>; bank: BatchQueue<PlacedItem> };
 
 /** Builds the verb that creates collection orders, with its batch queues for each product. */
 export function collectionCreator(platform: Platform, routing: Routing) {
-  const lanes = new Map<number, Lanes>();
+  const queues = new Map<number, BatchQueues>();
   const measure = batchMeter(platform, 'create');
   const underWay = new Map<string, string>();
 
-  function lanesOf(product: RoutedProduct): Lanes {
-    const known = lanes.get(product.id);
+  function queuesOf(product: RoutedProduct): BatchQueues {
+    const known = queues.get(product.id);
     if (known) return known;
-    const options = { maxSize: BATCH_MAX, depth: DEPTH, measure };
+    const options = { maxSize: BATCH_MAX, concurrency: CONCURRENT_BATCHES, measure };
     const made = {
-      pool: createMoneyLane<Prepared, CreateResult>(
+      pool: createMoneyQueue<Prepared, CreateResult>(
         (writes, prepared) => runBatch({ platform, writes }, product.id, prepared),
         options,
       ),
-      bank: createMoneyLane<PlacedItem, CreateResult>(
+      bank: createMoneyQueue<PlacedItem, CreateResult>(
         (writes, placed) => runPlaced({ platform, writes }, product.id, placed),
         options,
       ),
     };
-    lanes.set(product.id, made);
+    queues.set(product.id, made);
     return made;
   }
 
@@ -86,7 +86,7 @@ export function collectionCreator(platform: Platform, routing: Routing) {
       }
       for (const [claim, hash] of claims) underWay.set(claim, hash);
       try {
-        return await createOne(ctx, input, routing, lanesOf);
+        return await createOne(ctx, input, routing, queuesOf);
       } finally {
         for (const [claim] of claims) underWay.delete(claim);
       }
@@ -148,7 +148,7 @@ async function createOne(
   ctx: MoneyCtx,
   input: CreateInput,
   routing: Routing,
-  lanesOf: (product: RoutedProduct) => Lanes,
+  queuesOf: (product: RoutedProduct) => BatchQueues,
 ): Promise<CreateAnswer> {
   const { platform, now } = ctx;
   const { body } = input;
@@ -164,7 +164,7 @@ async function createOne(
 
   const no = nextOrderNo('DS', now);
   const { goodsOrderNo } = body;
-  if (goodsOrderNo === undefined) return routeOne({ ctx, input, product, amount, no, lanesOf });
+  if (goodsOrderNo === undefined) return routeOne({ ctx, input, product, amount, no, queuesOf });
   const before = await answerBefore(platform, input);
   if (before) return before;
   const { merchantId } = input.key;
@@ -183,7 +183,7 @@ async function createOne(
       product,
       amount,
       no,
-      lanesOf,
+      queuesOf,
     });
   } finally {
     await goods.release();
@@ -196,9 +196,9 @@ type Routed = {
   product: RoutedProduct;
   amount: bigint;
   no: string;
-  lanesOf: (product: RoutedProduct) => Lanes;
+  queuesOf: (product: RoutedProduct) => BatchQueues;
 };
-async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): Promise<CreateAnswer> {
+async function routeOne({ ctx, input, product, amount, no, queuesOf }: Routed): Promise<CreateAnswer> {
   const { platform, now } = ctx;
   const { body } = input;
   const item: CreateItem = {
@@ -229,7 +229,7 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
       : { ...product, candidates: product.candidates.filter((candidate) => candidate.participantId === only) };
   // If there is no candidate to skip, that is a skip reason too, without an account.
   const nobody = only === undefined ? 'none_in_rotation' : 'seller_not_in_rotation';
-  const lanes = lanesOf(product);
+  const queues = queuesOf(product);
   const legs = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
   for (const [at, leg] of legs.entries()) {
     const last = at === legs.length - 1;
@@ -238,8 +238,8 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
     if (place) chargeSlot(place, rotationAt(product.rotations, place.position));
     if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
     const result = leg.pool
-      ? await routeInRounds(item, scope, { amount, now, last }, (prepared) => lanes.pool(ctx, prepared))
-      : await routeToPlaces(item, leg.places, last, (placed) => lanes.bank(ctx, placed));
+      ? await routeInRounds(item, scope, { amount, now, last }, (prepared) => queues.pool(ctx, prepared))
+      : await routeToPlaces(item, leg.places, last, (placed) => queues.bank(ctx, placed));
     if (result.outcome !== 'exhausted') return answerOf(result);
     item.skips = result.skipped ?? '';
     // The first leg stored the nonce, and this is still the same request.
@@ -267,11 +267,11 @@ async function routeToPlaces(
   item: CreateItem,
   places: Place[],
   last: boolean,
-  lane: (placed: PlacedItem) => Promise<CreateResult>,
+  queue: (placed: PlacedItem) => Promise<CreateResult>,
 ): Promise<CreateResult> {
   item.last = last;
   if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
-  return lane({ item, places });
+  return queue({ item, places });
 }
 
 /** A skip reason in the form in which the database stores its own. */
@@ -286,7 +286,7 @@ async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
   { amount, now, last }: { amount: bigint; now: number; last: boolean },
-  lane: (prepared: Prepared) => Promise<CreateResult>,
+  queue: (prepared: Prepared) => Promise<CreateResult>,
 ): Promise<CreateResult> {
   const { candidates, rotations } = product;
   const offering = { candidates, rotation: rotations.accounts, closed: channelRefusal(product, amount, now) };
@@ -296,7 +296,7 @@ async function routeInRounds(
     for (const { accountId, reason } of skips) item.skips += skipText(accountId, reason);
     for (const { accountId } of again) item.skips = item.skips.replace(skipText(accountId, 'same_amount_open'), '');
     item.last = last && offer.value.last;
-    const result = await lane({ item, picks });
+    const result = await queue({ item, picks });
     if (result.outcome !== 'exhausted' || offer.value.last) return result;
     item.skips = result.skipped ?? '';
     // The first round stored the nonce, and this is still the same request.
@@ -323,7 +323,7 @@ async function runBatch({ platform, writes }: Sending, product: number, prepared
     });
   }
   const items = prepared.map(({ item }) => item);
-  const results = await tellStopped(() =>
+  const results = await explainStopped(() =>
     createOrders(writes.line(product), {
       product,
       types: allowedAccountTypes(profile),
@@ -347,7 +347,7 @@ async function runPlaced(
   const ids = [...new Set(placed.flatMap(({ places }) => places.map(({ id }) => id)))];
   for (const { item, places } of placed) item.candidates = places.map(({ id }) => ids.indexOf(id) + 1);
   const items = placed.map(({ item }) => item);
-  const results = await tellStopped(() =>
+  const results = await explainStopped(() =>
     createInstitutionOrders(writes.line(product), { product, places: ids, items }),
   );
   platform.bus.signal('events');

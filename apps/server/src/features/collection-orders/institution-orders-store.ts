@@ -1,5 +1,5 @@
 import type { Writer } from '../../platform/database/db.ts';
-import { lookAgain } from '../../platform/database/statements/look-again.ts';
+import { retryOnUniqueViolation } from '../../platform/database/statements/retry-on-unique-violation.ts';
 import { readRows } from '../../platform/database/statements/rows.ts';
 import { type CreateItem, type CreateResult, createResultRow } from './orders-store.ts';
 
@@ -10,7 +10,7 @@ type Batch = { product: number; places: number[]; items: CreateItem[] };
  * same key meanwhile.
  */
 export async function createInstitutionOrders(sql: Writer, { product, places, items }: Batch): Promise<CreateResult[]> {
-  return lookAgain(() =>
+  return retryOnUniqueViolation(() =>
     readRows(
       createResultRow,
       sql`

@@ -1,7 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import type { Sql, Writer } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
-import { lookAgain } from '../../platform/database/statements/look-again.ts';
+import { retryOnUniqueViolation } from '../../platform/database/statements/retry-on-unique-violation.ts';
 import {
   bool,
   int4,
@@ -61,7 +61,7 @@ type Batch = { product: number; types: readonly number[]; accounts: number[]; it
 export async function createOrders(sql: Writer, batch: Batch): Promise<CreateResult[]> {
   const { product, types, accounts } = batch;
   const items = JSON.stringify(batch.items);
-  return lookAgain(() =>
+  return retryOnUniqueViolation(() =>
     readRows(
       createResultRow,
       sql`

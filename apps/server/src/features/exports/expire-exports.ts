@@ -5,7 +5,7 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import { fileOf } from './export-rules.ts';
 import { forgetFiles, lockEndedExports, pruneExports } from './exports-store.ts';
 
-const TURN_MAX = 100;
+const ROUND_MAX = 100;
 
 /** Deletes the files of expired exports and of tries that failed. The file goes before the row, as everywhere. */
 export async function expireExports(platform: Platform): Promise<number> {
@@ -15,7 +15,7 @@ export async function expireExports(platform: Platform): Promise<number> {
 
 function expireSome({ db, storage }: Platform): Promise<number> {
   return ownWork(db, 'export.expire').transaction(async (tx) => {
-    const ended = await lockEndedExports(tx, EXPORT_KEPT_HOURS, TURN_MAX);
+    const ended = await lockEndedExports(tx, EXPORT_KEPT_HOURS, ROUND_MAX);
     for (const job of ended)
       for (let attempt = 1; attempt <= job.attempt; attempt++) await storage.remove(fileOf({ ...job, attempt }));
     await forgetFiles(

@@ -26,7 +26,7 @@ const ATTEMPTS_MOST = 3;
 /** Ends a try: it is not wanted any more, or the server stops. */
 class Stopped extends Error {}
 /** The progress of a try, and whether it has to end. */
-type Course = { rows: number; total: number | null; bytes: number; ended: boolean };
+type Progress = { rows: number; total: number | null; bytes: number; ended: boolean };
 
 function writerOf({ db }: Platform): Writer {
   return ownWork(db, 'export.run').app;
@@ -35,7 +35,7 @@ function writerOf({ db }: Platform): Writer {
 /** Starts a worker that makes the requested files, a few at a time. Stopping it returns the exports under way. */
 export function startExportWorker(platform: Platform, lists: readonly ExportList[]): { stop(): Promise<void> } {
   const writer = writerOf(platform);
-  const running = new Map<Course, Promise<void>>();
+  const running = new Map<Progress, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
   let stopping = false;
@@ -45,7 +45,7 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
       while (!stopping && running.size < AT_ONCE) {
         const job = await leaseExport(writer, LEASE_S, ATTEMPTS_MOST);
         if (!job) break;
-        const course: Course = { rows: 0, total: null, bytes: 0, ended: false };
+        const course: Progress = { rows: 0, total: null, bytes: 0, ended: false };
         running.set(
           course,
           within({ requestId: job.requestId, job: `export:${job.id}` }, () => runExport(platform, lists, job, course))
@@ -82,7 +82,7 @@ async function runExport(
   platform: Platform,
   lists: readonly ExportList[],
   job: ExportRow,
-  course: Course,
+  course: Progress,
 ): Promise<void> {
   const { storage, log } = platform;
   const writer = writerOf(platform);
@@ -101,7 +101,7 @@ async function runExport(
     await writeFile(platform, lists, job, course);
     if (!(await finishExport(writer, { ...attempt, ...course }))) await storage.remove(fileOf(job));
   } catch (error) {
-    await breakOff(platform, job, { error, wanted });
+    await endBrokenTry(platform, job, { error, wanted });
   } finally {
     clearInterval(pulse);
   }
@@ -110,7 +110,7 @@ async function runExport(
 /**
  * Ends a try that broke. Its file is deleted unless the export is complete after all: that answer may have been lost.
  */
-async function breakOff(
+async function endBrokenTry(
   platform: Platform,
   job: ExportRow,
   { error, wanted }: { error: unknown; wanted: boolean },
@@ -131,7 +131,7 @@ async function writeFile(
   platform: Platform,
   lists: readonly ExportList[],
   job: ExportRow,
-  course: Course,
+  course: Progress,
 ): Promise<void> {
   const { storage, clock } = platform;
   const list = lists.find(({ name }) => name === job.list);

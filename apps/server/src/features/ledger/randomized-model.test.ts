@@ -16,7 +16,13 @@ import {
   modelRefund,
   modelReview,
 } from '../../test-support/model/model-collections.ts';
-import { type Collection, movedSince, newWorld, PAYABLE, type World } from '../../test-support/model/model-state.ts';
+import {
+  type Collection,
+  type ModelState,
+  movedSince,
+  newWorld,
+  PAYABLE,
+} from '../../test-support/model/model-state.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -61,7 +67,7 @@ const OVER_WHILE_FROZEN: Step[] = [
 ];
 
 type Played = {
-  model: World;
+  model: ModelState;
   orders: { no: string; o: string; model: Collection }[];
   collector: TestUser;
   risk: TestUser;

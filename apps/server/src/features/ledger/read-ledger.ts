@@ -1,5 +1,5 @@
 import type { PostingRow } from '@mashang/contract/collection-orders';
-import { ACCOUNT_KIND_NAMES, HOUSE_TRANSFER_TYPE_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
+import { ACCOUNT_KIND_NAMES, INSTITUTION_TRANSFER_TYPE_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { Reader } from '../../platform/database/db.ts';
@@ -8,7 +8,7 @@ import * as zh from './zh.ts';
 
 const ACCOUNT_NAMES: Record<string, string> = ACCOUNT_KIND_NAMES;
 /** Names of all types, including those that do not move participants' accounts. */
-const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, ...HOUSE_TRANSFER_TYPE_NAMES };
+const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, ...INSTITUTION_TRANSFER_TYPE_NAMES };
 
 /** Chinese name of a transfer's type. */
 export function transferTypeName(type: string): string {

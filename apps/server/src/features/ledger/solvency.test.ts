@@ -15,7 +15,7 @@ import { insertSession, signInUser, type TestUser } from '../../test-support/sig
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startExportWorker } from '../exports/run-exports.ts';
 import { paySettlements } from '../settlements/settle-on-time.ts';
-import { noteSolvency } from './note-solvency.ts';
+import { storeSolvencyPoint } from './store-solvency-point.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -157,7 +157,7 @@ describe('the solvency line', () => {
     ]);
     expect([now.cover, bank(now).outside]).toEqual([before.cover, bank(before).outside]);
     await server.owner`delete from solvency_point`;
-    await noteSolvency(server.platform);
+    await storeSolvencyPoint(server.platform);
     expect((await line()).points.at(-1)).toMatchObject({ outside: before.outsideTotal, books: before.booksTotal });
     await expectWholeBooks(server);
   });
@@ -268,8 +268,8 @@ describe('the solvency line', () => {
   });
 
   it('is taken down once a minute, and read by whoever reads the books', async () => {
-    await noteSolvency(server.platform);
-    await noteSolvency(server.platform);
+    await storeSolvencyPoint(server.platform);
+    await storeSolvencyPoint(server.platform);
     const now = await line();
     const held = { books: now.booksTotal, outside: minus(now.outsideTotal, '70.00') };
     expect(now.points.at(-1)).toMatchObject({ owed: now.owedTotal, ...held });

@@ -13,10 +13,10 @@ export async function announce(platform: Platform, { actor, announced }: Connect
  * Receives these notices from every process, this one too: in all processes together, a user stays connected by one
  * session on each kind of device.
  */
-export async function hearConnections(platform: Platform, hub: Hub): Promise<void> {
+export async function onConnections(platform: Platform, hub: Hub): Promise<void> {
   await platform.db.ear.on(CONNECTED, (payload) => {
     const said = parse(payload);
-    if (said) hub.hearConnected(said);
+    if (said) hub.onConnected(said);
   });
 }
 

@@ -52,7 +52,7 @@ function groupsIn(text: string): string[] {
 }
 
 /** Maps each unit to the groups of events that it may write. The event of a decided approval covers what it does. */
-function toldByUnit(graph: CallGraph): Map<string, ReadonlySet<string>> {
+function eventsByUnit(graph: CallGraph): Map<string, ReadonlySet<string>> {
   const reach = new Map([...graph.keys()].map((name) => [name, [...reachOf(graph, name)]] as const));
   const writes = (name: string) =>
     (reach.get(name) ?? []).some((other) => graph.get(other)?.writes.has('event_log') === true);
@@ -75,7 +75,7 @@ function callersOf(graph: CallGraph): Map<string, string[]> {
 
 type Facts = { told: ReadonlyMap<string, ReadonlySet<string>>; callers: ReadonlyMap<string, readonly string[]> };
 /** Returns where a write starts without an event of these groups: the outermost callers of a unit that write none. */
-function untoldStarts({ told, callers }: Facts, unit: string, groups: readonly string[]): string[] {
+function silentStarts({ told, callers }: Facts, unit: string, groups: readonly string[]): string[] {
   const seen = new Set<string>();
   function above(name: string): string[] {
     if (seen.has(name) || groups.some((group) => told.get(name)?.has(group))) return [];
@@ -87,12 +87,12 @@ function untoldStarts({ told, callers }: Facts, unit: string, groups: readonly s
 }
 
 /** Returns every unit that writes a live table and has starts that leave its screens stale. */
-function untoldWrites(graph: CallGraph): { write: string; starts: string[] }[] {
-  const facts = { told: toldByUnit(graph), callers: callersOf(graph) };
+function silentWrites(graph: CallGraph): { write: string; starts: string[] }[] {
+  const facts = { told: eventsByUnit(graph), callers: callersOf(graph) };
   return Object.entries(LIVE).flatMap(([table, groups]) =>
     [...graph.values()]
       .filter(({ writes }) => writes.has(table))
-      .map(({ name }) => ({ write: `${table} ${name}`, starts: untoldStarts(facts, name, groups) }))
+      .map(({ name }) => ({ write: `${table} ${name}`, starts: silentStarts(facts, name, groups) }))
       .filter(({ starts }) => starts.length > 0),
   );
 }
@@ -100,7 +100,7 @@ function untoldWrites(graph: CallGraph): { write: string; starts: string[] }[] {
 describe('rows of open screens', () => {
   let untold: { write: string; starts: string[] }[];
   beforeAll(async () => {
-    untold = untoldWrites(await readCallGraph());
+    untold = silentWrites(await readCallGraph());
   });
 
   it('change with an event that loads them again, whoever changes them', () => {
@@ -114,6 +114,6 @@ describe('rows of open screens', () => {
 
   it('would be missed: a function that writes one without an event is found', () => {
     const alone = { name: 'end_it', text: '', calls: new Set<string>(), writes: new Set(['settlement']) };
-    expect(untoldWrites(new Map([['end_it', alone]]))).toEqual([{ write: 'settlement end_it', starts: ['end_it'] }]);
+    expect(silentWrites(new Map([['end_it', alone]]))).toEqual([{ write: 'settlement end_it', starts: ['end_it'] }]);
   });
 });

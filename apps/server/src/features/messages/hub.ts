@@ -23,8 +23,8 @@ export type Channel = {
 export type Connection = {
   actor: UserActor;
   channel: Channel;
-  heardAt: number;
-  framesHeard: number;
+  lastFrameAt: number;
+  framesReceived: number;
   /** Frames that arrive while the missed events are read; null once the connection is live. */
   held: { event: Cursor; frame: Buffer }[] | null;
   /** Live events up to here were already sent, by this or another process. */
@@ -84,7 +84,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
    * Handles an announcement of this or another process that a session of a user has connected. Older connections of the
    * user's other sessions on the same kind of device end; a PC and a phone of one user are both served.
    */
-  function hearConnected({ userId, sessionId, device, word }: Announcement): void {
+  function onConnected({ userId, sessionId, device, word }: Announcement): void {
     for (const connection of [...(byUser.get(userId) ?? [])]) {
       if (connection.announced === word) connection.announced = null;
       else if (isReplaced(connection, sessionId, device)) endElsewhere(connection);
@@ -203,7 +203,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
 
   return {
     add,
-    hearConnected,
+    onConnected,
     remove,
     drop,
     release,

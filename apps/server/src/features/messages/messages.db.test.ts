@@ -17,13 +17,13 @@ import {
   headersOf,
   type Session,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
   wire,
 } from '../sign-in/sign-in-testing.ts';
 import { messageRoutes } from './routes.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 let messages: Awaited<ReturnType<typeof messageRoutes>>;
 let port = 0;
 let parent: { id: bigint; session: Session };
@@ -33,7 +33,7 @@ const sockets: WebSocket[] = [];
 const PHONE = 'Mozilla/5.0 (iPhone) Safari/604.1';
 
 beforeAll(async () => {
-  house = await startTestHouse(async (app) => {
+  house = await startTestDeployment(async (app) => {
     messages = await messageRoutes(app);
   });
   await house.app.listen({ port: 0, host: '127.0.0.1' });

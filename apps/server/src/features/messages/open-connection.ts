@@ -16,19 +16,19 @@ const MISSED_MAX = 200;
 const PING = '{"kind":"ping"}';
 
 type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null; lines: boolean };
-type House = { hub: Hub; tail: Tail; activeOnes: () => Promise<ActiveParticipants> };
+type Parts = { hub: Hub; tail: Tail; activeOnes: () => Promise<ActiveParticipants> };
 
 /** Adds a socket to the hub, sends the events that it missed, then makes it live. */
 export async function openConnection(
   platform: Platform,
-  { hub, tail, activeOnes }: House,
+  { hub, tail, activeOnes }: Parts,
   { socket, actor, last, lines }: Opening,
 ): Promise<void> {
   const connection: Connection = {
     actor,
     channel: lines ? inLines(socket) : eachByItself(socket),
-    heardAt: platform.clock.now(),
-    framesHeard: 0,
+    lastFrameAt: platform.clock.now(),
+    framesReceived: 0,
     held: [],
     seen: null,
     announced: randomUUID(),
@@ -54,7 +54,7 @@ type ChainRange = { last: Cursor | null; place: Cursor };
 
 async function catchUp(
   platform: Platform,
-  activeOnes: House['activeOnes'],
+  activeOnes: Parts['activeOnes'],
   connection: Connection,
   { last, place }: ChainRange,
 ): Promise<void> {
@@ -86,8 +86,8 @@ async function catchUp(
 }
 
 function hear(platform: Platform, connection: Connection, data: Buffer): void {
-  connection.heardAt = platform.clock.now();
-  connection.framesHeard += 1;
+  connection.lastFrameAt = platform.clock.now();
+  connection.framesReceived += 1;
   if (isPing(data.toString())) connection.channel.send(PONG);
 }
 

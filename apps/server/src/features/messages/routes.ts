@@ -3,7 +3,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { type ActiveParticipants, createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
-import { hearConnections } from './announce-connections.ts';
+import { onConnections } from './announce-connections.ts';
 import { createLineages } from './audience.ts';
 import type { EventRow } from './event-store.ts';
 import { changesHall } from './frames.ts';
@@ -35,7 +35,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
     if (events[0]) meter.sent(events[0], performance.now() - begunAt);
   }
 
-  await hearConnections(platform, hub);
+  await onConnections(platform, hub);
   const tail = await tailEvents(platform, { isThere: () => !hub.isEmpty(), deliver });
   const stopWatching = watchConnections(platform, hub);
   const stopAccepting = acceptUpgrades(

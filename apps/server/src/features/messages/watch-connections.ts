@@ -29,11 +29,11 @@ export function watchConnections(platform: Platform, hub: Hub): () => void {
   function sweep(): void {
     const now = platform.clock.now();
     for (const connection of [...hub.all]) {
-      if (now - connection.heardAt > SILENT_MS) {
+      if (now - connection.lastFrameAt > SILENT_MS) {
         hub.remove(connection);
         connection.channel.terminate();
-      } else if (connection.framesHeard > FRAMES_MAX) hub.drop(connection, CLOSE.slow, 'too many frames');
-      connection.framesHeard = 0;
+      } else if (connection.framesReceived > FRAMES_MAX) hub.drop(connection, CLOSE.slow, 'too many frames');
+      connection.framesReceived = 0;
     }
     sweeps += 1;
     if (sweeps % SESSIONS_EVERY === 0) dropEnded(hub.all).catch(failed);

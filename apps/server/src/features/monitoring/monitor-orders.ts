@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { holdOrders } from './hold-order.ts';
 import { joinCases, type RuleHit } from './join-cases.ts';
-import { judgeFound } from './judge-found.ts';
+import { judgeFindings } from './judge-findings.ts';
 import { judge, looksLikeName } from './monitoring-rules.ts';
 import {
   listDifferingNames,
@@ -21,7 +21,7 @@ import { readLagMs } from './rules-store.ts';
 /** Events of one round: about ten milliseconds, so that readers that wait for final events never wait long. */
 const MOST = 500;
 /** Rounds of one call; a longer backlog goes on at the next call. */
-const TURNS = 20;
+const ROUNDS = 20;
 /**
  * A busy round is followed by a pause of `perWork` times its length, by how far monitoring is behind. While it keeps
  * up, it takes a tenth of one processor at most. When it falls behind, it takes what it needs, since a rule that holds
@@ -37,7 +37,7 @@ const PAUSE_MOST_MS = 1_000;
 
 /** Processes everything that happened since the last round: windows, facts, rules, cases. */
 export async function monitorOrders(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < TURNS && !shouldStop(); turn++) {
+  for (let turn = 0; turn < ROUNDS && !shouldStop(); turn++) {
     const begunAt = performance.now();
     // Decisions of the round before are judged while this round takes events: this uses two processors where there are
     // two.
@@ -45,14 +45,14 @@ export async function monitorOrders(platform: Platform): Promise<void> {
       takeMonitored(ownWork(platform.db, 'order.monitor').app, MOST),
       judgeAllPending(platform),
     ]);
-    if (turn === 0) await judgeFound(platform);
+    if (turn === 0) await judgeFindings(platform);
     if (taken < MOST) return judgeAllPending(platform);
     await restAfter(platform, performance.now() - begunAt);
   }
 }
 
 async function judgeAllPending(platform: Platform): Promise<void> {
-  while (!shouldStop() && (await judgeTurn(platform))) {}
+  while (!shouldStop() && (await judgeRound(platform))) {}
 }
 
 async function restAfter(platform: Platform, tookMs: number): Promise<void> {
@@ -66,7 +66,7 @@ async function restAfter(platform: Platform, tookMs: number): Promise<void> {
  * Judges one batch of the waiting decisions; true while there are more. If a judging process dies, another one
  * continues at the cursor.
  */
-async function judgeTurn(platform: Platform): Promise<boolean> {
+async function judgeRound(platform: Platform): Promise<boolean> {
   const waiting = await listPending(platform.db.app, MOST);
   if (waiting.length === 0) return false;
   const judged = await judgeAll(platform, waiting);

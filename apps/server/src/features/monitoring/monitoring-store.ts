@@ -82,9 +82,9 @@ const foundEventRow = rowOf({
   orderNo: text,
   amount: int8,
 });
-export type FoundEvent = RowOf<typeof foundEventRow>;
+export type Finding = RowOf<typeof foundEventRow>;
 /** Returns findings of other features without a decision: pictures, complaints, names, hits of screening. */
-export async function listFound(sql: Reader, kinds: readonly string[], most: number): Promise<FoundEvent[]> {
+export async function listFindings(sql: Reader, kinds: readonly string[], most: number): Promise<Finding[]> {
   // Ids are given before the commit, so a row a little below the cursor may have appeared late.
   return readRows(
     foundEventRow,
@@ -182,7 +182,7 @@ export async function insertDecision(tx: WriteTx, made: Made): Promise<bigint | 
   return row?.id ?? null;
 }
 
-export async function passFound(tx: WriteTx, found: readonly FoundEvent[]): Promise<void> {
+export async function advanceFindings(tx: WriteTx, found: readonly Finding[]): Promise<void> {
   const upto = (hits: boolean) =>
     found.filter(({ isHit }) => isHit === hits).reduce((most, { id }) => (id > most ? id : most), 0n);
   await tx`update risk_cursor set found = greatest(found, ${upto(false)}), listed = greatest(listed, ${upto(true)})`;

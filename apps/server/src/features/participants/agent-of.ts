@@ -10,6 +10,6 @@ export function agentOf({ actor }: Pick<Ctx, 'actor'>): bigint {
 }
 
 /** The 404 for a participant that is not below the actor, whether or not it exists. */
-export function noSuchSon(): BusinessError {
+export function noSuchSubAgent(): BusinessError {
   return new BusinessError('notFound', zh.agentOf.noSuchSubAgent);
 }

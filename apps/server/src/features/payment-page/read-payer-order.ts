@@ -71,7 +71,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     voucher: row.voucherTime
       ? { time: row.voucherTime, reference: row.tag, picture: row.voucherPicture !== null }
       : null,
-    voucherLeft: mayHandIn(row) ? Math.max(0, VOUCHER_TIMES - row.voucherTimes) : 0,
+    voucherLeft: maySubmit(row) ? Math.max(0, VOUCHER_TIMES - row.voucherTimes) : 0,
     mayComplain: row.mayComplain,
     complaint: row.complaintTime
       ? {
@@ -95,7 +95,7 @@ function needsPayerName({ status, payerName, payPattern }: PayerRow): boolean {
   return status === COLLECTION_STATUS.awaiting && payerName === '' && isManualPattern(payPattern);
 }
 
-function mayHandIn({ status, payPattern, holder, adjusting }: PayerRow): boolean {
+function maySubmit({ status, payPattern, holder, adjusting }: PayerRow): boolean {
   const open = status === COLLECTION_STATUS.awaiting || status === COLLECTION_STATUS.expired;
   return open && isManualPattern(payPattern) && holder !== null && !adjusting;
 }

@@ -7,7 +7,7 @@ import { orderOfToken } from './read-payer-order.ts';
 const PIXELS = 4_000_000;
 
 export type NotedPicture = { name: string; bytes: number; agtOrderNo: string };
-type Shelf = { folder: 'complaints' | 'vouchers'; note(ctx: Ctx, picture: NotedPicture): Promise<void> };
+type PictureStore = { folder: 'complaints' | 'vouchers'; note(ctx: Ctx, picture: NotedPicture): Promise<void> };
 
 /**
  * Stores a re-encoded picture of an order's payer; it waits a day for the complaint or voucher that uses it. Throws 404
@@ -16,7 +16,7 @@ type Shelf = { folder: 'complaints' | 'vouchers'; note(ctx: Ctx, picture: NotedP
 export async function takePayerPicture(
   ctx: Ctx,
   { o, source }: { o: string; source: Buffer },
-  { folder, note }: Shelf,
+  { folder, note }: PictureStore,
 ): Promise<{ picture: string }> {
   const agtOrderNo = await orderOfToken(ctx, o);
   const made = await makePicture(source, { pixels: PIXELS });

@@ -12,7 +12,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
-import { tellStopped } from '../merchants/oversight/stopped-merchant.ts';
+import { explainStopped } from '../merchants/oversight/stopped-merchant.ts';
 import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } from './check-rows.ts';
 import { signedPart } from './claims/signed-step.ts';
 import { requestRefusal } from './claims/step-answers.ts';
@@ -80,7 +80,7 @@ async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], 
   const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
   const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
-  const results = await tellStopped(() =>
+  const results = await explainStopped(() =>
     createPayouts(ctx.writes.evidence, platform.secrets, {
       request: signedPart(signed),
       settlement: profile.settlementMode,

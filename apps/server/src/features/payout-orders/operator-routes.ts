@@ -12,7 +12,7 @@ import {
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { streamRoute } from '../../platform/http/http-files.ts';
 import { failBankPayout, matchBankPayout, sendPayouts } from './bank/bank-steps.ts';
 import { payoutFiles } from './bank/serve-bank-file.ts';
@@ -29,17 +29,20 @@ export function payoutOperatorRoutes(app: Http): void {
   implement(app, readPayoutOrderCall, (ctx, request) => readPayoutOrder(ctx, request.query));
   implement(app, acceptPayoutCall, async (ctx, request) => {
     const answer = await acceptPayout(ctx, request.body);
-    return new Said(answer.waitsForSecond ? zh.operatorRoutes.acceptedOnce : zh.operatorRoutes.accepted, answer);
+    return new SuccessWithMessage(
+      answer.waitsForSecond ? zh.operatorRoutes.acceptedOnce : zh.operatorRoutes.accepted,
+      answer,
+    );
   });
   implement(app, disputePayoutCall, (ctx, request) => disputePayout(ctx, request.body));
   implement(app, failPayoutCall, (ctx, request) => failPayout(ctx, request.body));
   implement(app, freezePayoutCall, async (ctx, request) => {
     const answer = await freezePayout(ctx, request.body);
-    return new Said(answer.frozen ? zh.words.frozen : zh.operatorRoutes.unfrozen, answer);
+    return new SuccessWithMessage(answer.frozen ? zh.words.frozen : zh.operatorRoutes.unfrozen, answer);
   });
   implement(app, holdProofsCall, async (ctx, request) => {
     const answer = await holdProofs(ctx, request.body);
-    return new Said(answer.held ? zh.operatorRoutes.proofsHeld : zh.operatorRoutes.holdEnded, answer);
+    return new SuccessWithMessage(answer.held ? zh.operatorRoutes.proofsHeld : zh.operatorRoutes.holdEnded, answer);
   });
   bankRoutes(app);
 }

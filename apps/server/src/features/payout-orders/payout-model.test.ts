@@ -20,11 +20,11 @@ import { liftStepUpSums } from '../../test-support/arrange/lift-sums.ts';
 import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model/model-payouts.ts';
 import {
   isFrozen,
+  type ModelState,
   movedSince,
   newWorld,
   PAYABLE,
   type Payout,
-  type World,
 } from '../../test-support/model/model-state.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -77,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.noBias(
   }),
 );
 type Played = { id: string; orderNo: string; claims: string[]; model: Payout };
-type History = { model: World; first: World['purses']; played: Played[]; start: Balances };
+type History = { model: ModelState; first: ModelState['purses']; played: Played[]; start: Balances };
 
 /** Ends everything earlier; the merchant then has about 100 000.00 free, and the claimers what they have. */
 async function begin(): Promise<History> {

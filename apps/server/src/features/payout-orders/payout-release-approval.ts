@@ -4,7 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isHeld } from '../screening/hits/held-subject.ts';
 import { actorPart, passOutcome } from './claims/step-answers.ts';
-import { freezePayout, lockFrozenPayout } from './payouts-store.ts';
+import { findFrozenPayout, freezePayout } from './payouts-store.ts';
 import * as zh from './zh.ts';
 
 /** Two people release a payout that was frozen by hand: it is on the claim list again, or may be settled. */
@@ -13,7 +13,7 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
   service: 'payout',
   stage: 'finish',
   async load({ tx }, { subjectId }) {
-    const found = await lockFrozenPayout(tx, subjectId);
+    const found = await findFrozenPayout(tx, subjectId);
     if (!found) throw new BusinessError('notFound', zh.payoutReleaseApproval.payoutMissing);
     if (!found.frozen) throw new BusinessError('conflict', zh.payoutReleaseApproval.notFrozen);
     if (!found.byHand && (await isHeld(tx, 'payout', subjectId)))
@@ -33,7 +33,7 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
   async apply(ctx, { subjectId }) {
     const input = { ...actorPart(ctx), order_no: subjectId, frozen: false, remark: zh.payoutReleaseApproval.remark };
     passOutcome(ctx, await freezePayout(ctx.tx, input));
-    return { frozen: (await lockFrozenPayout(ctx.tx, subjectId))?.frozen ?? false };
+    return { frozen: (await findFrozenPayout(ctx.tx, subjectId))?.frozen ?? false };
   },
   applied: (platform) => platform.bus.signal('events'),
 };

@@ -3,7 +3,7 @@ import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/con
 import type { Sql, Tx, Writer } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { commandsOf } from '../../platform/database/statements/commands.ts';
-import { lookAgain } from '../../platform/database/statements/look-again.ts';
+import { retryOnUniqueViolation } from '../../platform/database/statements/retry-on-unique-violation.ts';
 import {
   bool,
   int4,
@@ -76,7 +76,7 @@ export function createPayouts(
       account: vault.seal('payout_order.beneficiary_account', row.account),
     })),
   );
-  return lookAgain(() =>
+  return retryOnUniqueViolation(() =>
     readRows(
       resultRow,
       sql`
@@ -198,7 +198,7 @@ const stepResultRow = rowOf({
 export type StepResult = RowOf<typeof stepResultRow>;
 
 export async function stepClaim(sql: Writer, input: StepInput): Promise<StepResult> {
-  return lookAgain(() =>
+  return retryOnUniqueViolation(() =>
     readOne(
       stepResultRow,
       sql`
@@ -229,7 +229,7 @@ export type CloseResult = RowOf<typeof closeResultRow>;
 
 /** Takes a waiting payout off the list for good. */
 export async function closePayout(sql: Writer, input: CloseInput): Promise<CloseResult> {
-  return lookAgain(() =>
+  return retryOnUniqueViolation(() =>
     readOne(closeResultRow, sql`select outcome, answer, status from close_payout(${provenJson(input)}::text::json)`),
   );
 }
@@ -244,7 +244,7 @@ const frozenPayoutRow = rowOf({
 });
 
 /** Returns the state and freeze of a payout for its release, without a lock; the freeze command decides again. */
-export async function lockFrozenPayout(
+export async function findFrozenPayout(
   tx: Tx,
   orderNo: string,
 ): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: PayoutStatus } | null> {

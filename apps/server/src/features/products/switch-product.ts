@@ -7,7 +7,7 @@ import { participantOf } from './participant-of.ts';
 import { maySwitch } from './product-rules.ts';
 import { findProduct } from './products-store.ts';
 import { loadRateFacts } from './rates/rate-facts.ts';
-import { tellRefusals } from './rates/rate-refusal.ts';
+import { mapRefusals } from './rates/rate-refusal.ts';
 import { insertRate, lockRates } from './rates/rates-store.ts';
 import * as zh from './zh.ts';
 
@@ -30,7 +30,7 @@ export const switchProduct = writeVerb<SwitchProductBody, { enabled: boolean; ef
     if (current.enabled === enabled)
       throw new BusinessError('conflict', enabled ? zh.switchProduct.openedBefore : zh.switchProduct.closedBefore);
     if (!maySwitch(current, me)) throw new BusinessError('conflict', zh.switchProduct.stoppedByOther);
-    const effectiveFrom = await tellRefusals(() =>
+    const effectiveFrom = await mapRefusals(() =>
       insertRate(ctx.tx, {
         participantId: me,
         productId,

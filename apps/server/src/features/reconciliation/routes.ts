@@ -24,7 +24,7 @@ import {
 } from '@mashang/contract/endpoints/reconciliation';
 import { STATEMENT_MAX_BYTES, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readAnswerRows } from './answers/read-answers.ts';
 import { takeAnswer } from './answers/take-answer.ts';
@@ -66,11 +66,11 @@ function importRoutes(app: Http): void {
   implement(app, previewStatementCall, (ctx, request) => previewStatement(ctx, request.body));
   implement(app, importStatementCall, async (ctx, request) => {
     const answer = await importStatement(ctx, request.body);
-    return new Said(answer.already ? zh.routes.importedBefore : zh.routes.importStarted, answer);
+    return new SuccessWithMessage(answer.already ? zh.routes.importedBefore : zh.routes.importStarted, answer);
   });
   implement(app, takeBankAnswerCall, async (ctx, request) => {
     const answer = await takeAnswer(ctx, request.body);
-    return new Said(answer.already ? zh.routes.answerBefore : zh.routes.answerImported, answer);
+    return new SuccessWithMessage(answer.already ? zh.routes.answerBefore : zh.routes.answerImported, answer);
   });
   implement(app, importAgainCall, (ctx, request) => importAgain(ctx, request.body));
   implement(app, settleDayCall, (ctx, request) => resolveMissingDay(ctx, request.body));

@@ -10,7 +10,7 @@ import {
   type SettleRefundBody,
 } from '@mashang/contract/refunds';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import { handOf } from '../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import type { Ctx, MoneyCtx } from '../../platform/verbs/verb.ts';
 import { allow, moneyCommand } from '../../platform/verbs/verb.ts';
 import { answerDispute, bookFailure, bookPayment, bookSettlement } from './refund-commands-store.ts';
@@ -37,7 +37,7 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const proof = proofNameOf(proofUrl);
     const item = {
-      ...handOf(ctx),
+      ...actingPersonOf(ctx),
       no: refundNo,
       participant: ctx.actor.participantId?.toString() ?? '0',
       reference,
@@ -61,7 +61,7 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   async run(ctx, { refundNo, reference, googleAuthCode }) {
     const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const item = { ...handOf(ctx), no: refundNo, participant: null, reference, proof: '', proof_hash: '' };
+    const item = { ...actingPersonOf(ctx), no: refundNo, participant: null, reference, proof: '', proof_hash: '' };
     const outcome = await bookPayment(ctx.writes.app, item);
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.paying });
   },
@@ -82,7 +82,11 @@ export const settleRefund = moneyCommand<SettleRefundBody, SettleRefundAnswer>({
       const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
       await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     }
-    const outcome = await bookSettlement(ctx.writes.app, { ...handOf(ctx), no: refundNo, line: lineId ?? null });
+    const outcome = await bookSettlement(ctx.writes.app, {
+      ...actingPersonOf(ctx),
+      no: refundNo,
+      line: lineId ?? null,
+    });
     const waitsForSecond = outcome === 'first_of_two';
     const state = waitsForSecond ? REFUND_STATE.paying : REFUND_STATE.paid;
     return done(ctx, waitsForSecond ? 'done' : outcome, { refundNo, state, waitsForSecond });
@@ -99,7 +103,7 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   service: null,
   async run(ctx, { refundNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const item = { ...handOf(ctx), no: refundNo, reason };
+    const item = { ...actingPersonOf(ctx), no: refundNo, reason };
     const outcome = await bookFailure(ctx.writes.app, item);
     if (outcome === 'disputed') return done(ctx, 'done', { refundNo, state: REFUND_STATE.paying });
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.failed });
@@ -136,6 +140,6 @@ export const agreeRefund = moneyCommand<AgreeRefundBody, RefundStepAnswer>({
 type Answered = { no: string; step: 'object' | 'agree'; reason: string; proof: string };
 async function answer(ctx: MoneyCtx, said: Answered): Promise<RefundStepAnswer> {
   allow(ctx.actor, 'refund-task:pay');
-  const item = { ...handOf(ctx), ...said, participant: ctx.actor.participantId?.toString() ?? '0' };
+  const item = { ...actingPersonOf(ctx), ...said, participant: ctx.actor.participantId?.toString() ?? '0' };
   return done(ctx, await answerDispute(ctx.writes.app, item), { refundNo: said.no, state: REFUND_STATE.paying });
 }

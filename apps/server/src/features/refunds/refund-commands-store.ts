@@ -18,7 +18,7 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
-import { type Hand, proven } from '../../platform/verbs/acting.ts';
+import { type ActingPerson, proven } from '../../platform/verbs/acting.ts';
 
 /** The possible outcomes of each command. */
 export const REFUND_COMMANDS = {
@@ -251,14 +251,20 @@ export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string
 }
 
 /** The payment and the acting person, for the audit row that the database writes. */
-type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
+type Payment = ActingPerson & {
+  no: string;
+  participant: string | null;
+  reference: string;
+  proof: string;
+  proof_hash: string;
+};
 
 /** Records a payment: by its collector with a proof, or by staff. */
 export async function bookPayment(sql: Writer, item: Payment) {
   return commands.pay_refund(sql, proven(item));
 }
 /** Puts the refunds into one bank file, all or none. */
-export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+export async function sendAll(sql: Writer, item: ActingPerson & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_refunds(sql, proven(item));
 }
 const filePaymentRow = rowOf({
@@ -283,15 +289,15 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePaym
   );
 }
 /** Records the proof of a payment. */
-export async function bookSettlement(sql: Writer, item: Hand & { no: string; line: string | null }) {
+export async function bookSettlement(sql: Writer, item: ActingPerson & { no: string; line: string | null }) {
   return commands.settle_refund(sql, proven(item));
 }
-export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }) {
+export async function bookFailure(sql: Writer, item: ActingPerson & { no: string; reason: string }) {
   const failed = { ...item, how: 'fail' };
   return commands.fail_refund(sql, proven(failed));
 }
 
-type DisputeAnswer = Hand & {
+type DisputeAnswer = ActingPerson & {
   no: string;
   participant: string;
   step: 'object' | 'agree';

@@ -13,7 +13,7 @@ import {
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { fileRoute, streamRoute } from '../../platform/http/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { agreeRefund, failRefund, objectRefund, payRefundTask, sendRefund, settleRefund } from './pay-refund.ts';
@@ -33,7 +33,7 @@ function staffRoutes(app: Http): void {
   implement(app, sendRefundFileCall, (ctx, request) => sendRefundFile(ctx, request.body));
   implement(app, settleRefundCall, async (ctx, request) => {
     const answer = await settleRefund(ctx, request.body);
-    return new Said(answer.waitsForSecond ? zh.routes.acceptedOnce : zh.routes.refunded, answer);
+    return new SuccessWithMessage(answer.waitsForSecond ? zh.routes.acceptedOnce : zh.routes.refunded, answer);
   });
   implement(app, failRefundCall, (ctx, request) => failRefund(ctx, request.body));
 }

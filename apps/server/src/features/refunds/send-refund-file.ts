@@ -2,7 +2,7 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { SendRefundsAnswer, SendRefundsBody } from '@mashang/contract/refunds';
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
-import { handOf } from '../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { listOfFile, sendAll } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
@@ -23,7 +23,7 @@ export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
     for (const no of new Set(refundNos)) fen += await findRefundAmount(sql, no);
     const moves = { kind: 'sent', fen } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const item = { ...handOf(ctx), numbers: refundNos, from: payFrom ?? null };
+    const item = { ...actingPersonOf(ctx), numbers: refundNos, from: payFrom ?? null };
     const { outcome, made, atFault } = await sendAll(sql, item);
     if (outcome !== 'done') throw refundRefusal(outcome, atFault);
     ctx.platform.bus.signal('events');

@@ -9,12 +9,12 @@ import { requireSubAgent } from '../participants/network/require-sub-agent.ts';
 import { everyDay } from './report-rules.ts';
 import { figuresOf, SPAN_DAYS_MAX } from './statistics-rules.ts';
 import { listLines } from './statistics-store.ts';
-import { type LineSpan, sumLineFigures } from './sum-line-figures.ts';
+import { type DownlineSpan, sumDownlineFigures } from './sum-downline-figures.ts';
 import * as zh from './zh.ts';
 
 const WEEK_MS = 6 * 86_400_000;
 
-function spanOf(ctx: Ctx, query: StatisticsQuery): { span: LineSpan; days: string[] } {
+function spanOf(ctx: Ctx, query: StatisticsQuery): { span: DownlineSpan; days: string[] } {
   const endDate = query.endDate ?? formatTime(ctx.now).slice(0, 10);
   const startDate =
     query.startDate ?? new Date(Date.parse(`${endDate}T00:00:00Z`) - WEEK_MS).toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<
   const { reader, under: line, startDate, endDate } = span;
   return asReader(ctx, async (tx) => {
     if (line !== null) await requireSubAgent(tx, line);
-    const [lines, rows] = [await listLines(tx, { reader, line }), await sumLineFigures(tx, span, 'participant')];
+    const [lines, rows] = [await listLines(tx, { reader, line }), await sumDownlineFigures(tx, span, 'participant')];
     const byMember = new Map(rows.map((row) => [row.key, row]));
     return {
       startDate,
@@ -55,7 +55,7 @@ export async function readDays(ctx: Ctx, query: StatisticsQuery): Promise<SonDay
   const { under: line, startDate, endDate } = span;
   return asReader(ctx, async (tx) => {
     if (line !== null) await requireSubAgent(tx, line);
-    const rows = await sumLineFigures(tx, span, 'day');
+    const rows = await sumDownlineFigures(tx, span, 'day');
     return {
       startDate,
       endDate,

@@ -6,10 +6,10 @@ import { rollUp } from './reports-store.ts';
 /** Events and transfers in one round: some tens of milliseconds, so that a backlog does not block the database. */
 const MOST = 5_000;
 /** Maximum number of rounds in one call; a longer backlog continues at the next call. */
-const TURNS = 50;
+const ROUNDS = 50;
 
 /** Folds final events and transfers into the daily figures, in several rounds while more are left. */
 export async function rollUpReports(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < TURNS && !shouldStop(); turn++)
+  for (let turn = 0; turn < ROUNDS && !shouldStop(); turn++)
     if (!(await rollUp(ownWork(platform.db, 'reports.roll-up').app, MOST))) return;
 }

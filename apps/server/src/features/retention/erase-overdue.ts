@@ -6,7 +6,7 @@ import { sweepFiles } from '../../platform/storage/sweep-files.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { beginRun, finishRun, insertRun, listSources, turnSource } from './retention-store.ts';
+import { beginRun, finishRun, insertRun, listSources, runRound } from './retention-store.ts';
 import * as zh from './zh.ts';
 
 /** Hour at which the nightly run begins, in Shanghai. */
@@ -14,8 +14,8 @@ const NIGHT_HOUR = 3;
 /** Records checked in one transaction. */
 export const RECORDS_AT_ONCE = 500;
 /** Maximum working time of one round of the job, in ms. */
-const TURN_MS = 10_000;
-const FILES_TURNS = 20;
+const ROUND_MS = 10_000;
+const FILE_ROUNDS = 20;
 
 /**
  * Continues the current run, or begins the nightly one: source by source, batch by batch. Each batch is a transaction
@@ -32,12 +32,12 @@ export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
   for (const { source, category } of await listSources(app)) {
     const floorMonths = leastMonths(category, jurisdiction);
     for (;;) {
-      if (platform.clock.now() - now > TURN_MS || shouldStop()) return false;
-      const { done } = await turnSource(app, { run, source, now, floorMonths, most: RECORDS_AT_ONCE });
+      if (platform.clock.now() - now > ROUND_MS || shouldStop()) return false;
+      const { done } = await runRound(app, { run, source, now, floorMonths, most: RECORDS_AT_ONCE });
       if (done) break;
     }
   }
-  for (let turn = 0; turn < FILES_TURNS && !shouldStop() && (await pruneFiles(platform)) > 0; turn += 1);
+  for (let turn = 0; turn < FILE_ROUNDS && !shouldStop() && (await pruneFiles(platform)) > 0; turn += 1);
   if (shouldStop()) return false;
   await finishRun(app, run, await sweepFiles(platform));
   return true;

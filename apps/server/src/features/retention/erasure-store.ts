@@ -101,9 +101,9 @@ export async function findOrderFacts(
   );
 }
 
-export type Wish = { approval: bigint; since: number; now: number };
+export type ErasureRequest = { approval: bigint; since: number; now: number };
 /** Erases what the approval in force names; returns the number of erased items. Files are pruned afterwards. */
-export async function eraseOnRequest(tx: WriteTx, { approval, since, now }: Wish): Promise<number> {
+export async function eraseOnRequest(tx: WriteTx, { approval, since, now }: ErasureRequest): Promise<number> {
   return readCount(tx`select erase_on_request(${approval}, ${at(tx, since)}, ${at(tx, now)}) as n`);
 }
 

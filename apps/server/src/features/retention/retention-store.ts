@@ -121,7 +121,7 @@ export async function listSources(sql: Reader): Promise<{ source: string; catego
   return readRows(sourceRow, sql`select source, category from retention_source order by place`);
 }
 
-export type Turn = { run: bigint; source: string; now: number; floorMonths: number; most: number };
+export type Round = { run: bigint; source: string; now: number; floorMonths: number; most: number };
 
 const turnSourceRow = rowOf({
   erased: int4,
@@ -130,7 +130,7 @@ const turnSourceRow = rowOf({
 });
 
 /** One round over one source: checks at most `most` records and erases those whose period is over. */
-export async function turnSource(sql: Writer, turn: Turn): Promise<{ erased: number; held: number; done: boolean }> {
+export async function runRound(sql: Writer, turn: Round): Promise<{ erased: number; held: number; done: boolean }> {
   return readOne(
     turnSourceRow,
     sql`

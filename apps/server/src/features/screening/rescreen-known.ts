@@ -9,7 +9,7 @@ import { hitRecords, openHits } from './hits/open-hit.ts';
 import type { KnownPeople, KnownPerson } from './known-people.ts';
 import { type Match, matchNames } from './names/match-names.ts';
 import { partyOf } from './names/screened-name.ts';
-import { type DueRun, endRun, keepRun, leaseRun, putOffRun } from './rescreen-store.ts';
+import { type DueRun, endRun, keepRun, leaseRun, postponeRun } from './rescreen-store.ts';
 import * as zh from './zh.ts';
 
 const LEASE_S = 60;
@@ -40,12 +40,12 @@ export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): 
 function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
   const { platform, requestId } = ctx;
   const fault = zh.rescreenKnown.halted(requestId);
-  const putOff = (pauseS: number) =>
-    putOffRun(writerOf(platform), due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
+  const postpone = (pauseS: number) =>
+    postponeRun(writerOf(platform), due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
   return tryWork(
     platform,
     { job: 'rescreen', id: due.listId, requestId, tries: Math.min(due.tries, TRIES_MOST) },
-    { work: () => screenAll(ctx, due, sources), putOff, fail: () => putOff(LONGEST_PAUSE_S) },
+    { work: () => screenAll(ctx, due, sources), postpone, fail: () => postpone(LONGEST_PAUSE_S) },
   );
 }
 

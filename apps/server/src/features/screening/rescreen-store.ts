@@ -59,7 +59,7 @@ export async function keepRun(
 }
 
 /** Postpones a run to its next try, and stores the fault that stops it. */
-export async function putOffRun(
+export async function postponeRun(
   sql: Writer,
   id: bigint,
   { fault, pauseS }: { fault: string; pauseS: number },

@@ -2,14 +2,14 @@ import type { SettlementFault } from '@mashang/contract/settlements';
 import type { Writer, WriteTx } from '../../platform/database/db.ts';
 import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../platform/database/statements/commands.ts';
 import { nullable, oneOf, readCount, readOne, rowOf, text } from '../../platform/database/statements/rows.ts';
-import { type Hand, proven, provenJson } from '../../platform/verbs/acting.ts';
+import { type ActingPerson, proven, provenJson } from '../../platform/verbs/acting.ts';
 
 const madeRow = rowOf({ made: nullable(text) });
 
 /** Makes a run for these merchants; `made` is its number, null if none of them could be settled. */
 export async function makeRun(
   sql: Writer,
-  item: Hand & { merchants: readonly string[] },
+  item: ActingPerson & { merchants: readonly string[] },
 ): Promise<{ made: string | null }> {
   return readOne(
     madeRow,
@@ -92,20 +92,20 @@ export const SETTLEMENT_COMMANDS = {
 const commands = commandsOf(SETTLEMENT_COMMANDS);
 const fileCommands = recordCommandsOf(SETTLEMENT_COMMANDS, WRITTEN_FILE);
 
-export async function refuseRun(sql: Writer, item: Hand & { no: string; reason: string }) {
+export async function refuseRun(sql: Writer, item: ActingPerson & { no: string; reason: string }) {
   return commands.refuse_settlement_run(sql, proven(item));
 }
 
 /** Puts the settlements into one bank file, all or none. */
-export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+export async function sendAll(sql: Writer, item: ActingPerson & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_settlements(sql, proven(item));
 }
 
-export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
+export async function failOne(sql: Writer, item: ActingPerson & { no: string; reason: string }) {
   return commands.fail_settlement(sql, proven(item));
 }
 
-export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }) {
+export async function matchOne(sql: Writer, item: ActingPerson & { no: string; line: string }) {
   return commands.match_settlement(sql, proven(item));
 }
 

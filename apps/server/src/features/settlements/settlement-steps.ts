@@ -12,7 +12,7 @@ import type {
 } from '@mashang/contract/settlements';
 import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { handOf } from '../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { failOne, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
 import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
@@ -30,7 +30,7 @@ export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
   stage: 'finish',
   async run(ctx, { merchantIds }) {
     const sql = ctx.writes.app;
-    const { made } = await makeRun(sql, { ...handOf(ctx), merchants: merchantIds });
+    const { made } = await makeRun(sql, { ...actingPersonOf(ctx), merchants: merchantIds });
     const skipped = (await listSkipped(sql, merchantIds)).map((one) => ({
       ...one,
       reason: settlementFaultText(one.reason),
@@ -53,7 +53,7 @@ export const refuseSettlementRun = moneyCommand<RefuseRunBody, RunAnswer>({
   service: null,
   async run(ctx, { runNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await refuseRun(ctx.writes.app, { ...handOf(ctx), no: runNo, reason });
+    const outcome = await refuseRun(ctx.writes.app, { ...actingPersonOf(ctx), no: runNo, reason });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { runNo, state: 'refused' };
@@ -76,7 +76,7 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
     const moves = { kind: 'sent', fen } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const { outcome, made, atFault } = await sendAll(sql, {
-      ...handOf(ctx),
+      ...actingPersonOf(ctx),
       numbers: settlementNos,
       from: payFrom ?? null,
     });
@@ -95,7 +95,7 @@ export const failSettlement = moneyCommand<FailSettlementBody, SettlementAnswer>
   service: null,
   async run(ctx, { settlementNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await failOne(ctx.writes.app, { ...handOf(ctx), no: settlementNo, reason });
+    const outcome = await failOne(ctx.writes.app, { ...actingPersonOf(ctx), no: settlementNo, reason });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { settlementNo, state: 'failed' };
@@ -109,7 +109,7 @@ export const matchSettlement = moneyCommand<MatchSettlementBody, SettlementAnswe
   service: null,
   async run(ctx, { settlementNo, lineId, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await matchOne(ctx.writes.app, { ...handOf(ctx), no: settlementNo, line: lineId });
+    const outcome = await matchOne(ctx.writes.app, { ...actingPersonOf(ctx), no: settlementNo, line: lineId });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { settlementNo, state: 'paid' };

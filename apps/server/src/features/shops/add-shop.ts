@@ -4,14 +4,14 @@ import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { accessTokenOf } from '../channel-authorisation/access-token.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { askUnder } from './shop-access.ts';
-import { keeperOf } from './shop-owner.ts';
+import { shopOwnerOf } from './shop-owner.ts';
 import { findMerchantNumber, insertShop, type NewShop, reopenShop } from './shops-store.ts';
 import { startSync } from './sync-store.ts';
 import * as zh from './zh.ts';
 
 /** Adds the shop that an authorisation opens at its marketplace, and starts its first sync. */
 export async function addShop(ctx: Ctx, { authorisationId, name, mchId }: AddShopBody): Promise<bigint> {
-  const { participantId } = keeperOf(ctx);
+  const { participantId } = shopOwnerOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const bound = { participantId, authorisationId: BigInt(authorisationId) };
   const { platform } = await accessTokenOf(ctx, { participantId, scope: 'shop', authorisationId });
@@ -38,7 +38,7 @@ const write = writeVerb<NewShop, bigint>({
     await startSync(
       tx,
       { id, participantId: shop.participantId },
-      { by: keeperOf(ctx).username, requestId: ctx.requestId },
+      { by: shopOwnerOf(ctx).username, requestId: ctx.requestId },
     );
     const { platform, marketShopId, name, mchId } = shop;
     return {

@@ -16,7 +16,7 @@ import { requireService } from '../licence/current-licence.ts';
 import { sameSide, wantedSide } from './goods-rules.ts';
 import { type Conflict, clearConflict, findGoods, type GoodsRow, keepGoods, lockGoods } from './goods-store.ts';
 import { askMarket } from './shop-access.ts';
-import { keeperOf, notThere } from './shop-owner.ts';
+import { notThere, shopOwnerOf } from './shop-owner.ts';
 import * as zh from './zh.ts';
 
 type Named = { goodsId: string; version: number };
@@ -53,7 +53,7 @@ export async function archiveGoods(ctx: Ctx, named: DeleteGoodsQuery): Promise<v
 }
 
 async function ownGoods(ctx: Ctx, { goodsId, version }: Named): Promise<GoodsRow> {
-  const { participantId } = keeperOf(ctx);
+  const { participantId } = shopOwnerOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const goods = await asReader(ctx, (tx) => findGoods(tx, goodsId));
   if (!goods || goods.participantId !== participantId) throw notThere(zh.words.goods);
@@ -75,7 +75,7 @@ async function push(ctx: Ctx, goods: GoodsRow, { side, deed }: { side: GoodsSide
   // The marketplace already has the wanted values: no choice is needed.
   if (sameSide(now, side)) return write(ctx, { goods, now, conflict: null, deed });
   const theirs = { title: now.title, price: now.price, stock: now.stock, status: now.status };
-  const conflict = { ours: side, theirs, by: keeperOf(ctx).username, at: ctx.now };
+  const conflict = { ours: side, theirs, by: shopOwnerOf(ctx).username, at: ctx.now };
   await write(ctx, { goods, now, conflict, deed: 'shop-goods.conflict' });
   throw new BusinessError('conflict', zh.changeGoods.changedThere, { conflict: true });
 }

@@ -6,13 +6,13 @@ import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { askMarket } from './shop-access.ts';
 import { findShopOrder, type ShopOrderRow, writeSeenOrders } from './shop-orders-store.ts';
-import { keeperOf, notThere } from './shop-owner.ts';
+import { notThere, shopOwnerOf } from './shop-owner.ts';
 import { viewShopOrder } from './shop-view.ts';
 import * as zh from './zh.ts';
 
 /** Writes the seller's remark on an order, at the marketplace first. */
 export async function changeRemark(ctx: Ctx, { orderId, remark }: OrderRemarkQuery): Promise<MarketOrder> {
-  const keeper = keeperOf(ctx);
+  const keeper = shopOwnerOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const order = await asReader(ctx, (tx) => findShopOrder(tx, orderId));
   if (!order || order.participantId !== keeper.participantId) throw notThere(zh.words.order);

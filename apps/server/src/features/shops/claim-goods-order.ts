@@ -18,14 +18,14 @@ export type GoodsClaim = {
   /** Releases the marketplace order when the collection was not created. */
   release(): Promise<void>;
 };
-type Wish = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; amount: bigint; agtOrderNo: string };
+type Request = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; amount: bigint; agtOrderNo: string };
 
 /**
  * Public entry for collection orders (L9): claims the marketplace order that a collection names, in its current state
  * at the marketplace. It must be in a shop where the merchant sells, unpaid, of the same amount, and not claimed by
  * another collection. Throws naming the field.
  */
-export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim> {
+export async function claimGoodsOrder(ctx: Ctx, wish: Request): Promise<GoodsClaim> {
   const { db } = ctx.platform;
   await requireService(ctx.platform, 'marketplace');
   const found = await findFresh(ctx, wish);
@@ -47,7 +47,7 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
 type Found = { orderId: bigint; participantId: bigint; status: MarketOrderStatus; amount: bigint };
 
 /** Asks the marketplace, shop by shop; stored orders only decide which shop is asked first. */
-async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<Found | null> {
+async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Request): Promise<Found | null> {
   const { db } = ctx.platform;
   let unwell: BusinessError | null = null;
   for (const shop of await listShopsOfMerchant(db.app, merchantId, goodsOrderNo)) {

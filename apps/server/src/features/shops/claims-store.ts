@@ -3,7 +3,13 @@ import type { Reader, Writer, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { type RowOf, readRow, readRows, rowOf } from '../../platform/database/statements/rows.ts';
 
-export type ClaimWish = { orderId: bigint; merchantId: number; mchOrderNo: string; agtOrderNo: string; amount: bigint };
+export type ClaimRequest = {
+  orderId: bigint;
+  merchantId: number;
+  mchOrderNo: string;
+  agtOrderNo: string;
+  amount: bigint;
+};
 
 const openOrderRow = rowOf({
   participantId: tables.shop_order.participant_id,
@@ -15,7 +21,7 @@ const openOrderRow = rowOf({
  * collection failed to be routed, or was never created because the process died. It does not take over one whose
  * payment window closed, because that may still be confirmed late.
  */
-export async function takeGoodsOrder(tx: WriteTx, wish: ClaimWish): Promise<boolean> {
+export async function takeGoodsOrder(tx: WriteTx, wish: ClaimRequest): Promise<boolean> {
   const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = wish;
   // Claims of the same order wait for this lock.
   const order = await readRow(
@@ -79,9 +85,9 @@ const untoldClaimRow = rowOf({
   agtOrderNo: tables.goods_claim.agt_order_no,
   tries: tables.goods_claim.tries,
 });
-export type UntoldClaim = RowOf<typeof untoldClaimRow>;
+export type UnreportedClaim = RowOf<typeof untoldClaimRow>;
 /** Leases claims whose collection was paid and not yet reported to the marketplace, longest waiting first. */
-export async function leaseUnreported(sql: Writer, most: number, leaseS: number): Promise<UntoldClaim[]> {
+export async function leaseUnreported(sql: Writer, most: number, leaseS: number): Promise<UnreportedClaim[]> {
   return readRows(
     untoldClaimRow,
     sql`

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   contradicts,
-  goesInCircles,
+  isPagingStuck,
   maskBuyer,
   newestOf,
   sameSide,
@@ -109,7 +109,7 @@ describe('a reading', () => {
     [{ list: [1], next: '2' }, { cursor: '1', pages: 5_000 }, true],
     [{ list: [], next: null }, { cursor: '1', pages: 1 }, false],
   ])('of %j behind %j goes in circles: %j', (page, at, circles) => {
-    expect(goesInCircles(page, at)).toBe(circles);
+    expect(isPagingStuck(page, at)).toBe(circles);
   });
 });
 

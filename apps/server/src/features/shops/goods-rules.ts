@@ -83,7 +83,7 @@ export function newestOf<Row extends { version: number }>(rows: readonly Row[], 
 /** No known shop has more pages than this. */
 const PAGES_MAX = 5_000;
 /** Whether paging does not advance: the page points to itself, is empty but has a next page, or exceeds the limit. */
-export function goesInCircles(
+export function isPagingStuck(
   page: { list: readonly unknown[]; next: string | null },
   at: { cursor: string | null; pages: number },
 ): boolean {

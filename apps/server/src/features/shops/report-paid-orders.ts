@@ -1,7 +1,7 @@
 import { BusinessError } from '../../platform/errors.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
-import { leaseUnreported, markReported, postponeReport, type UntoldClaim } from './claims-store.ts';
+import { leaseUnreported, markReported, postponeReport, type UnreportedClaim } from './claims-store.ts';
 import { askMarket } from './shop-access.ts';
 import { writeSeenOrders } from './shop-orders-store.ts';
 
@@ -29,7 +29,7 @@ export async function reportPaidOrders(ctx: Ctx): Promise<void> {
   }
 }
 
-const note = writeVerb<{ claim: UntoldClaim; said: string }, void>({
+const note = writeVerb<{ claim: UnreportedClaim; said: string }, void>({
   name: 'shop-order.paid',
   permission: null,
   async run({ tx }, { claim, said }) {

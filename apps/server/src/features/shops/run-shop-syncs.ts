@@ -1,16 +1,16 @@
 import { BusinessError } from '../../platform/errors.ts';
 import { within } from '../../platform/http/request-scope.ts';
 import { Stopping, shouldStop, stopHere } from '../../platform/jobs/stopping.ts';
-import { faultOfOurs, pauseAfter } from '../../platform/jobs/try-work.ts';
+import { internalFaultText, pauseAfter } from '../../platform/jobs/try-work.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
-import { goesInCircles } from './goods-rules.ts';
+import { isPagingStuck } from './goods-rules.ts';
 import { archiveUnseen, writeSeenGoods } from './goods-store.ts';
 import type { MarketPage } from './marketplace.ts';
 import { askMarket } from './shop-access.ts';
 import { writeSeenOrders } from './shop-orders-store.ts';
 import { findShop } from './shops-store.ts';
-import { type DueSync, endSync, failSync, leaseSync, noteStep, putOffSync, type SyncStep } from './sync-store.ts';
+import { type DueSync, endSync, failSync, leaseSync, noteStep, postponeSync, type SyncStep } from './sync-store.ts';
 import * as zh from './zh.ts';
 
 /** Seconds; each page renews the lease, and another worker continues this long after a worker died. */
@@ -43,12 +43,12 @@ async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
     }
   } catch (error) {
     const pauseS = pauseOf(ctx, error, at);
-    if (pauseS !== null) await putOffSync(ownWork(db, 'shop.sync').app, due, pauseS);
+    if (pauseS !== null) await postponeSync(ownWork(db, 'shop.sync').app, due, pauseS);
     else
       await failSync(
         ownWork(db, 'shop.sync').app,
         due,
-        error instanceof BusinessError ? error.message : faultOfOurs(ctx.requestId),
+        error instanceof BusinessError ? error.message : internalFaultText(ctx.requestId),
       );
   }
 }
@@ -78,7 +78,7 @@ async function readPage(ctx: Ctx, due: DueSync): Promise<DueSync | null> {
   const page = await askMarket<MarketPage<unknown>>(ctx, due.shopId, (market, token) =>
     isGoods ? market.goodsPage(token, due.cursor) : market.ordersPage(token, due.cursor),
   );
-  if (goesInCircles(page, due)) throw new BusinessError('conflict', zh.runShopSyncs.wrongPage);
+  if (isPagingStuck(page, due)) throw new BusinessError('conflict', zh.runShopSyncs.wrongPage);
   const isLast = page.next === null;
   const next: SyncStep['next'] = isLast ? { stage: 'orders', cursor: null } : { stage: due.stage, cursor: page.next };
   return ownWork(db, 'shop.sync')

@@ -5,7 +5,7 @@ import { accessTokenOf, renewedTokenOf } from '../channel-authorisation/access-t
 import { findStandings, ownShopAuthorisations } from '../channel-authorisation/read-standings.ts';
 import { type Marketplace, TokenRefused } from './marketplace.ts';
 import { marketplaceOf } from './marketplaces.ts';
-import { keeperOf, notThere } from './shop-owner.ts';
+import { notThere, shopOwnerOf } from './shop-owner.ts';
 import type { Standing } from './shop-view.ts';
 import { findShop } from './shops-store.ts';
 import * as zh from './zh.ts';
@@ -59,7 +59,7 @@ export async function standingsOf(
 
 /** Returns the actor's own authorisations that are valid now and open a shop. */
 export async function openAuthorisations(ctx: Ctx): Promise<ShopForm['authorisations']> {
-  const own = await ownShopAuthorisations(ctx, keeperOf(ctx).participantId);
+  const own = await ownShopAuthorisations(ctx, shopOwnerOf(ctx).participantId);
   return own.map(({ id, platform, title }) => ({
     id: id.toString(),
     title,

@@ -3,7 +3,7 @@ import type { Ctx, UserActor } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** Returns the actor as the participant that owns the shops; staff may read but not change. */
-export function keeperOf({ actor }: Pick<Ctx, 'actor'>): UserActor & { participantId: bigint } {
+export function shopOwnerOf({ actor }: Pick<Ctx, 'actor'>): UserActor & { participantId: bigint } {
   if (actor.kind !== 'user' || actor.participantId === null)
     throw new BusinessError('forbidden', zh.shopOwner.ownerOnly);
   return { ...actor, participantId: actor.participantId };

@@ -4,14 +4,14 @@ import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { accessTokenOf } from '../channel-authorisation/access-token.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { readShop } from './read-shops.ts';
-import { keeperOf, notThere } from './shop-owner.ts';
+import { notThere, shopOwnerOf } from './shop-owner.ts';
 import { findShop, lockShop } from './shops-store.ts';
 import { startSync } from './sync-store.ts';
 import * as zh from './zh.ts';
 
 /** Starts a sync of the actor's own shop. A sync in progress continues instead. */
 export async function syncShop(ctx: Ctx, shopId: string): Promise<Shop> {
-  const { participantId } = keeperOf(ctx);
+  const { participantId } = shopOwnerOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const shop = await findShop(ctx.platform.db.app, shopId);
   if (!shop || shop.participantId !== participantId) throw notThere(zh.words.shop);
@@ -25,7 +25,7 @@ const write = writeVerb<string, void>({
   name: 'shop.sync',
   permission: 'shop:write',
   async run(ctx, shopId) {
-    const { participantId, username } = keeperOf(ctx);
+    const { participantId, username } = shopOwnerOf(ctx);
     const shop = await lockShop(ctx.tx, shopId, participantId);
     if (!shop) throw notThere(zh.words.shop);
     if (shop.status !== SHOP_STATUS.on) throw new BusinessError('conflict', zh.syncShop.stopped);

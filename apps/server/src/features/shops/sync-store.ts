@@ -84,7 +84,7 @@ export async function endSync(tx: WriteTx, due: DueSync, archived: number): Prom
 }
 
 /** Queues a failed sync again after a delay, from the same page. */
-export async function putOffSync(sql: Writer, due: DueSync, waitS: number): Promise<void> {
+export async function postponeSync(sql: Writer, due: DueSync, waitS: number): Promise<void> {
   await sql`
     update shop_sync
     set state = 'queued', tries = tries + ${waitS === 0 ? 0 : 1}, lease_until = null,

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRANGER_GUESSES } from '../../platform/auth/guess-rules.ts';
 import { reportFigures } from '../../test-support/arrange/report-figures.ts';
 import { comparedPasswords } from '../users/password.ts';
-import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
+import {
+  addUser,
+  codeAt,
+  PASSWORD,
+  startTestDeployment,
+  type TestDeployment,
+  wire,
+  wirePassword,
+} from './sign-in-testing.ts';
 
 /**
  * R18: guesses passwords and codes from many addresses, at one account and at many, over more days than the longest
@@ -25,9 +33,9 @@ const { ceiling } = STRANGER_GUESSES;
 /** A short run starts near the ceiling, because each judged guess costs a password hash. */
 const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
 });
 afterAll(() => house?.stop());
 

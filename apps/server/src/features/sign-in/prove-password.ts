@@ -52,7 +52,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
     await noteFailedSignIn(ctx, { userId: user.id, ip: ipOf(from), reason: 'over' });
     throw invalidField('password', zh.provePassword.firstPasswordExpired);
   }
-  if (user && counts.known && tried.failures >= counts.rule.ceiling) await unlearn(ctx, user.id, counts);
+  if (user && counts.known && tried.failures >= counts.rule.ceiling) await forgetDevice(ctx, user.id, counts);
   await noteFailedSignIn(ctx, {
     userId: user?.id ?? null,
     ip: ipOf(from),
@@ -114,7 +114,7 @@ async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try)
 }
 
 /** Forgets a known device after too many wrong tries, because it is probably no longer with its user. */
-async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
+async function forgetDevice({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
   if (known) await forgetDevices(ownWork(platform.db, 'sign-in.count').identity, userId, { only: known.hash });
   await clearTries(ownWork(platform.db, 'sign-in.count').identity, [password, code]);
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantWriter, grantWrites } from '../../platform/verbs/grant-writes.ts';
 import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { pruneFailures } from './sign-in-store.ts';
-import { addUser, startTestHouse, type TestHouse } from './sign-in-testing.ts';
+import { addUser, startTestDeployment, type TestDeployment } from './sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
 });
 afterAll(() => house?.stop());
 

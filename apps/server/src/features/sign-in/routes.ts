@@ -14,7 +14,7 @@ import { endUserSessionsCall, readUserDevicesCall } from '@mashang/contract/endp
 import { TOKEN_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from '../../platform/http/http.ts';
-import { implement, Said } from '../../platform/http/http-back-office.ts';
+import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { clientIp } from '../../platform/http/http-client-ip.ts';
 import {
   cookieOf,
@@ -96,7 +96,7 @@ function sessionRoutes(app: Http): void {
     const { self } = await signOut(ctx, request.query.device);
     // Also clears pictures that the browser cached for the signed-in user.
     if (self) reply.headers({ 'set-cookie': sessionCookie(app.platform.config, '', 0), 'clear-site-data': '"cache"' });
-    return new Said(request.query.device ? zh.routes.deviceSignedOut : zh.routes.signedOut, null);
+    return new SuccessWithMessage(request.query.device ? zh.routes.deviceSignedOut : zh.routes.signedOut, null);
   });
 
   implement(app, listDevicesCall, (ctx) => listDevices(ctx));

@@ -7,8 +7,8 @@ import {
   codeAt,
   PASSWORD,
   passSlide,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
   unfit,
   wire,
   wirePassword,
@@ -19,10 +19,10 @@ import {
  * Guesses passwords and codes from one address and from many, over one process and over two: the guesser is slowed
  * down, and the attacked user is not locked out.
  */
-let house: TestHouse;
+let house: TestDeployment;
 let replica: Http;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
   replica = await createHttp({ ...house.platform });
   signInRoutes(replica);
   await replica.ready();

@@ -11,7 +11,7 @@ import { learnPlaces } from '../../platform/database/sealed/seal-personal.ts';
 import { createTestDatabase } from '../../platform/database/test-database.ts';
 import { createBus } from '../../platform/events/events.ts';
 import { createHttp, type Http } from '../../platform/http/http.ts';
-import { type Platform, shutGate } from '../../platform/platform.ts';
+import { type Platform, refuseAllServices } from '../../platform/platform.ts';
 import { wireEncrypt } from '../../platform/security/crypto.ts';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { createStorage } from '../../platform/storage/storage.ts';
@@ -27,13 +27,13 @@ export const PASSWORD = 'Test@2026';
 const WIRE_KEY = 'mashang-wire-key';
 const PC = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
 
-export type TestHouse = { platform: Platform; app: Http; time: { now: number }; stop(): Promise<void> };
+export type TestDeployment = { platform: Platform; app: Http; time: { now: number }; stop(): Promise<void> };
 
 /**
  * Starts a server on its own database, with a clock that the test sets, and the sign-in calls; `more` adds other routes
  * before it starts.
  */
-export async function startTestHouse(more: (app: Http) => unknown = () => {}): Promise<TestHouse> {
+export async function startTestDeployment(more: (app: Http) => unknown = () => {}): Promise<TestDeployment> {
   const database = await createTestDatabase();
   const time = { now: Date.now() };
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
@@ -48,7 +48,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
     bus: createBus(),
     secrets,
     storage: createStorage(dataDir, secrets),
-    gate: shutGate,
+    gate: refuseAllServices,
   };
   const app = await createHttp(platform);
   signInRoutes(app);
@@ -70,7 +70,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
 export type TestUser = { username: string; roles?: Role[]; participantId?: bigint | null; totp?: boolean };
 
 /** Creates a user with the tests' password; returns its id. */
-export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint> {
+export function addUser({ platform }: TestDeployment, user: TestUser): Promise<bigint> {
   return asOwner(platform.db.url, (tx) =>
     createUser(tx, platform.secrets, {
       username: user.username,
@@ -85,7 +85,7 @@ export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint
 }
 
 /** Wire-encrypted code of a secret at the server's time, or `offsetS` seconds from it. */
-export function codeAt({ time }: TestHouse, offsetS = 0, secret = TOTP_SECRET): string {
+export function codeAt({ time }: TestDeployment, offsetS = 0, secret = TOTP_SECRET): string {
   const epoch = Math.floor(time.now / 1000) + offsetS;
   return wire(generateSync({ secret, epoch, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));
 }
@@ -99,13 +99,13 @@ export function wirePassword(plain: string): string {
 }
 
 /** Finds a valid proof of work for a picture. */
-export function workOf({ platform }: TestHouse, id: string): number {
+export function workOf({ platform }: TestDeployment, id: string): number {
   const { nonce: salt, bits } = openPicture(platform, id);
   for (let work = 0; ; work++) if (isWorkDone({ salt, bits }, work)) return work;
 }
 
 /** Finds a number that is not a valid proof of work for a picture. */
-export function unfit({ platform }: TestHouse, id: string): number {
+export function unfit({ platform }: TestDeployment, id: string): number {
   const { nonce: salt, bits } = openPicture(platform, id);
   for (let work = 0; ; work++) if (!isWorkDone({ salt, bits }, work)) return work;
 }
@@ -115,7 +115,7 @@ function openPicture({ secrets }: Platform, id: string): { nonce: string; bits: 
 }
 
 /** Passes a slide check as a person and a browser do; optionally by another process, or from another address. */
-export async function passSlide(house: TestHouse, { by = house.app, ip = '127.0.0.1' } = {}): Promise<string> {
+export async function passSlide(house: TestDeployment, { by = house.app, ip = '127.0.0.1' } = {}): Promise<string> {
   const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
   const { id } = (asked.json() as { data: { id: string } }).data;
   const payload = { id, x: openPicture(house.platform, id).x, work: workOf(house, id) };
@@ -135,7 +135,7 @@ type Sent = { headers?: Record<string, string>; body?: unknown };
 
 /** Makes one call; returns the envelope and the cookies it set: of the session and of the device. */
 export async function call(
-  { app }: TestHouse,
+  { app }: TestDeployment,
   method: 'GET' | 'POST',
   url: string,
   { headers = {}, body }: Sent = {},
@@ -160,7 +160,7 @@ export function headersOf({ token, cookie, taid }: Session): Record<string, stri
 type Login = { username: string; password?: string; code?: string; slideToken?: string; userAgent?: string };
 
 export function login(
-  house: TestHouse,
+  house: TestDeployment,
   { username, password = PASSWORD, code, slideToken, userAgent = PC }: Login,
 ): Promise<Answered> {
   return call(house, 'POST', '/api/doLogin', {
@@ -170,7 +170,7 @@ export function login(
 }
 
 /** Signs in and returns both halves, ready for calls. */
-export async function signInAs(house: TestHouse, taid: bigint, given: Login): Promise<Session> {
+export async function signInAs(house: TestDeployment, taid: bigint, given: Login): Promise<Session> {
   const answer = await login(house, given);
   if (answer.code !== 200) throw new Error(`sign-in answered ${answer.code} ${answer.msg}`);
   return {
@@ -182,7 +182,7 @@ export async function signInAs(house: TestHouse, taid: bigint, given: Login): Pr
 
 export async function auditRows({
   platform,
-}: TestHouse): Promise<{ action: string; actorName: string; subjectId: string }[]> {
+}: TestDeployment): Promise<{ action: string; actorName: string; subjectId: string }[]> {
   return platform.db
     .app`select action, actor_name as "actorName", subject_id as "subjectId" from audit_log order by id` as never;
 }

@@ -11,17 +11,17 @@ import {
   PASSWORD,
   passSlide,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
   unfit,
   wire,
   wirePassword,
   workOf,
 } from './sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
 });
 afterAll(() => house?.stop());
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BackupFacts, type BackupSource, writeBackup } from '../../platform/database/backup/write-backup.ts';
-import { alone } from '../../platform/database/connections/alone-store.ts';
+import { runUnderLock } from '../../platform/database/connections/run-under-lock-store.ts';
 import { VERSION } from '../../platform/observability/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
@@ -41,7 +41,7 @@ export async function backUpOnTime(platform: Platform): Promise<void> {
   if (!folder) return;
   const due = async () => ((await findLastBackup(platform.db.app))?.agoS ?? EVERY_S) >= EVERY_S;
   if (!(await due())) return;
-  await alone(platform.db.session, LOCK, async () => {
+  await runUnderLock(platform.db.session, LOCK, async () => {
     // Another process may have made it meanwhile.
     if (!(await due())) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import { browserHash } from './password.ts';
 import * as zh from './zh.ts';
 
 /** Words that guessers of this product try first, alone and with the endings below; the username is one more. */
-const HOUSE_WORDS = ['mashang', 'admin', 'operator', 'agent', 'merchant', 'payment', 'zhifu', 'daishou', 'daifu'];
+const PRODUCT_WORDS = ['mashang', 'admin', 'operator', 'agent', 'merchant', 'payment', 'zhifu', 'daishou', 'daifu'];
 const ENDINGS = ['', '1', '12', '123', '1234', '12345', '123456', '666', '888', '520', '1314', '000', '111'];
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2039;
@@ -47,7 +47,7 @@ let refused: Promise<ReadonlySet<string>> | undefined;
 async function loadRefused(): Promise<ReadonlySet<string>> {
   const { default: popular } = await import('popular-passwords', { with: { type: 'json' } });
   const hashes = new Set<string>();
-  const guesses = [...popular, ...CHINESE, ...HOUSE_WORDS.flatMap((word) => [...dressed(word)])];
+  const guesses = [...popular, ...CHINESE, ...PRODUCT_WORDS.flatMap((word) => [...variationsOf(word)])];
   for (const [at, guess] of guesses.entries()) {
     hashes.add(browserHash(guess));
     if (at % STEP === 0) await new Promise(setImmediate);
@@ -56,7 +56,7 @@ async function loadRefused(): Promise<ReadonlySet<string>> {
 }
 
 /** Yields the usual variations of a word: upper or lower case, a sign, an ending or a year. */
-function* dressed(word: string): Generator<string> {
+function* variationsOf(word: string): Generator<string> {
   const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
   for (const form of new Set([word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]))
     for (const sign of SIGNS) for (const ending of [...ENDINGS, ...years]) yield `${form}${sign}${ending}`;
@@ -69,6 +69,7 @@ function* dressed(word: string): Generator<string> {
 export async function whyTooCommon(sha256Hex: string, username: string): Promise<string | null> {
   refused ??= loadRefused();
   if ((await refused).has(sha256Hex)) return zh.commonPasswords.tooCommon;
-  for (const guess of dressed(username)) if (browserHash(guess) === sha256Hex) return zh.commonPasswords.fromUsername;
+  for (const guess of variationsOf(username))
+    if (browserHash(guess) === sha256Hex) return zh.commonPasswords.fromUsername;
   return null;
 }

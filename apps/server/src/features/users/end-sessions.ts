@@ -2,14 +2,14 @@ import { writeVerb } from '../../platform/verbs/verb.ts';
 import { endSessionsByTerminal } from './operator-users-store.ts';
 import * as zh from './zh.ts';
 
-type Wish = { user: { id: bigint; username: string } | null; reason: string };
+type Request = { user: { id: bigint; username: string } | null; reason: string };
 
 /**
  * Public entry for the terminal of the machine: ends all sessions of one user, or of everybody, when a device or a
  * token may be in wrong hands. It only removes access, so it needs no second person; running servers notice within five
  * seconds.
  */
-export const endSessionsAtTerminal = writeVerb<Wish, number>({
+export const endSessionsAtTerminal = writeVerb<Request, number>({
   name: 'session.end-all',
   permission: null,
   login: 'identity',

@@ -10,7 +10,7 @@ import { keepSecret } from '../approvals/keep-secret.ts';
 import { bothSidesLines, bothSidesOfRoles } from './both-sides-rules.ts';
 import { createUser } from './create-user.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
-import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, tellAccess } from './operator-users-store.ts';
+import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, notifyAccessChanged } from './operator-users-store.ts';
 import { refuseOwnAccount } from './refuse-own-account.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';
@@ -112,7 +112,7 @@ export const operatorChangeApproval: ApprovalKind<
   ],
   async apply(ctx, { subjectId, payload }) {
     await changeStaff(ctx.tx, subjectId, { ...payload, roles: payload.roles as Role[] });
-    await tellAccess(ctx.tx, [subjectId]);
+    await notifyAccessChanged(ctx.tx, [subjectId]);
     const bothSides = payload.enabled ? bothSidesOfRoles(await listRoles(ctx.tx), payload.roles) : [];
     return { ...payload, bothSides };
   },

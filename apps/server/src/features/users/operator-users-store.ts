@@ -132,7 +132,7 @@ export async function endSessionsByTerminal(tx: WriteTx, userId: bigint | null):
 }
 
 /** Writes the event that notifies a user's open pages of changed permissions. */
-export async function tellAccess(tx: WriteTx, userIds: readonly string[]): Promise<void> {
+export async function notifyAccessChanged(tx: WriteTx, userIds: readonly string[]): Promise<void> {
   await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds}::text[]) x (id)`;
   await tx`select pg_notify('events', '')`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { bothSidesLines, bothSidesOfRoles, bothSidesOfUsers } from './both-sides-rules.ts';
-import { tellAccess } from './operator-users-store.ts';
+import { notifyAccessChanged } from './operator-users-store.ts';
 import { beyondOwn, permissionWords, without } from './role-rules.ts';
 import { isRoleNameTaken, listRoles, listUsersOfRole, lockRole, writeRole } from './roles-store.ts';
 import * as zh from './zh.ts';
@@ -74,7 +74,7 @@ export const roleApproval: ApprovalKind<Payload, State> = {
     const permissions = [...new Set(payload.permissions)].sort();
     const before = await lockRole(ctx.tx, subjectId);
     await writeRole(ctx.tx, subjectId, { ...payload, permissions });
-    await tellAccess(
+    await notifyAccessChanged(
       ctx.tx,
       (before?.users ?? []).map(({ id }) => id),
     );

@@ -100,7 +100,7 @@ function requireLiving(row: SessionRow, now: number): void {
  * the session ended during the call, and why. Returns every other error, and such a refusal of a living session,
  * unchanged.
  */
-export async function understandRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {
+export async function explainRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {
   const { code, constraint: rule } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   if (actor.kind !== 'user' || code !== '42501' || rule !== 'acting_user') return error;
   dropUserSessions(platform, actor.userId);

@@ -3,13 +3,13 @@ import type { Connector } from './connector.ts';
 import { type ConnectorHealth, listHealth } from './connector-store.ts';
 
 /** An outside service that is no connector because a library speaks its protocol; its owner records its health. */
-type Line = { name: string; title: string; baseUrl: string };
+type OutsideService = { name: string; title: string; baseUrl: string };
 type Registered = Connector & { probe: string | undefined; baseUrl(): string; close(): Promise<unknown> };
 const connectors = new WeakMap<Platform, Map<string, Registered>>();
-const lines = new WeakMap<Platform, Map<string, Line>>();
+const lines = new WeakMap<Platform, Map<string, OutsideService>>();
 
 /** Registers a service under its name, so that its health is shown beside the connectors'. */
-export function registerLine(platform: Platform, line: Line): void {
+export function registerService(platform: Platform, line: OutsideService): void {
   lines.set(platform, new Map(lines.get(platform)).set(line.name, line));
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alone } from './connections/alone-store.ts';
+import { runUnderLock } from './connections/run-under-lock-store.ts';
 import { openDb, openPool, type Sql } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -47,9 +47,9 @@ describe('what needs a session', () => {
         from pg_stat_activity
         where application_name = 'apart' and query ilike 'listen%'
         order by 1`;
-      const ran = await alone(db.session, 77n, async () => {
+      const ran = await runUnderLock(db.session, 77n, async () => {
         expect((await holders).map(({ kind }) => kind)).toEqual(['ear', 'lock']);
-        expect(await alone(db.session, 77n, async () => {})).toBe(false);
+        expect(await runUnderLock(db.session, 77n, async () => {})).toBe(false);
       });
       expect(ran).toBe(true);
       expect(await sql`select from pg_locks where locktype = 'advisory'`).toEqual([]);

@@ -1,6 +1,6 @@
-import { createEar, type Ear } from '../events/ear.ts';
+import { createNotifyListener, type NotifyListener } from '../events/notify-listener.ts';
 import type { Vault } from '../security/personal.ts';
-import { doorOf } from '../security/sealed-types.ts';
+import { personalCodecOf } from '../security/sealed-types.ts';
 import { grantWriter } from '../verbs/grant-writes.ts';
 import { connect } from './connections/connect.ts';
 import { guardConnections, type OnNested } from './connections/guard-connections.ts';
@@ -51,7 +51,7 @@ export type Db = {
   prove(): Promise<void>;
   /** Throws unless a writing transaction is committed soon, at the standbys too. */
   proveCommit(): Promise<void>;
-  ear: Ear;
+  ear: NotifyListener;
   close(): Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export function openPool(
   let refusal: unknown;
   const sql = connect(url, {
     max,
-    door: doorOf(vault),
+    codec: personalCodecOf(vault),
     onParameter: (key, value) => {
       try {
         if (login) checkReported(login, key, value);
@@ -199,7 +199,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
   // A pool of its own: a commit that hangs delays nothing but the next proof.
   const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
   const session = open('mashang_app', SESSIONS, STATEMENT_LIMITS.line, sessionUrl);
-  const ear = createEar(sessionUrl);
+  const ear = createNotifyListener(sessionUrl);
   const writing = { app, identity, evidence, beside };
   const db: Db & Pick<Writes, 'transaction'> = {
     url,

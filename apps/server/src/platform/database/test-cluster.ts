@@ -28,7 +28,7 @@ const PREFIX = 'mashang-test-';
 export const TEMPLATE = 'mashang_template';
 
 /** No data of a test run has to survive a power failure: the only cluster that does not wait for the disk. */
-const FAST_AND_FORGETFUL = {
+const NO_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -43,7 +43,7 @@ const FAST_AND_FORGETFUL = {
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  const database = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_FORGETFUL });
+  const database = await startEmbeddedPostgres({ dataDir, settings: NO_DURABILITY });
   const access = await readAccess(dataDir);
   await ensureDatabase(databaseUrl(access, 'postgres'), TEMPLATE);
   await migrate(databaseUrl(access, TEMPLATE));

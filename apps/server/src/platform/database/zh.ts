@@ -63,6 +63,6 @@ export const sealPersonal = {
   keyChanged: '主密钥已更换：请先停止所有服务，运行 npm run admin -- rotate-keys，再启动',
 };
 
-export const settleInCluster = {
+export const adoptCluster = {
   subscribed: (name: unknown) => `数据库仍在通过订阅 ${name} 接收另一套集群的数据：请等它追平，停掉订阅后再启动`,
 };

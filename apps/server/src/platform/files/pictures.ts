@@ -33,7 +33,7 @@ export async function makePicture(
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !TYPES.has(type.mime)) throw invalidField('file', otherType);
-  return inTurn(async () => {
+  return limitConcurrency(async () => {
     const { picture, width, height } = await decode(bytes);
     const { side, fit } = 'pixels' in shape ? within(shape.pixels, width, height) : shape;
     try {
@@ -70,7 +70,7 @@ function broken(): BusinessError {
 }
 
 /** Decoding takes memory for each pixel, so only `AT_ONCE` pictures are decoded at a time. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

@@ -25,7 +25,7 @@ export const csvRows = {
   quoteOpen: (row: Shown) => `第 ${row} 行的引号没有结束，文件可能不完整`,
 };
 
-export const handOutBankFile = {
+export const takeBankFile = {
   frozen: (payments: Shown) =>
     `付款文件中的 ${payments} 已被冻结或停用，恢复前不能下载；已上传银行的，请立即联系银行止付`,
 };

@@ -5,7 +5,7 @@ import { isDatabaseAway, TRY_AGAIN_S } from '../database/connections/database-aw
 import { BusinessError } from '../errors.ts';
 import { REFUSED_BY_LICENCE } from '../licence-refusals.ts';
 import type { Platform } from '../platform.ts';
-import { doorOf, noteRefusal } from './http-refusals.ts';
+import { noteRefusal, routeOf } from './http-refusals.ts';
 import { describeErrors } from './validation.ts';
 import * as zh from './zh.ts';
 
@@ -21,7 +21,7 @@ const ZERO_CHARACTER = new Set(['22021', '22P05']);
 /** PostgreSQL also checks the calendar: a day that does not exist. */
 const NO_SUCH_TIME = new Set(['22007', '22008']);
 
-function understand(platform: Platform, thrown: unknown, request: FastifyRequest): Said {
+function toBusinessError(platform: Platform, thrown: unknown, request: FastifyRequest): Said {
   if (thrown instanceof BusinessError) return { error: thrown };
   const fault = thrown as FastifyFault;
   if (fault.validation) {
@@ -46,7 +46,7 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
   if (unlicensed) return { error: unlicensed };
   if (isDatabaseAway(thrown)) return away(platform, thrown, request);
   platform.log.error(
-    { err: thrown, requestId: request.id, method: request.method, url: doorOf(request) },
+    { err: thrown, requestId: request.id, method: request.method, url: routeOf(request) },
     'request failed',
   );
   return {
@@ -60,7 +60,7 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
  * same Idempotency-Key.
  */
 function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
-  platform.log.warn({ err, requestId: request.id, method: request.method, url: doorOf(request) }, 'database away');
+  platform.log.warn({ err, requestId: request.id, method: request.method, url: routeOf(request) }, 'database away');
   const message = request.url.startsWith(MERCHANT_CALLS)
     ? zh.httpAnswers.unknownResult
     : zh.httpAnswers.maybeUnfinished;
@@ -75,7 +75,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const said = understand(platform, thrown, request);
+  const said = toBusinessError(platform, thrown, request);
   noteRefusal(platform, { error: said.error, bySchema: (thrown as FastifyFault).validation !== undefined }, request);
   request.refusedAs = said.error.kind;
   const { errors } = request.routeOptions.config ?? {};
@@ -88,7 +88,7 @@ export function answerError(
 
 /** Logs an error that the API documents do not declare. A test fails on it; a running server still sends the answer. */
 function noteUndeclared(platform: Platform, { kind }: BusinessError, request: FastifyRequest): void {
-  const about = { requestId: request.id, kind, method: request.method, path: doorOf(request) };
+  const about = { requestId: request.id, kind, method: request.method, path: routeOf(request) };
   platform.log.warn({ event: 'undeclared-error', ...about }, 'answered an error that its endpoint does not declare');
 }
 

@@ -3,7 +3,7 @@ import { FLOATS } from '@mashang/contract/jurisdictions';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticateUser, requireFirstStepsDone, understandRefusedWrite } from '../auth/auth.ts';
+import { authenticateUser, explainRefusedWrite, requireFirstStepsDone } from '../auth/auth.ts';
 import { networkOf } from '../auth/ip-networks.ts';
 import { BusinessError } from '../errors.ts';
 import { present } from '../present.ts';
@@ -28,10 +28,10 @@ export type Handler<E> = (
   ctx: Ctx,
   request: FastifyRequest<CheckedRoute<E>>,
   reply: FastifyReply,
-) => Promise<Given<E> | Said<Given<E>>>;
+) => Promise<Given<E> | SuccessWithMessage<Given<E>>>;
 
 /** A success with its own `msg`. */
-export class Said<T> {
+export class SuccessWithMessage<T> {
   readonly msg: string;
   readonly data: T;
   constructor(msg: string, data: T) {
@@ -79,10 +79,10 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
       now: platform.clock.now(),
     };
     const data = await handler(ctx, request, reply).catch(async (error: unknown) => {
-      throw await understandRefusedWrite(platform, ctx.actor, error);
+      throw await explainRefusedWrite(platform, ctx.actor, error);
     });
     markAnswer(request, reply);
-    if (data instanceof Said) return success(reply, data.msg, data.data);
+    if (data instanceof SuccessWithMessage) return success(reply, data.msg, data.data);
     return success(reply, msg, data);
   }
 

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestHouse, type TestHouse } from '../../features/sign-in/sign-in-testing.ts';
+import { startTestDeployment, type TestDeployment } from '../../features/sign-in/sign-in-testing.ts';
 import { createHttp, type Http, listeningPort } from './http.ts';
 import { clientIp, clientIpOf, trustOf } from './http-client-ip.ts';
 
 /** Messages as an attacker writes them, byte by byte, to a listening server. */
-let house: TestHouse;
+let house: TestDeployment;
 let port: number;
 let reached: string[] = [];
 beforeAll(async () => {
-  house = await startTestHouse((app) => {
+  house = await startTestDeployment((app) => {
     app.post('/api/test/raw', { config: { isPublic: true } }, async (request) => {
       reached.push(JSON.stringify(request.body));
       return {};

@@ -5,10 +5,16 @@ import type { Platform } from '../platform.ts';
 import { clientIp } from './http-client-ip.ts';
 
 /** Refusals that may be attacks; mistakes in forms are not among them. */
-const TELLING = new Set<ErrorName>(['unauthenticated', 'forbidden', 'tooMany', 'twoFactorWrong', 'signedInElsewhere']);
+const SECURITY_RELEVANT = new Set<ErrorName>([
+  'unauthenticated',
+  'forbidden',
+  'tooMany',
+  'twoFactorWrong',
+  'signedInElsewhere',
+]);
 
 /** Returns the route that was called, without the values in its address: a number there may be a card's. */
-export function doorOf(request: FastifyRequest): string {
+export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? (request.url.split('?', 1)[0] as string).replace(/\d{6,}/g, '…');
 }
 
@@ -20,7 +26,7 @@ type Refusal = { error: BusinessError; bySchema: boolean };
  * expired access half is normal and is left out.
  */
 export function noteRefusal(platform: Platform, { error, bySchema }: Refusal, request: FastifyRequest): void {
-  if (!(bySchema || TELLING.has(error.kind)) || error.extra.refresh === true) return;
+  if (!(bySchema || SECURITY_RELEVANT.has(error.kind)) || error.extra.refresh === true) return;
   const { actor } = request;
   platform.log.info(
     {
@@ -28,7 +34,7 @@ export function noteRefusal(platform: Platform, { error, bySchema }: Refusal, re
       kind: bySchema ? 'schema' : error.kind,
       requestId: request.id,
       method: request.method,
-      path: doorOf(request),
+      path: routeOf(request),
       ip: clientIp(request),
       ...(actor?.kind === 'user' ? { userId: String(actor.userId) } : {}),
       ...(actor?.kind === 'merchant' ? { mchId: actor.mchId } : {}),

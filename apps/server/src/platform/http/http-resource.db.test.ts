@@ -6,8 +6,8 @@ import {
   codeAt,
   headersOf,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
   wire,
 } from '../../features/sign-in/sign-in-testing.ts';
 import { resourceRoutes } from './http-resource.ts';
@@ -30,14 +30,14 @@ const thing = resource({
 });
 const shown = resource({ ...common, name: 'shown', calls: ['getPageList'] });
 
-let house: TestHouse;
+let house: TestDeployment;
 let risk: Record<string, string>;
 let finance: Record<string, string>;
 const done: unknown[] = [];
 
 beforeAll(async () => {
   const one = { id: '1', name: 'a', size: 2 };
-  house = await startTestHouse((app) => {
+  house = await startTestDeployment((app) => {
     resourceRoutes(app, thing, {
       findList: async (_ctx, filters) => [{ ...one, name: filters.name ?? 'any' }],
       getPageList: async (_ctx, query) => ({ list: [one], total: 1, page: query.page, limit: query.limit }),

@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { readRun } from '../../config-run.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { metricsOf } from '../observability/metrics.ts';
-import { leaveService } from './http-service.ts';
+import { startDraining } from './http-service.ts';
 
 let server: TestServer;
 let also: (() => Promise<unknown>)[] = [];
@@ -107,7 +107,7 @@ describe('a process', () => {
     const { port } = server.app.server.address() as { port: number };
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await ask('/readyz')).status).toBe(200);
-    leaveService({ server: server.app });
+    startDraining({ server: server.app });
     expect((await ask('/readyz')).status).toBe(503);
     expect((await ask('/healthz')).status).toBe(200);
     const answer = await ask('/api/common/siteInfo');

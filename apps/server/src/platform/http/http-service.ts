@@ -14,7 +14,7 @@ type Asked = { headers: IncomingHttpHeaders; from: string | undefined };
 type Ready = () => Promise<void>;
 
 /** From here on /readyz answers no, so that no new work is sent here; calls that still arrive are served. */
-export function leaveService({ server }: { server: Http }): void {
+export function startDraining({ server }: { server: Http }): void {
   leaving.add(server.platform);
   // Open connections end with their next answer, so that none is closed while a call is just arriving.
   server.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));

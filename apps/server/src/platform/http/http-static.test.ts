@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts';
 import { createTestLog } from '../../test-support/test-log.ts';
 import type { Platform } from '../platform.ts';
 import { createHttp, type Http } from './http.ts';
-import { forgiveSlashes, pageOf, registerBuilt } from './http-static.ts';
+import { answerDoubleSlashes, pageOf, registerBuilt } from './http-static.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mashang-web-'));
 let app: Http;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
   const platform = { config: readConfig({}), log: createTestLog() } as unknown as Platform;
   app = await createHttp(platform, { notFound: pageOf(root) });
-  forgiveSlashes(app);
+  answerDoubleSlashes(app);
   await registerBuilt(app, root, '/');
 });
 afterAll(async () => {

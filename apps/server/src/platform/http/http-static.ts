@@ -35,7 +35,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /**
  * Answers mistyped addresses such as `//login` with the usual page for a missing page; the plugin would refuse them.
  */
-export function forgiveSlashes(app: Http): void {
+export function answerDoubleSlashes(app: Http): void {
   app.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] as string;
     if (path.includes('//') && (request.method === 'GET' || request.method === 'HEAD')) reply.callNotFound();

@@ -60,7 +60,7 @@ async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadL
     const bytes = await Promise.race([collected, cutOff(request), overflow(request, { maxBytes, tooLarge })]);
     if (bytes.length > 0) return bytes;
   } catch (error) {
-    throw understand(error, tooLarge);
+    throw toBusinessError(error, tooLarge);
   }
   throw invalidField(FIELD, zh.httpUpload.fileMissing);
 }
@@ -97,7 +97,7 @@ function cutOff({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-function understand(error: unknown, tooLarge: string): unknown {
+function toBusinessError(error: unknown, tooLarge: string): unknown {
   if (error instanceof BusinessError) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return invalidField(FIELD, tooLarge);

@@ -6,8 +6,8 @@ import {
   call,
   headersOf,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
 } from '../../features/sign-in/sign-in-testing.ts';
 import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { BusinessError } from '../errors.ts';
@@ -17,12 +17,12 @@ import { registerDocs } from './http-docs.ts';
 import { implementForMerchants } from './http-merchant.ts';
 import { noteRefusal } from './http-refusals.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 let ran = 0;
 const actor = { kind: 'merchant', merchantId: 1n, mchId: 'M1', keyId: 'k', ip: '' } as const;
 
 beforeAll(async () => {
-  house = await startTestHouse((app) => {
+  house = await startTestDeployment((app) => {
     const common = { summary: 'test', tags: ['test'], errors: [] };
     implement(
       app,

@@ -115,7 +115,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   listRoutes(app);
   nameRequests(app);
   refuseSealedInput(app);
-  leaveUnread(app);
+  closeUnreadBodies(app);
   addJsonParser(app);
   await registerDocuments(app);
   return app;
@@ -151,7 +151,7 @@ const THROWN_AWAY_MAX = 16 * 1024 * 1024;
  * Handles a call that is answered before its body has arrived, such as one without a session: a longer body, or one of
  * unknown length, is not read to its end. The connection closes after the answer.
  */
-function leaveUnread(app: FastifyInstance): void {
+function closeUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { raw, headers } = request;
     const announced = headers['content-length'];

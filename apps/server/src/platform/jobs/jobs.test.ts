@@ -56,7 +56,7 @@ it('leased work that stops is given back at once and counts as no failure', asyn
             stopHere();
           }
         },
-        putOff: async (pauseS) => void pauses.push(pauseS),
+        postpone: async (pauseS) => void pauses.push(pauseS),
         fail: () => Promise.reject(new Error('failed')),
       },
     ),

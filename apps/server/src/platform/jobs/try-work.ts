@@ -15,7 +15,7 @@ export type Failure = { fault: string; again: boolean };
 type Ways = {
   work(): Promise<void>;
   /** 0: returned by a process that stops, which does not count as an attempt. */
-  putOff(pauseS: number): Promise<void>;
+  postpone(pauseS: number): Promise<void>;
   fail(failure: Failure): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function pauseAfter(tries: number): number | null {
  * Returns the text for a user whose work failed because of the program: it contains the request id, by which the log
  * lines are found.
  */
-export function faultOfOurs(requestId: string): string {
+export function internalFaultText(requestId: string): string {
   return zh.tryWork.gaveUp(TRIES_MOST - 1, requestId);
 }
 
@@ -36,7 +36,7 @@ export function faultOfOurs(requestId: string): string {
  * Makes one attempt at leased work. A refusal ends it with its reason. Any other error is logged and tried again after
  * a growing pause; the last one ends it. Audit rows and log lines name the request that started the work.
  */
-export function tryWork(platform: Platform, tried: Tried, { work, putOff, fail }: Ways): Promise<void> {
+export function tryWork(platform: Platform, tried: Tried, { work, postpone, fail }: Ways): Promise<void> {
   const { job, id, requestId, tries } = tried;
   return within({ requestId, job }, async () => {
     try {
@@ -44,12 +44,12 @@ export function tryWork(platform: Platform, tried: Tried, { work, putOff, fail }
       if (tries > TRIES_MOST) throw new Error('broken off too often');
       await work();
     } catch (err) {
-      if (err instanceof Stopping) return putOff(0);
+      if (err instanceof Stopping) return postpone(0);
       if (err instanceof BusinessError) return fail({ fault: err.fields[0]?.reason ?? err.message, again: false });
       platform.log.error({ err, id, tries }, 'work failed');
       const pauseS = pauseAfter(tries);
-      if (pauseS === null) await fail({ fault: faultOfOurs(requestId), again: true });
-      else await putOff(pauseS);
+      if (pauseS === null) await fail({ fault: internalFaultText(requestId), again: true });
+      else await postpone(pauseS);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { ColumnAt, Door } from '../database/statements/values.ts';
+import type { ColumnAt, PersonalCodec } from '../database/statements/values.ts';
 import { mayHoldSealed, type Vault } from './personal.ts';
 import { opensInAnswer, type Place } from './sealed-places.ts';
 
@@ -30,7 +30,7 @@ function placesAt(vault: Vault, { table, number, name }: ColumnAt): ReadonlySet<
  * Seals personal data written by one pool, and opens them when they are read. In a column only values declared for it
  * are opened: a sealed value that somebody copied elsewhere is shown sealed. Expressions with unlisted names open all.
  */
-export function doorOf(vault: Vault | null): Door | null {
+export function personalCodecOf(vault: Vault | null): PersonalCodec | null {
   if (!vault) return null;
   return {
     stored: (value) => value.storedBy(vault),

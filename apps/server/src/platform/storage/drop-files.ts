@@ -4,7 +4,7 @@ import { deleteFiles, lockIfUnkept, lockUnkept } from './stored-file-store.ts';
 
 /** How long an uploaded file is stored without being used. */
 const UNKEPT_MS = 86_400_000;
-const TURN_MAX = 500;
+const ROUND_MAX = 500;
 
 /**
  * Removes files that nothing used within a day: the file before its row, under the row's lock. A caller that wants to
@@ -12,7 +12,7 @@ const TURN_MAX = 500;
  */
 export async function pruneFiles(platform: Platform): Promise<number> {
   return ownWork(platform.db, 'file.drop').transaction(async (tx) => {
-    const names = await lockUnkept(tx, platform.clock.now() - UNKEPT_MS, TURN_MAX);
+    const names = await lockUnkept(tx, platform.clock.now() - UNKEPT_MS, ROUND_MAX);
     for (const name of names) await platform.storage.remove(name);
     await deleteFiles(tx, names);
     return names.length;

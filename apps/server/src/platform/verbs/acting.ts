@@ -30,7 +30,7 @@ export function shownBy(actor: Actor): Shown {
 }
 
 /** An acting user, as a command records it. */
-export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
+export type ActingPerson = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 
 /** Returns the user of a call that only users make; any other actor is a fault of the program. */
 export function userOf({ actor }: Pick<Ctx, 'actor'>): UserActor {
@@ -45,7 +45,7 @@ export function merchantOf({ actor }: Pick<Ctx, 'actor'>): MerchantActor {
 }
 
 /** Returns the acting user of a call that only users make. */
-export function handOf(ctx: Pick<Ctx, 'actor' | 'requestId'>): Hand {
+export function actingPersonOf(ctx: Pick<Ctx, 'actor' | 'requestId'>): ActingPerson {
   const { actor, requestId } = ctx;
   const { userId, ip } = userOf(ctx);
   return { user_id: userId.toString(), actor: actorName(actor), request_id: requestId, ip, ...shownBy(actor) };

@@ -17,10 +17,10 @@ const LINE_MS = 2_000;
 /** The server waits for the rest of a cut body; the sender closes the connection after this. */
 const CUT_MS = 50;
 
-type House = { server: TestServer; callers: Callers; random: Random; n: number };
+type Parts = { server: TestServer; callers: Callers; random: Random; n: number };
 
 /** Adds what the sender needs: a session, a signature, a code, wire encryption; each is wrong now and then. */
-export async function prepare(made: Made, { server, callers, random, n }: House): Promise<Prepared> {
+export async function prepare(made: Made, { server, callers, random, n }: Parts): Promise<Prepared> {
   const { operation } = made;
   const query = made.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const url = query ? `${made.path}?${query}` : made.path;
@@ -57,7 +57,7 @@ function signed(made: Made, pathAndQuery: string, payload: Buffer, random: Rando
 }
 
 /** Fills in codes, passwords and sealed fields, correct most of the time, so that requests get past them. */
-async function sealFields(made: Made, { server, callers, random }: House, who: string): Promise<void> {
+async function sealFields(made: Made, { server, callers, random }: Parts, who: string): Promise<void> {
   const { wireKey } = server.platform.config;
   const json = made.body && 'json' in made.body ? made.body.json : null;
   if (json === null || typeof json !== 'object' || Array.isArray(json)) return;

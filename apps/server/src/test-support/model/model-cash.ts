@@ -1,22 +1,22 @@
-import { BANK, book, type CashOut, freeOf, hold, type Said, type TopUp, type World } from './model-state.ts';
+import { BANK, book, type CashOut, freeOf, hold, type ModelState, type Said, type TopUp } from './model-state.ts';
 
 export type CashStep = 'take-back' | 'refuse' | 'release' | 'send' | 'give-back';
 /** Applications of one participant that may wait at once. */
 export const OPEN_TOP_UPS = 20;
 
 /** The requested money is held at once. */
-export function modelCashOut(world: World, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
+export function modelCashOut(world: ModelState, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
   if (freeOf(world, `${by}.float`) < amount) return 'refused';
   hold(world, `${by}.float`, amount);
   world.cashOuts[ref] = { by, amount, status: 0 };
   return 'ok';
 }
 
-export function modelCashStep(world: World, cash: CashOut, step: CashStep): Said {
+export function modelCashStep(world: ModelState, cash: CashOut, step: CashStep): Said {
   const { by, amount, status } = cash;
   const float = `${by}.float`;
   // Nothing leaves while its owner is frozen; earlier requests may be cancelled or refused.
-  const isCaught = by in world.caught;
+  const isCaught = by in world.frozenFloats;
   if (step === 'take-back' && status === 0) cash.status = 5;
   else if (step === 'refuse' && (status === 0 || status === 1)) cash.status = 4;
   else if (step === 'release' && status === 0 && !isCaught) cash.status = 1;
@@ -29,7 +29,7 @@ export function modelCashStep(world: World, cash: CashOut, step: CashStep): Said
   return 'ok';
 }
 
-export function modelTopUp(world: World, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
+export function modelTopUp(world: ModelState, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
   const open = Object.values(world.topUps).filter((one) => one.by === by && one.status === 0);
   if (open.length >= OPEN_TOP_UPS) return 'refused';
   world.topUps[ref] = { by, amount, status: 0 };
@@ -37,7 +37,7 @@ export function modelTopUp(world: World, ref: string, { by, amount }: { by: stri
 }
 
 /** Two people confirmed that the money arrived. */
-export function modelCredit(world: World, topUp: TopUp): Said {
+export function modelCredit(world: ModelState, topUp: TopUp): Said {
   if (topUp.status !== 0) return 'refused';
   move(world, `${topUp.by}.float`, topUp.amount);
   topUp.status = 2;
@@ -45,14 +45,14 @@ export function modelCredit(world: World, topUp: TopUp): Said {
 }
 
 /** Moves float from a parent to its child. */
-export function modelGive(world: World, amount: bigint): Said {
+export function modelGive(world: ModelState, amount: bigint): Said {
   if (freeOf(world, 'agent01.float') < amount) return 'refused';
   book(world, 'agent01.float', -amount);
   book(world, 'agent02.float', amount);
   return 'ok';
 }
 
-function move(world: World, float: string, amount: bigint): void {
+function move(world: ModelState, float: string, amount: bigint): void {
   book(world, float, amount);
   book(world, BANK, -amount);
 }

@@ -5,10 +5,10 @@ import {
   FEE_RATE,
   freeOf,
   hold,
+  type ModelState,
   PAYABLE,
   type Said,
   share,
-  type World,
 } from './model-state.ts';
 
 /** The only collector of the model. */
@@ -16,7 +16,7 @@ export const COLLECTOR = 'agent02';
 const FLOAT = `${COLLECTOR}.float`;
 
 /** 0→1 when the float suffices, else 0→3; one account takes several orders of the same amount. */
-export function modelCreate(world: World, ref: string, amount: bigint): Said {
+export function modelCreate(world: ModelState, ref: string, amount: bigint): Said {
   const taken = freeOf(world, FLOAT) >= amount;
   if (taken) hold(world, FLOAT, amount);
   const state = { frozen: false, complaints: 0, held: 0n, over: false, closed: false };
@@ -25,7 +25,7 @@ export function modelCreate(world: World, ref: string, amount: bigint): Said {
 }
 
 /** 1→2, and 6→2 when the float suffices again. */
-export function modelConfirm(world: World, order: Collection): Said {
+export function modelConfirm(world: ModelState, order: Collection): Said {
   if (order.frozen || order.closed || (order.status !== 1 && order.status !== 6)) return 'refused';
   if (order.status === 6 && freeOf(world, FLOAT) < order.amount) return 'refused';
   if (order.status === 1) hold(world, FLOAT, -order.amount);
@@ -39,7 +39,7 @@ export function modelConfirm(world: World, order: Collection): Said {
  * Ends the order's time. Every open order whose time is over then expires, 1→6; a frozen one waits for the first sweep
  * after its review.
  */
-export function modelExpire(world: World, order: Collection): Said {
+export function modelExpire(world: ModelState, order: Collection): Said {
   order.over = true;
   for (const one of Object.values(world.collections)) {
     if (!one.over || one.status !== 1 || one.frozen) continue;
@@ -54,7 +54,7 @@ export function modelExpire(world: World, order: Collection): Said {
  * order whose money was given back, because its payer may say that nothing arrived. One complaint waits at a time,
  * three in all.
  */
-export function modelComplain(world: World, order: Collection): Said {
+export function modelComplain(world: ModelState, order: Collection): Said {
   if (order.status === 3 || order.status === 5 || order.frozen || order.complaints === 3) return 'refused';
   order.complaints += 1;
   order.frozen = true;
@@ -66,7 +66,7 @@ export function modelComplain(world: World, order: Collection): Said {
  * Holds what is free on the merchant's payable after a step, for settled orders with an open complaint, the oldest
  * first.
  */
-export function keepShares(world: World): void {
+export function keepShares(world: ModelState): void {
   for (const order of Object.values(world.collections)) {
     if (!order.frozen || order.status !== 2) continue;
     const wanted = order.paid - share(order.paid, FEE_RATE) - order.held;
@@ -78,7 +78,7 @@ export function keepShares(world: World): void {
 }
 
 /** Two people answer the complaint: its freeze ends, and what it held may be needed by another. */
-export function modelReview(world: World, order: Collection): Said {
+export function modelReview(world: ModelState, order: Collection): Said {
   if (!order.frozen) return 'refused';
   order.frozen = false;
   hold(world, PAYABLE, -order.held);
@@ -91,8 +91,8 @@ export function modelReview(world: World, order: Collection): Said {
  * 2→5 in reverse of the settlement, when the merchant still has the money and no case froze its collector's float; it
  * also answers an open complaint.
  */
-export function modelRefund(world: World, order: Collection): Said {
-  if (order.status !== 2 || COLLECTOR in world.caught) return 'refused';
+export function modelRefund(world: ModelState, order: Collection): Said {
+  if (order.status !== 2 || COLLECTOR in world.frozenFloats) return 'refused';
   if (freeOf(world, PAYABLE) + order.held < order.paid - share(order.paid, FEE_RATE)) return 'refused';
   order.frozen = false;
   hold(world, PAYABLE, -order.held);
@@ -105,11 +105,11 @@ export function modelRefund(world: World, order: Collection): Said {
 
 /** Less than the amount arrived for an open order: it is settled as it arrived, or given back by the operator. */
 export function modelAdjust(
-  world: World,
+  world: ModelState,
   order: Collection,
   { received, keeps }: { received: bigint; keeps: boolean },
 ): Said {
-  if (order.status !== 1 || order.frozen || (!keeps && COLLECTOR in world.caught)) return 'refused';
+  if (order.status !== 1 || order.frozen || (!keeps && COLLECTOR in world.frozenFloats)) return 'refused';
   hold(world, FLOAT, -order.amount);
   order.paid = received;
   if (keeps) settle(world, received, 1n);
@@ -123,7 +123,7 @@ export function modelAdjust(
   return 'ok';
 }
 
-function settle(world: World, amount: bigint, sign: 1n | -1n): void {
+function settle(world: ModelState, amount: bigint, sign: 1n | -1n): void {
   book(world, FLOAT, -sign * amount);
   book(world, PAYABLE, sign * (amount - share(amount, FEE_RATE)));
   bookFee(world, COLLECTOR, amount, sign);

@@ -6,11 +6,11 @@ import {
   freeOf,
   hold,
   isFrozen,
+  type ModelState,
   PAYABLE,
   type Payout,
   type Said,
   share,
-  type World,
 } from './model-state.ts';
 
 export const MAX_OPEN = 3;
@@ -30,7 +30,7 @@ export type PayoutStep = (typeof PAYOUT_STEPS)[number];
 type Accepter = NonNullable<Claim['first']>;
 const isLiving = (status: number) => status === 0 || status === 1 || status === 3;
 
-export function modelPayout(world: World, ref: string, amount: bigint): Said {
+export function modelPayout(world: ModelState, ref: string, amount: bigint): Said {
   const fee = share(amount, FEE_RATE);
   if (freeOf(world, PAYABLE) < amount + fee) return 'refused';
   hold(world, PAYABLE, amount + fee);
@@ -38,7 +38,7 @@ export function modelPayout(world: World, ref: string, amount: bigint): Said {
   return 'ok';
 }
 
-export function modelClaim(world: World, payout: Payout, by: string): Said {
+export function modelClaim(world: ModelState, payout: Payout, by: string): Said {
   const open = Object.values(world.payouts)
     .flatMap(({ claims }) => claims)
     .filter((one) => one.by === by && (one.status === 0 || one.status === 3));
@@ -51,7 +51,7 @@ export function modelClaim(world: World, payout: Payout, by: string): Said {
 }
 
 /** One step by anybody who may take it; disputes and acceptances are the merchant's or one operator's. */
-export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep, by: Accepter = 'operator'): Said {
+export function modelPayoutStep(world: ModelState, payout: Payout, step: PayoutStep, by: Accepter = 'operator'): Said {
   if (step === 'cancel' || step === 'fail') return close(world, payout, step);
   if (step === 'freeze') {
     if (payout.status > 1) return 'refused';
@@ -83,7 +83,7 @@ function renew(claim: Claim, fields: Partial<Claim>): void {
 }
 
 /** Two accept a proof: two people of the operator, of whom the model has one, or one and the merchant. */
-function accept(world: World, payout: Payout, claim: Claim, by: Accepter): Said {
+function accept(world: ModelState, payout: Payout, claim: Claim, by: Accepter): Said {
   const may = claim.status === 1 || (claim.status === 3 && by === 'operator');
   if (!may || isFrozen(payout) || claim.first === by) return 'refused';
   if (claim.first) settle(world, payout, claim);
@@ -91,20 +91,20 @@ function accept(world: World, payout: Payout, claim: Claim, by: Accepter): Said 
   return 'ok';
 }
 
-function close(world: World, payout: Payout, step: 'cancel' | 'fail'): Said {
+function close(world: ModelState, payout: Payout, step: 'cancel' | 'fail'): Said {
   if (payout.status !== 0 || isFrozen(payout)) return 'refused';
   hold(world, PAYABLE, -(payout.amount + payout.fee));
   payout.status = step === 'cancel' ? 3 : 4;
   return 'ok';
 }
 
-function giveBack(world: World, payout: Payout, claim: Claim, ending: 4 | 5): void {
+function giveBack(world: ModelState, payout: Payout, claim: Claim, ending: 4 | 5): void {
   hold(world, `${claim.by}.float`, -payout.amount);
   claim.status = ending;
   payout.status = 0;
 }
 
-function settle(world: World, payout: Payout, claim: Claim): void {
+function settle(world: ModelState, payout: Payout, claim: Claim): void {
   const { amount, fee } = payout;
   hold(world, `${claim.by}.float`, -amount);
   book(world, `${claim.by}.float`, amount);

@@ -37,14 +37,14 @@ export type CashOut = { by: string; amount: bigint; status: 0 | 1 | 2 | 4 | 5 | 
 export type TopUp = { by: string; amount: bigint; status: 0 | 2 };
 
 /** The whole business in memory; everything by the reference that its maker gave it. */
-export type World = {
+export type ModelState = {
   purses: Record<string, Purse>;
   collections: Record<string, Collection>;
   payouts: Record<string, Payout>;
   cashOuts: Record<string, CashOut>;
   topUps: Record<string, TopUp>;
   /** Frozen floats by their owner, with what the freeze holds. */
-  caught: Record<string, bigint>;
+  frozenFloats: Record<string, bigint>;
 };
 export type Said = 'ok' | 'refused';
 
@@ -53,27 +53,27 @@ export function isFrozen({ hand, byCase }: Payout): boolean {
   return hand || byCase;
 }
 
-export function purseOf(world: World, name: string): Purse {
+export function purseOf(world: ModelState, name: string): Purse {
   const purse = world.purses[name] ?? { posted: 0n, held: 0n };
   world.purses[name] = purse;
   return purse;
 }
 
-export function freeOf(world: World, name: string): bigint {
+export function freeOf(world: ModelState, name: string): bigint {
   const { posted, held } = purseOf(world, name);
   return posted - held;
 }
 
-export function book(world: World, name: string, fen: bigint): void {
+export function book(world: ModelState, name: string, fen: bigint): void {
   purseOf(world, name).posted += fen;
 }
 
-export function hold(world: World, name: string, fen: bigint): void {
+export function hold(world: ModelState, name: string, fen: bigint): void {
   purseOf(world, name).held += fen;
 }
 
 /** Returns what moved since `first`, in the form of `changesOf` for the books: yuan by account, holds under `.held`. */
-export function movedSince(first: World['purses'], { purses }: World): Record<string, string> {
+export function movedSince(first: ModelState['purses'], { purses }: ModelState): Record<string, string> {
   const moved = Object.entries(purses).flatMap(([name, { posted, held }]) => {
     const before = first[name] ?? { posted: 0n, held: 0n };
     return [[name, posted - before.posted] as const, [`${name}.held`, held - before.held] as const];
@@ -82,9 +82,9 @@ export function movedSince(first: World['purses'], { purses }: World): Record<st
 }
 
 /** Returns a world without any request; `free`: what each account may spend. */
-export function newWorld(free: Record<string, bigint>): World {
+export function newWorld(free: Record<string, bigint>): ModelState {
   const purses = Object.fromEntries(Object.entries(free).map(([name, posted]) => [name, { posted, held: 0n }]));
-  return { purses, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, caught: {} };
+  return { purses, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, frozenFloats: {} };
 }
 
 /** Returns a share by a rate in 1/10 000 percent, rounded down to the fen. */
@@ -110,7 +110,7 @@ export const CHAINS: Record<string, [name: string, rate: bigint][]> = {
 };
 
 /** Books the fee's parts: each of the chain gets its rate less the one below, the operator the rest. */
-export function bookFee(world: World, by: string, amount: bigint, sign: 1n | -1n): void {
+export function bookFee(world: ModelState, by: string, amount: bigint, sign: 1n | -1n): void {
   let [below, left] = [0n, share(amount, FEE_RATE)];
   for (const [name, rate] of CHAINS[by] ?? []) {
     const commission = share(amount, rate - below);

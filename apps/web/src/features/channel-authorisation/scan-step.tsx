@@ -35,8 +35,8 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
   useEffect(() => {
     if (state !== 'pending') void refreshAuthorisations();
   }, [state]);
-  const unwell = login.error instanceof CallError ? login.error.message : login.error ? zh.scanStep.noAnswer : '';
-  if (state === 'pending') return <Waiting request={request} endsAt={endsAt} unwell={unwell} heard={heard} />;
+  const fault = login.error instanceof CallError ? login.error.message : login.error ? zh.scanStep.noAnswer : '';
+  if (state === 'pending') return <Waiting request={request} endsAt={endsAt} fault={fault} heard={heard} />;
   const words = END_WORDS[state];
   const good = state === 'authorised';
   return (
@@ -67,9 +67,9 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
   );
 }
 
-type WaitingProps = { request: AuthorisationRequest; endsAt: number; unwell: string; heard: boolean };
+type WaitingProps = { request: AuthorisationRequest; endsAt: number; fault: string; heard: boolean };
 
-function Waiting({ request, endsAt, unwell, heard }: WaitingProps): ReactNode {
+function Waiting({ request, endsAt, fault, heard }: WaitingProps): ReactNode {
   const left = endsAt - useNow(1_000);
   return (
     <div className="auth-scan">
@@ -79,7 +79,7 @@ function Waiting({ request, endsAt, unwell, heard }: WaitingProps): ReactNode {
         <span className="mono">{request.userCode}</span>
       </p>
       <p role="status">
-        {unwell ? zh.scanWaiting.retries(unwell) : heard ? zh.scanWaiting.heard : zh.scanWaiting.awaitingScan}
+        {fault ? zh.scanWaiting.retries(fault) : heard ? zh.scanWaiting.heard : zh.scanWaiting.awaitingScan}
       </p>
       <p className="soft num" role="timer" data-soon={left < SOON_MS || undefined}>
         {left > 0 ? zh.scanWaiting.timeLeft(countdownText(left)) : zh.scanWaiting.checkingExpiry}

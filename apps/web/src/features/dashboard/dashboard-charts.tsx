@@ -59,7 +59,7 @@ function rateData(report: Report, orders: string | undefined): ChartData {
   const lines = report.lines.filter(({ key, orders: count }) => key !== '0' && count > 0).slice(0, MOST);
   return {
     labels: lines.map(({ label }) => label),
-    lying: true,
+    horizontal: true,
     series: [
       {
         name: zh.rateData.successRate,
@@ -76,7 +76,7 @@ function agentData(report: Report, reports: string | undefined, today: string): 
   const lines = report.lines.filter(({ key }) => key !== '0').slice(0, MOST);
   return {
     labels: lines.map(({ label }) => label),
-    lying: true,
+    horizontal: true,
     series: [
       {
         name: zh.agentData.settledToday,

@@ -8,8 +8,8 @@ import { Icon, type IconName, isIconName } from '../../ui/layout/icon.tsx';
 import type { TreeRow } from './tree-draft.ts';
 import * as zh from './zh.tsx';
 
-export type RowDeed = 'up' | 'down' | 'in' | 'out' | 'edit' | 'hide' | 'remove';
-type Props = { row: TreeRow; title: string; icon: string; renamed: string; act(deed: RowDeed, key: string): void };
+export type RowAction = 'up' | 'down' | 'in' | 'out' | 'edit' | 'hide' | 'remove';
+type Props = { row: TreeRow; title: string; icon: string; renamed: string; act(action: RowAction, key: string): void };
 
 const STEPS = [
   ['up', zh.moveSteps.up, '↑'],
@@ -56,15 +56,15 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
         {row.hidden ? <StatusTag tone="mute">{zh.menuRow.hidden}</StatusTag> : null}
       </span>
       <span className="menu-row-deeds">
-        {STEPS.map(([deed, label, sign]) => (
+        {STEPS.map(([action, label, sign]) => (
           <Button
-            key={deed}
+            key={action}
             small
             kind="text"
             className="btn-icon"
             aria-label={`${label} ${title}`}
             title={label}
-            onClick={() => act(deed, row.key)}
+            onClick={() => act(action, row.key)}
           >
             {sign}
           </Button>

@@ -2,7 +2,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Arrangement, MenuNode } from '@mashang/contract/menus';
 import type { ReactNode } from 'react';
-import { MenuRow, type RowDeed } from './menu-row.tsx';
+import { MenuRow, type RowAction } from './menu-row.tsx';
 import { dropOn, rowsOf } from './tree-draft.ts';
 import * as zh from './zh.tsx';
 
@@ -11,7 +11,7 @@ const LEVEL_PX = 28;
 type Props = {
   nodes: readonly MenuNode[];
   builtIn: Arrangement['builtIn'];
-  act(deed: RowDeed, key: string): void;
+  act(action: RowAction, key: string): void;
   onDrop(nodes: readonly MenuNode[]): void;
 };
 

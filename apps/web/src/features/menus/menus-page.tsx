@@ -11,7 +11,7 @@ import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { arrangementQuery, type ToSave } from './arrangement-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import type { RowDeed } from './menu-row.tsx';
+import type { RowAction } from './menu-row.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import './menus-page.css';
 import { RolePreview } from './role-preview.tsx';
@@ -25,11 +25,11 @@ function newNode(kind: 'group' | 'link'): MenuNode {
   const key = `${kind}:${crypto.randomUUID().replace(/-/g, '').slice(0, 12)}`;
   return { key, parent: '', kind, title: '', icon: '', hidden: false, url: '' };
 }
-function deedOn(nodes: readonly MenuNode[], deed: RowDeed, key: string): readonly MenuNode[] {
-  if (deed === 'up' || deed === 'down') return step(nodes, key, deed === 'up' ? -1 : 1);
-  if (deed === 'in' || deed === 'out') return shift(nodes, key, deed === 'in' ? 1 : -1);
-  if (deed === 'hide') return nodes.map((node) => (node.key === key ? { ...node, hidden: !node.hidden } : node));
-  return deed === 'remove' ? removeNode(nodes, key) : nodes;
+function deedOn(nodes: readonly MenuNode[], action: RowAction, key: string): readonly MenuNode[] {
+  if (action === 'up' || action === 'down') return step(nodes, key, action === 'up' ? -1 : 1);
+  if (action === 'in' || action === 'out') return shift(nodes, key, action === 'in' ? 1 : -1);
+  if (action === 'hide') return nodes.map((node) => (node.key === key ? { ...node, hidden: !node.hidden } : node));
+  return action === 'remove' ? removeNode(nodes, key) : nodes;
 }
 
 /** One area's menu: arranged here, previewed as a role, and saved for all users of the area. */
@@ -40,9 +40,9 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   const dirty = JSON.stringify(nodes) !== JSON.stringify(saved.nodes);
   useDirtyForm(dirty, zh.areaMenu.dirty);
   const [saving, setSaving] = useState<ToSave>();
-  function act(deed: RowDeed, key: string): void {
-    if (deed === 'edit') setEditing(nodes.find((node) => node.key === key));
-    else setNodes(deedOn(nodes, deed, key));
+  function act(action: RowAction, key: string): void {
+    if (action === 'edit') setEditing(nodes.find((node) => node.key === key));
+    else setNodes(deedOn(nodes, action, key));
   }
   function keep(node: MenuNode): void {
     const there = nodes.some(({ key }) => key === node.key);

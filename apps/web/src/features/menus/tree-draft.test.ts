@@ -58,14 +58,14 @@ describe('a menu’s draft', () => {
 
   it('never loses, doubles or buries an entry, whatever is done with it', () => {
     const keys = TREE.map(({ key }) => key);
-    const deed = fc.record({
+    const action = fc.record({
       what: fc.constantFrom('up', 'down', 'in', 'out', 'drop'),
       key: fc.constantFrom(...keys),
       over: fc.constantFrom(...keys),
       levels: fc.integer({ min: -3, max: 3 }),
     });
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 30 }), (deeds) => {
         let nodes: readonly MenuNode[] = TREE;
         for (const { what, key, ...to } of deeds) {
           if (what === 'drop') nodes = dropOn(nodes, key, to);

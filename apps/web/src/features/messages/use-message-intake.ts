@@ -7,7 +7,7 @@ import { onFrame } from '../../lib/realtime/realtime.ts';
 import { lastEventId, storePosition } from '../../lib/realtime/stream-position.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { onStoredElsewhere } from '../../lib/settings/storage.ts';
-import { holdPopups, releasePopups, turnPopupQueue } from './alerts/alert-store.ts';
+import { holdPopups, releasePopups, updatePopupQueue } from './alerts/alert-store.ts';
 import { notifyAccountChecked } from './alerts/notify-account-checked.ts';
 import { joinRinging } from './alerts/ringing-tab.ts';
 import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
@@ -46,7 +46,7 @@ function takeFrames(): () => void {
 }
 
 function lookAtPopups(): void {
-  turnPopupQueue(Date.now(), window.innerWidth < MOBILE_BELOW_PX ? AT_ONCE.narrow : AT_ONCE.wide);
+  updatePopupQueue(Date.now(), window.innerWidth < MOBILE_BELOW_PX ? AT_ONCE.narrow : AT_ONCE.wide);
 }
 
 function holdWhileHidden(): void {

@@ -16,7 +16,7 @@ import { OwnersField } from '../../ui/form/owners-field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { neededOf, type PaperValues } from './paper-rules.ts';
-import { type PaperDoor, uploadPaper } from './queries.ts';
+import { type UploadAuthority, uploadPaper } from './queries.ts';
 import * as zh from './zh.tsx';
 
 type Papers = Form<PaperValues>;
@@ -50,7 +50,7 @@ function usePreviews(): (file: File) => string {
   };
 }
 
-function PaperSlots({ form, door }: { form: Papers; door: PaperDoor }): ReactNode {
+function PaperSlots({ form, door }: { form: Papers; door: UploadAuthority }): ReactNode {
   const previewOf = usePreviews();
   return (
     <div className="paper-slots">
@@ -64,7 +64,7 @@ function PaperSlots({ form, door }: { form: Papers; door: PaperDoor }): ReactNod
 /**
  * A business's name, code, representative, owners, account and documents. `door` is the authorisation for its uploads.
  */
-export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }): ReactNode {
+export function PapersFields({ form, door }: { form: Papers; door: UploadAuthority }): ReactNode {
   const { business, evidence, owners, noOwnerReason } = form.values;
   const person = business === 'individual' ? zh.papersFields.proprietor : zh.papersFields.representative;
   return (
@@ -118,7 +118,7 @@ export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }):
   );
 }
 
-type SlotProps = { form: Papers; kind: KycDocumentKind; door: PaperDoor; previewOf(file: File): string };
+type SlotProps = { form: Papers; kind: KycDocumentKind; door: UploadAuthority; previewOf(file: File): string };
 function PaperSlot({ form, kind, door, previewOf }: SlotProps): ReactNode {
   const { value, put } = form.at(kind);
   const chosen = useRef('');

@@ -183,13 +183,13 @@ export function invitationQuery(token: string) {
 /**
  * Authorisation of an upload: an invitation's token, the user's own participant, or the operator's admission of one.
  */
-export type PaperDoor = { token: string } | 'own' | 'admission';
+export type UploadAuthority = { token: string } | 'own' | 'admission';
 
 /** Uploads one document; resolves to its name. */
 export async function uploadPaper(
   kind: KycDocumentKind,
   file: File,
-  { door, ...options }: UploadOptions & { door: PaperDoor },
+  { door, ...options }: UploadOptions & { door: UploadAuthority },
 ): Promise<string> {
   const invited = typeof door === 'object';
   const way = invited ? uploadInvitationPaperCall : door === 'own' ? uploadKycPaperCall : uploadAdmissionPaperCall;
@@ -222,7 +222,7 @@ export function submitKyc(body: BusinessFile): Promise<unknown> {
 }
 
 /** Sends the amount that arrived on the settlement account, as on its statement. */
-export async function tellPayment(amount: string): Promise<{ confirmed: boolean; triesLeft: number }> {
+export async function reportPayment(amount: string): Promise<{ confirmed: boolean; triesLeft: number }> {
   const answer = await call(tellVerificationPaymentCall, { body: { amount } });
   await queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
   return answer;

@@ -36,7 +36,7 @@ function chartOf(lines: readonly ReportLine[], byDay: boolean): ChartData {
   );
   return {
     labels: shown.map(({ label }) => (byDay ? label.slice(5) : label)),
-    ...(byDay ? {} : { lying: true }),
+    ...(byDay ? {} : { horizontal: true }),
     series: [
       {
         name: zh.chartOf.created,

@@ -38,7 +38,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
 import { encryptWire, sealPassword } from '../../lib/api/wire-cipher.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { forgetWhyLeft } from '../../lib/session/why-left.ts';
+import { forgetWhyLeft } from '../../lib/session/session-end-reason.ts';
 
 export type Credentials = { username: string; password: string; code: string };
 /** `slideCheck`: the server requires a check before the next try; `slideToken`: the pass for the try with the code. */

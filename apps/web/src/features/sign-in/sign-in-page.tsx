@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../../lib/format/title.ts';
 import { howPageWasLeft, useSession } from '../../lib/session/session.ts';
-import { whyLeft } from '../../lib/session/why-left.ts';
+import { sessionEndReason } from '../../lib/session/session-end-reason.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -26,7 +26,7 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.value !== '');
-  const [why] = useState(whyLeft);
+  const [why] = useState(sessionEndReason);
   const stray = search !== '' && howPageWasLeft() === 'by-hand';
   useEffect(() => {
     if (stray && !signedIn) void navigate(PUBLIC_PATHS.signIn, { replace: true });

@@ -14,9 +14,9 @@ export default function WebhookLogPage(): ReactNode {
   const [query] = useSearchParams();
   const current = query.get('tab') === 'targets' ? 'targets' : 'log';
   const { data } = useQuery(targetsQuery);
-  const ailing = data?.filter(({ state }) => state === 'open' || state === 'paused').length;
+  const failing = data?.filter(({ state }) => state === 'open' || state === 'paused').length;
   const tabs = (
-    <PageTabs label={zh.webhookLog.viewsLabel} tabs={WEBHOOK_TABS} current={current} counts={{ targets: ailing }} />
+    <PageTabs label={zh.webhookLog.viewsLabel} tabs={WEBHOOK_TABS} current={current} counts={{ targets: failing }} />
   );
   return current === 'targets' ? <TargetsTab above={tabs} /> : <LogTab above={tabs} />;
 }

@@ -12,13 +12,13 @@ const REPORTS_MAX = 30;
 const COUNT_MAX = 10_000;
 
 /** Destination of the reports, and whether it wants any. */
-export type ReportDoor = {
+export type ReportSink = {
   isWanted(): Promise<boolean>;
   send(body: PageErrorBody): Promise<unknown>;
 };
 
 /** Reports to the server, which is asked once whether it wants them. */
-export function serverReports(): ReportDoor {
+export function serverReports(): ReportSink {
   let wanted: Promise<boolean> | undefined;
   return {
     isWanted() {
@@ -36,7 +36,7 @@ export function serverReports(): ReportDoor {
  * Reports faults one by one, repeated ones with their count. A report that fails is dropped: a fault of reporting is
  * never reported itself. Returns a function that stops it.
  */
-export function startErrorReports(door: ReportDoor, build = ownBuild()): () => void {
+export function startErrorReports(sink: ReportSink, build = ownBuild()): () => void {
   const waiting = new Map<string, { fault: Fault; count: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = REPORTS_MAX;
@@ -47,11 +47,11 @@ export function startErrorReports(door: ReportDoor, build = ownBuild()): () => v
     waiting.delete(signature);
     left -= 1;
     const { kind, message, stack, path } = entry.fault;
-    await door.send({ kind, message, stack, path, build, count: Math.min(entry.count, COUNT_MAX) });
+    await sink.send({ kind, message, stack, path, build, count: Math.min(entry.count, COUNT_MAX) });
   }
   async function turn(): Promise<void> {
     try {
-      if (await door.isWanted()) await reportNext();
+      if (await sink.isWanted()) await reportNext();
       else waiting.clear();
     } catch {
       // The failure is not shown: the next fault starts a new attempt.

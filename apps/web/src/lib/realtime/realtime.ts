@@ -50,7 +50,7 @@ let socket: WebSocket | undefined;
 let stopTimers: (() => void)[] = [];
 let stopRetry: (() => void) | undefined;
 let attempt = 0;
-let heardAt = 0;
+let lastFrameAt = 0;
 let pingedAt = 0;
 let wanted = false;
 
@@ -66,7 +66,7 @@ function enter(state: LinkState, reason = '', retryAt = 0): void {
 
 /** Handles one message of the server: one frame a line. */
 function handleFrames(text: string): void {
-  heardAt = Date.now();
+  lastFrameAt = Date.now();
   for (const line of text.split('\n')) hear(line);
 }
 
@@ -137,7 +137,7 @@ async function open(): Promise<void> {
   }
   socket.onmessage = (event) => handleFrames(String(event.data));
   socket.onopen = () => {
-    heardAt = Date.now();
+    lastFrameAt = Date.now();
     enter('on');
     ping();
   };
@@ -157,7 +157,7 @@ function closed({ code }: CloseEvent): void {
 function recheck(): void {
   const { state, since, retryAt } = useRealtime.getState();
   const now = Date.now();
-  if (state === 'on' && (socket?.readyState !== WebSocket.OPEN || now - heardAt > SILENCE_MS))
+  if (state === 'on' && (socket?.readyState !== WebSocket.OPEN || now - lastFrameAt > SILENCE_MS))
     retry(zh.realtime.silent, 0);
   else if (state === 'connecting' && now - since > OPENING_MS) retry(zh.realtime.connectTimedOut);
   else if (state === 'waiting' && now > retryAt + 1_000) void open();
@@ -172,12 +172,12 @@ function probe(): void {
   const asked = Date.now();
   ping();
   afterSteadily(PROBE_MS, () => {
-    if (mine === attempt && heardAt < asked) retry(zh.realtime.noAnswer, 0);
+    if (mine === attempt && lastFrameAt < asked) retry(zh.realtime.noAnswer, 0);
   });
 }
 
 function comeBack(): void {
-  if (document.visibilityState === 'visible' && Date.now() - heardAt > WS_PING_MS) probe();
+  if (document.visibilityState === 'visible' && Date.now() - lastFrameAt > WS_PING_MS) probe();
 }
 
 function watchLine(): () => void {

@@ -4,7 +4,7 @@ import { useDirtyForms } from '../form/dirty-forms.ts';
 import { navigateTo } from '../page/navigation.ts';
 import * as zh from '../zh-first.ts';
 import { isForeign, resetToken, storedSession, useSession } from './session.ts';
-import { keepWhyLeft } from './why-left.ts';
+import { storeSessionEndReason } from './session-end-reason.ts';
 
 /** Time to read the message before the page is left (spec). */
 export const READ_MS = 3_000;
@@ -41,7 +41,7 @@ export function endSession(reason: string): void {
   // When no user is signed in, the guard already shows the sign-in page.
   if (isEnding() || !useSession.getState().value) return;
   const why = reason || zh.sessionEnd.expired;
-  keepWhyLeft(why);
+  storeSessionEndReason(why);
   showToast('error', why);
   ending = setTimeout(leave, READ_MS);
 }

@@ -20,7 +20,7 @@ function showFlash(): void {
 }
 
 /** Another user has signed in by another tab: the content on screen is not that user's, so it is hidden first. */
-function leaveToOther(): void {
+function reloadForOtherUser(): void {
   document.body.hidden = true;
   useDirtyForms.setState({ forms: [] });
   writeSession(FLASH_KEY, zh.sessionTabs.otherAccount);
@@ -28,7 +28,7 @@ function leaveToOther(): void {
 }
 
 /** The session ended, but not at the request of the user of this tab. */
-function leaveToNobody(): void {
+function endForSignOut(): void {
   useDirtyForms.setState({ forms: [] });
   void queryClient.cancelQueries();
   queryClient.clear();
@@ -41,7 +41,7 @@ export function checkSession(): boolean {
     syncSession();
     return true;
   }
-  leaveToOther();
+  reloadForOtherUser();
   return false;
 }
 
@@ -55,7 +55,7 @@ export function watchSession(): void {
   showFlash();
   // Reacts to a removed cookie, whether a call, the live connection or the other tab's message noticed it first.
   useSession.subscribe((now, before) => {
-    if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) leaveToNobody();
+    if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) endForSignOut();
   });
   openTabChannel(SESSION_CHANNEL, onWord);
   for (const moment of ['focus', 'pageshow'] as const) window.addEventListener(moment, checkSession);

@@ -13,14 +13,14 @@ const RELOAD_AFTER_MS = 600_000;
 const REFUSED = new Set([400, 403, 404, 409]);
 
 /** Permanent storage of preferences. */
-export type PreferenceDoor = {
+export type PreferenceStore = {
   load(): Promise<Readonly<Record<string, unknown>>>;
   /** Stores one value; null removes it. */
   send(key: string, value: unknown): Promise<unknown>;
 };
 
 /** Stores preferences on the server. */
-export const serverPreferences: PreferenceDoor = {
+export const serverPreferences: PreferenceStore = {
   load: async () => (await call(readPreferencesCall)).values,
   send: (key, value) => call(keepPreferenceCall, { body: { key, value } }),
 };
@@ -29,7 +29,7 @@ export const serverPreferences: PreferenceDoor = {
  * Keeps the open user's preferences equal to the server's: loads now and then, sends changes a second after the last
  * one and when the page is left, and retries failed sends later. The last write wins.
  */
-export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
+export function startPreferenceSync(store: PreferenceStore): { stop(): void } {
   const owner = usePreferences.getState().owner;
   const changedSinceLoad = new Set<string>();
   let toSend = new Set<string>();
@@ -47,7 +47,7 @@ export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
   async function sendOne(key: string): Promise<void> {
     const value = usePreferences.getState().values[key];
     try {
-      await door.send(key, value ?? null);
+      await store.send(key, value ?? null);
     } catch (error) {
       if (!(error instanceof CallError && REFUSED.has(error.code))) throw error;
     }
@@ -80,7 +80,7 @@ export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
   async function load(): Promise<void> {
     changedSinceLoad.clear();
     try {
-      const values = await door.load();
+      const values = await store.load();
       if (stopped || usePreferences.getState().owner !== owner) return;
       loadedAt = Date.now();
       takeServerValues(values, changedSinceLoad);
@@ -95,7 +95,7 @@ export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
     if (toSend.size > 0) void flush();
   }
 
-  function comeOrGo(): void {
+  function onVisibilityChange(): void {
     if (document.visibilityState === 'hidden') void flush();
     else if (Date.now() - loadedAt > RELOAD_AFTER_MS) void load().then(sendLeftovers);
   }
@@ -105,7 +105,7 @@ export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
     toSend.add(key);
     schedule(QUIET_MS);
   });
-  document.addEventListener('visibilitychange', comeOrGo);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', flush);
   window.addEventListener('online', sendLeftovers);
   void load().then(sendLeftovers);
@@ -115,7 +115,7 @@ export function startPreferenceSync(door: PreferenceDoor): { stop(): void } {
       stopped = true;
       clearTimeout(timer);
       leave();
-      document.removeEventListener('visibilitychange', comeOrGo);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('online', sendLeftovers);
     },

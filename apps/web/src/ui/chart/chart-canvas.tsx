@@ -23,12 +23,12 @@ function ink(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
+function optionOf({ labels, series, horizontal }: ChartData, dark: boolean) {
   const text = { color: ink('--ink-2'), fontSize: 12 };
   const names = {
     type: 'category',
     data: labels,
-    axisLabel: { ...text, hideOverlap: !lying, width: lying ? 190 : undefined, overflow: 'truncate' },
+    axisLabel: { ...text, hideOverlap: !horizontal, width: horizontal ? 190 : undefined, overflow: 'truncate' },
     axisLine: { lineStyle: { color: ink('--line') } },
     axisTick: { show: false },
   };
@@ -54,7 +54,7 @@ function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
       borderColor: ink('--line'),
       textStyle: { color: ink('--ink'), fontSize: 13 },
     },
-    ...(lying ? { xAxis: values, yAxis: { ...names, inverse: true } } : { xAxis: names, yAxis: values }),
+    ...(horizontal ? { xAxis: values, yAxis: { ...names, inverse: true } } : { xAxis: names, yAxis: values }),
     series: series.map(({ name, kind, values: figures }, at) => ({
       name,
       type: kind,
@@ -64,7 +64,7 @@ function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
       symbolSize: 7,
       showSymbol: figures.length <= 40,
       lineStyle: { width: 2, type: LINES[at % LINES.length] },
-      itemStyle: kind === 'bar' ? { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {},
+      itemStyle: kind === 'bar' ? { borderRadius: horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {},
     })),
   };
 }
@@ -76,15 +76,15 @@ export default function ChartCanvas({ data, onPick }: { data: ChartData; onPick?
   const chart = useRef<ECharts>(undefined);
   const pick = useRef(onPick);
   pick.current = onPick;
-  const lies = useRef(data.lying);
-  lies.current = data.lying;
+  const isHorizontal = useRef(data.horizontal);
+  isHorizontal.current = data.horizontal;
   useEffect(() => {
     const drawn = init(box.current, undefined, { renderer: 'svg' });
     chart.current = drawn;
     // A click anywhere above a column counts, so that nobody has to hit a thin bar.
     drawn.getZr().on('click', ({ offsetX, offsetY }) => {
       const point = (drawn.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY]) ?? []) as number[];
-      const at = point[lies.current ? 1 : 0] ?? -1;
+      const at = point[isHorizontal.current ? 1 : 0] ?? -1;
       if (drawn.containPixel({ gridIndex: 0 }, [offsetX, offsetY]) && at >= 0) pick.current?.(at);
     });
     const resized = new ResizeObserver(() => drawn.resize());

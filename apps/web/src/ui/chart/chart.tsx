@@ -22,7 +22,7 @@ export type ChartData = {
   series: readonly ChartSeries[];
   links?: readonly (string | undefined)[];
   /** Draws horizontal bars, for labels that are names rather than times, so that every name is readable. */
-  lying?: true;
+  horizontal?: true;
 };
 type Props = {
   title: string;

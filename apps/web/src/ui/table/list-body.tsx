@@ -13,7 +13,7 @@ type Props<Row> = Omit<ListPageProps<Row>, 'empty'> & {
   layout: ColumnLayout<Row>;
   asCards: boolean;
   empty: ReactNode;
-  onTurn(): void;
+  onPageChange(): void;
 };
 
 /** The rows, as a table or as cards, with selection and pager under them. */
@@ -62,7 +62,7 @@ export function ListBody<Row>(props: Props<Row>): ReactNode {
             count={page.list.length}
             onPage={(next) => {
               change({ page: next, cursor: next === state.page + 1 ? page.nextCursor : undefined });
-              props.onTurn();
+              props.onPageChange();
             }}
             onLimit={(limit) => change({ limit, page: 1, cursor: undefined })}
           />

@@ -159,7 +159,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
               <EmptyState title={empty.title} hint={empty.hint} />
             )
           }
-          onTurn={() => scrollToTop(box.current)}
+          onPageChange={() => scrollToTop(box.current)}
         />
       )}
     </div>

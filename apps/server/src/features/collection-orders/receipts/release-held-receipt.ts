@@ -32,10 +32,11 @@ export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resum
   const receipt = resume?.receipt as ConfirmItem | undefined;
   // The payer's name was decrypted when it was read from the database.
   const payer = receipt?.payer && ctx.platform.secrets.vault.seal('collection_order.payment_name', receipt.payer);
-  if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer, ...handOf(ctx) } });
+  if (receipt && payer)
+    await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer, ...actingPersonOf(ctx) } });
 }
 
-function handOf(ctx: WriteCtx) {
+function actingPersonOf(ctx: WriteCtx) {
   const { actor, requestId } = ctx;
   const { userId, ip } = userOf(ctx);
   const who = { actor_kind: 'user', actor_id: userId.toString(), actor: actorName(actor) };

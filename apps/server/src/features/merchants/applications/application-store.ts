@@ -414,7 +414,7 @@ export async function findDocumentOwner(sql: Reader, name: string): Promise<{ mc
 }
 
 /** Notifies the operators' screens that an application changed. */
-export async function tellApplication(tx: WriteTx, id: bigint, state: number, actor: string): Promise<void> {
+export async function notifyApplication(tx: WriteTx, id: bigint, state: number, actor: string): Promise<void> {
   await tx`
     insert into event_log (kind, order_no, status, actor)
     values ('approval.application', ${id.toString()}, ${state}, ${actor})`;

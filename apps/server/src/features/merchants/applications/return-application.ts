@@ -4,7 +4,7 @@ import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { admitDecision, rejectProposal } from '../../approvals/decide-approval.ts';
 import * as zh from '../zh.ts';
-import { closeRow, findApplication, lockApplication, tellApplication } from './application-store.ts';
+import { closeRow, findApplication, lockApplication, notifyApplication } from './application-store.ts';
 
 type Return = Omit<ReturnApplicationBody, 'googleAuthCode'> & { approvalId: string };
 
@@ -19,7 +19,7 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
     if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
     if (refuse) await closeRow(ctx.tx, row.id, APPLICATION_STATE.refused);
     const state = refuse ? APPLICATION_STATE.refused : APPLICATION_STATE.returned;
-    await tellApplication(ctx.tx, row.id, state, actorName(ctx.actor));
+    await notifyApplication(ctx.tx, row.id, state, actorName(ctx.actor));
     return {
       result: { id, merchantId: row.merchantId.toString(), state },
       audit: {

@@ -17,7 +17,7 @@ import {
   changeDocument,
   closeRow,
   lockApplication,
-  tellApplication,
+  notifyApplication,
   updateContent,
 } from './application-store.ts';
 
@@ -53,7 +53,7 @@ export const saveApplication = writeVerb<Save, Saved>({
       people: sealPeople(ctx, people),
       writer: ctx.actor.userId,
     });
-    await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
+    await notifyApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     return {
       result: { id, version: next },
       audit: {
@@ -76,7 +76,7 @@ export const changeMerchantDocument = writeVerb<DocumentChange, Saved>({
     const row = await lockOpenApplication(ctx, id);
     if (!(await changeDocument(ctx.tx, { applicationId: row.id, ...change })))
       throw new BusinessError('notFound', zh.saveApplication.documentMissing);
-    await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
+    await notifyApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     const after = await lockApplication(ctx.tx, id);
     return {
       result: { id, version: after?.version ?? row.version },
@@ -93,7 +93,7 @@ export const dropApplication = writeVerb<{ id: string }, { id: string; state: Ap
     const row = await lockOpenApplication(ctx, id);
     const state = APPLICATION_STATE.dropped;
     await closeRow(ctx.tx, row.id, state);
-    await tellApplication(ctx.tx, row.id, state, actorName(ctx.actor));
+    await notifyApplication(ctx.tx, row.id, state, actorName(ctx.actor));
     return {
       result: { id, state },
       audit: {

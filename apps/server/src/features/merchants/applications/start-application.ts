@@ -12,7 +12,7 @@ import {
   insertApplication,
   insertMerchantRow,
   lockMerchantRow,
-  tellApplication,
+  notifyApplication,
 } from './application-store.ts';
 
 type Start = z.infer<typeof startApplicationBody>;
@@ -58,7 +58,7 @@ export const startApplication = writeVerb<Start, ApplicationIdAnswer>({
     const { userId } = ctx.actor;
     const made = merchantId ? await again(ctx, merchantId, userId) : await createNew(ctx, name as string, userId);
     const id = made.applicationId.toString();
-    await tellApplication(ctx.tx, made.applicationId, 0, actorName(ctx.actor));
+    await notifyApplication(ctx.tx, made.applicationId, 0, actorName(ctx.actor));
     return {
       result: { id, merchantId: made.merchantId.toString(), state: 0 },
       audit: {

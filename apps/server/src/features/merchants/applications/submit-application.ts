@@ -23,8 +23,8 @@ import {
   findReviewMonths,
   listDocuments,
   nameProposal,
+  notifyApplication,
   submitRow,
-  tellApplication,
 } from './application-store.ts';
 import { screenApplication } from './merchant-admission-approval.ts';
 import { lockOpenApplication } from './save-application.ts';
@@ -93,7 +93,7 @@ export function applicationSubmitter(registry: ApprovalRegistry) {
       });
       await writeAudit(ctx.tx, ctx, 'approval.propose', made.audit);
       await nameProposal(ctx.tx, row.id, made.result.id);
-      await tellApplication(ctx.tx, row.id, APPLICATION_STATE.review, actorName(ctx.actor));
+      await notifyApplication(ctx.tx, row.id, APPLICATION_STATE.review, actorName(ctx.actor));
       return {
         result: { id, merchantId, state: APPLICATION_STATE.review },
         audit: {

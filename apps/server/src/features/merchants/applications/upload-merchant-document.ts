@@ -10,7 +10,7 @@ import { insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
-import { listDocuments, placeDocument, tellApplication } from './application-store.ts';
+import { listDocuments, notifyApplication, placeDocument } from './application-store.ts';
 import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
 import { lockOpenApplication } from './save-application.ts';
 
@@ -30,7 +30,7 @@ const note = writeVerb<Noted, number>({
       throw new BusinessError('conflict', zh.uploadMerchantDocument.tooMany(MERCHANT_DOCUMENT_NAMES.other, OTHERS_MAX));
     await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
     await placeDocument(tx, { applicationId: row.id, name, kind });
-    await tellApplication(tx, row.id, row.state, actorName(actor));
+    await notifyApplication(tx, row.id, row.state, actorName(actor));
     return {
       result: (await lockOpenApplication(ctx, id)).version,
       audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, kind, file: name } },

@@ -3,7 +3,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, writeVerb } from '../../../platform/verbs/verb.ts';
 import { closeHitsOf } from '../../screening/hits/held-subject.ts';
-import { clearRow, lockApplication, tellApplication } from '../applications/application-store.ts';
+import { clearRow, lockApplication, notifyApplication } from '../applications/application-store.ts';
 import * as zh from '../zh.ts';
 
 /** Records risk's decision that the hits are of other people, and why. Nobody may clear an application of their own. */
@@ -21,7 +21,7 @@ export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { 
       throw new BusinessError('forbidden', zh.clearHits.ownFile);
     await clearRow(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
     await closeHitsOf(ctx.tx, { subject: 'merchant', subjectId: row.mchId, by: actorName(ctx.actor), why: reason });
-    await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
+    await notifyApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     return {
       result: { id },
       audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, hits: row.hits, reason } },

@@ -3,7 +3,7 @@ import { RUN_STATUS, type RunStatus } from '@mashang/contract/standing';
 import { BusinessError } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
-import { agentOf, noSuchSon } from '../agent-of.ts';
+import { agentOf, noSuchSubAgent } from '../agent-of.ts';
 import * as zh from '../zh.ts';
 import { pausedByOf } from './network-rules.ts';
 import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
@@ -18,7 +18,7 @@ const change = writeVerb<Change, { id: string; runStatus: RunStatus }>({
     allow(actor, 'sub-agent:manage');
     const me = agentOf(ctx);
     const son = await findStanding(tx, BigInt(id));
-    if (!son?.path.includes(me)) throw noSuchSon();
+    if (!son?.path.includes(me)) throw noSuchSubAgent();
     const locked = await lockRunStatus(tx, son.id);
     const before = locked?.runStatus;
     if (locked && before !== runStatus) {

@@ -4,7 +4,7 @@ import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@m
 import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
-import { agentOf, noSuchSon } from '../agent-of.ts';
+import { agentOf, noSuchSubAgent } from '../agent-of.ts';
 import * as zh from '../zh.ts';
 import { viewSubAgent } from './network-rules.ts';
 import { requireSubAgent } from './require-sub-agent.ts';
@@ -19,7 +19,7 @@ import {
 } from './sub-agents-store.ts';
 
 /** Whether float may be transferred down now, by the gate of the command itself. */
-async function mayHandDown({ platform }: Ctx): Promise<boolean> {
+async function mayTransferDown({ platform }: Ctx): Promise<boolean> {
   try {
     await platform.gate(FLOATS, 'begin');
     return true;
@@ -33,11 +33,11 @@ async function mayHandDown({ platform }: Ctx): Promise<boolean> {
 export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonPage> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
-  const transfers = await mayHandDown(ctx);
+  const transfers = await mayTransferDown(ctx);
   return asReader(ctx, async (tx) => {
     const parentId = query.parentId ? BigInt(query.parentId) : reader;
     const [parent, self] = [await findSubAgent(tx, parentId), await findSubAgent(tx, reader)];
-    if (!parent || !self) throw noSuchSon();
+    if (!parent || !self) throw noSuchSubAgent();
     const filter = { parentId, keyword: query.keyword || null, below: parentId };
     const [rows, total] = [await listSubAgents(tx, filter, query), await countSubAgents(tx, filter)];
     const { id, name, depth, available, held } = self;
@@ -62,7 +62,7 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
 export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list: SubAgent[] }> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
-  const transfers = await mayHandDown(ctx);
+  const transfers = await mayTransferDown(ctx);
   return asReader(ctx, async (tx) => {
     const below = query.parentId ? BigInt(query.parentId) : reader;
     await requireSubAgent(tx, below);
@@ -76,8 +76,8 @@ export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubA
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
   const row = await asReader(ctx, (tx) => findSubAgent(tx, id ? BigInt(id) : reader));
-  if (!row) throw noSuchSon();
-  return viewSubAgent(row, { reader, transfers: await mayHandDown(ctx) });
+  if (!row) throw noSuchSubAgent();
+  return viewSubAgent(row, { reader, transfers: await mayTransferDown(ctx) });
 }
 
 /** Finds a participant by its login name, within the reader's subtree. */
@@ -85,7 +85,7 @@ export async function findAgentId(ctx: Ctx, { name }: { name: string }) {
   allow(ctx.actor, 'participant:read');
   agentOf(ctx);
   const row = await asReader(ctx, (tx) => findByName(tx, name.toLowerCase()));
-  if (!row) throw noSuchSon();
+  if (!row) throw noSuchSubAgent();
   return { ...row, id: String(row.id) };
 }
 

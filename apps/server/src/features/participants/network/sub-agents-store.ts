@@ -236,11 +236,11 @@ export async function changeRun(tx: WriteTx, change: RunChange, actor: string): 
   await tx`
     insert into run_change (participant_id, run_status, at, user_id, by_participant)
     values (${participantId}, ${runStatus}, clock_timestamp(), ${userId}, ${byParticipant})`;
-  await tellNetwork(tx, 'network.run', participantId, actor);
+  await notifyNetwork(tx, 'network.run', participantId, actor);
 }
 
 /** Writes an event of the network, for the screens that show it. */
-export async function tellNetwork(
+export async function notifyNetwork(
   tx: WriteTx,
   kind: `network.${NetworkMatter}`,
   participantId: bigint,

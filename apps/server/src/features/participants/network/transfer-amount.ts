@@ -8,7 +8,7 @@ import { shownBy, userOf } from '../../../platform/verbs/acting.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, type MoneyCtx, moneyCommand } from '../../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../../ledger/read-ledger.ts';
-import { agentOf, noSuchSon } from '../agent-of.ts';
+import { agentOf, noSuchSubAgent } from '../agent-of.ts';
 import * as zh from '../zh.ts';
 import { requireSubAgent } from './require-sub-agent.ts';
 import { findStanding } from './sub-agents-store.ts';
@@ -24,7 +24,7 @@ import {
 
 const REFUSALS: Record<Exclude<TransferOutcome, 'done' | 'replay'>, () => BusinessError> = {
   key_reused: () => new BusinessError('conflict', zh.transferAmount.keyReused),
-  not_below: noSuchSon,
+  not_below: noSuchSubAgent,
   sender_frozen: () => new BusinessError('frozen', zh.transferAmount.senderFrozen),
   sender_unverified: () => new BusinessError('forbidden', zh.transferAmount.senderUnverified),
   receiver_frozen: () => new BusinessError('frozen', zh.words.receiverFrozen),
@@ -83,7 +83,7 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
     if (BigInt(input.id) === from) throw invalidField('id', zh.words.toSelf);
     // Checked before the code is used up; the database function checks again under its locks.
     const son = await findStanding(ctx.platform.db.app, BigInt(input.id));
-    if (!son?.path.includes(from)) throw noSuchSon();
+    if (!son?.path.includes(from)) throw noSuchSubAgent();
     const moved = await move(ctx, input, itemOf(ctx, input, units));
     return asReader(ctx, async (tx) => {
       const { transferNo, amount, time } = await findTransfer(tx, moved);

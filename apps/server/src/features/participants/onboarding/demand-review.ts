@@ -5,7 +5,7 @@ import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { endVerificationOn } from '../network/operator-changes-store.ts';
 import { lockFrozen } from '../network/oversight-store.ts';
-import { tellNetwork } from '../network/sub-agents-store.ts';
+import { notifyNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 
 type Answer = { id: string; kycExpiresAt: string };
@@ -20,7 +20,7 @@ const demand = writeVerb<ReReviewBody, Answer>({
     const found = await lockFrozen(ctx.tx, id);
     if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
     if (!(await endVerificationOn(ctx.tx, id, dueOn))) throw new BusinessError('conflict', zh.demandReview.unverified);
-    await tellNetwork(ctx.tx, 'network.kyc', found.id, actorName(ctx.actor));
+    await notifyNetwork(ctx.tx, 'network.kyc', found.id, actorName(ctx.actor));
     return {
       result: { id, kycExpiresAt: dueOn },
       audit: { subjectKind: 'participant', subjectId: found.name, after: { dueOn, reason } },

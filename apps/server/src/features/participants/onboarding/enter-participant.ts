@@ -4,7 +4,7 @@ import type { ScreeningHitView } from '@mashang/contract/verification';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import type { WriteCtx } from '../../../platform/verbs/verb.ts';
 import { createUser, type UserToCreate } from '../../users/create-user.ts';
-import { tellNetwork } from '../network/sub-agents-store.ts';
+import { notifyNetwork } from '../network/sub-agents-store.ts';
 import { type DocumentOwner, insertParticipant } from './kyc-store.ts';
 import { creditHashes, personOf, submitFile } from './submit-file.ts';
 
@@ -46,6 +46,6 @@ export async function enterParticipant(
   const userId = await createUser(tx, secrets, user);
   const by = { participantId, userId: enteredBy ?? userId, owner };
   const submissionId = await submitFile({ tx, secrets, now }, { ...by, file, hits });
-  await tellNetwork(tx, 'network.joined', participantId, enteredBy === undefined ? name : actorName(actor));
+  await notifyNetwork(tx, 'network.joined', participantId, enteredBy === undefined ? name : actorName(actor));
   return { participantId, submissionId };
 }

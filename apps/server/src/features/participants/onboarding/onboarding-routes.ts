@@ -34,7 +34,7 @@ import { approveParticipant, clearReviewHits, rejectParticipant } from './review
 import { readOwnKyc, submitKyc } from './submit-kyc.ts';
 import { uploadInvited, uploadOwn } from './upload-kyc-document.ts';
 import { matchPayment, readPaymentLines, sendPayment, verificationFiles } from './verification-files.ts';
-import { dropPayment, makePayment, tellPayment } from './verification-payments.ts';
+import { dropPayment, makePayment, reportPayment } from './verification-payments.ts';
 
 /** Reads an uploaded paper's bytes as they were sent. */
 export function readPaper(request: FastifyRequest): Promise<Buffer> {
@@ -93,7 +93,7 @@ function paymentRoutes(app: Http): void {
   implement(app, readVerificationLinesCall, (ctx, request) => readPaymentLines(ctx, request.query));
   implement(app, matchVerificationPaymentCall, (ctx, request) => matchPayment(ctx, request.body));
   implement(app, dropVerificationPaymentCall, (ctx, request) => dropPayment(ctx, request.body));
-  implement(app, tellVerificationPaymentCall, (ctx, request) => tellPayment(ctx, request.body));
+  implement(app, tellVerificationPaymentCall, (ctx, request) => reportPayment(ctx, request.body));
   streamRoute(app, {
     url: `${FILE_PLACES.verificationFiles}/:name`,
     name: verificationFiles.name,

@@ -7,7 +7,7 @@ import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { closeHitsOf } from '../../screening/hits/held-subject.ts';
-import { tellNetwork } from '../network/sub-agents-store.ts';
+import { notifyNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 import {
   approve,
@@ -70,7 +70,7 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
     if (row.clearedBy) throw new BusinessError('conflict', zh.reviewParticipant.cleared(row.clearedBy));
     await clearSubmission(ctx.tx, { id: row.id, userId: row.reviewer, reason });
     await closeHitsOf(ctx.tx, { subject: 'participant', subjectId: row.name, by: actorName(ctx.actor), why: reason });
-    await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
+    await notifyNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
     return { result: { id }, audit: auditOf(row, { hits: row.hits, reason }) };
   },
 });
@@ -110,7 +110,7 @@ const approveNow = writeVerb<Approval, Reviewed>({
       if ((error as { constraint?: string }).constraint !== 'own_name') throw error;
       throw new BusinessError('conflict', zh.reviewParticipant.accountsActive);
     });
-    await tellNetwork(tx, 'network.kyc', participantId, actorName(ctx.actor));
+    await notifyNetwork(tx, 'network.kyc', participantId, actorName(ctx.actor));
     return { result: { id, state: 'approved' }, audit: auditOf(row, { kycStatus: 2, expiresOn, legalName, business }) };
   },
 });
@@ -122,7 +122,7 @@ const rejectNow = writeVerb<Refusal, Reviewed>({
     const row = await lockPending(ctx, id);
     const { participantId, reviewer } = row;
     await reject(ctx.tx, { submissionId: row.id, participantId, reviewer, reason }, ctx.now);
-    await tellNetwork(ctx.tx, 'network.kyc', participantId, actorName(ctx.actor));
+    await notifyNetwork(ctx.tx, 'network.kyc', participantId, actorName(ctx.actor));
     return { result: { id, state: 'rejected' }, audit: auditOf(row, { kycStatus: 3, reason }) };
   },
 });

@@ -8,7 +8,7 @@ import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { agentOf } from '../agent-of.ts';
 import { mayHandIn } from '../network/network-rules.ts';
-import { tellNetwork } from '../network/sub-agents-store.ts';
+import { notifyNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 import { changePerson, findOwnKyc, findPerson, lockKyc, type OwnKycRow } from './kyc-store.ts';
 import { checkFile, codeOfAnother, creditHashes, fileFacts, personOf, screenFile, submitFile } from './submit-file.ts';
@@ -70,7 +70,7 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
     }
     const { userId } = actor;
     await submitFile({ tx, secrets: platform.secrets, now }, { participantId, userId, owner: { userId }, file, hits });
-    await tellNetwork(tx, 'network.kyc', participantId, actorName(actor));
+    await notifyNetwork(tx, 'network.kyc', participantId, actorName(actor));
     return {
       result: { submitted: true },
       audit: {

@@ -10,7 +10,7 @@ import {
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
-import { type Hand, proven } from '../../../platform/verbs/acting.ts';
+import { type ActingPerson, proven } from '../../../platform/verbs/acting.ts';
 
 /** The outcomes of each command. */
 export const VERIFICATION_COMMANDS = {
@@ -24,12 +24,12 @@ const fileCommands = recordCommandsOf(VERIFICATION_COMMANDS, {
 });
 
 /** Puts one payment into a bank file from own money; `made` is the file's number. */
-export async function sendOne(sql: Writer, item: Hand & { id: string }) {
+export async function sendOne(sql: Writer, item: ActingPerson & { id: string }) {
   return fileCommands.send_verification(sql, proven(item));
 }
 
 /** Records which statement line is this payment. */
-export async function matchOne(sql: Writer, item: Hand & { id: string; line: string }) {
+export async function matchOne(sql: Writer, item: ActingPerson & { id: string; line: string }) {
   return commands.match_verification(sql, proven(item));
 }
 

@@ -3,7 +3,7 @@ import { paymentFilesOf } from '../../../channels/bank/payment-files.ts';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
 import type { RefusedBy } from '../../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { handOf } from '../../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../../platform/verbs/acting.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { roundCommand } from '../../../platform/verbs/round.ts';
 import { allow, type Ctx, moneyCommand } from '../../../platform/verbs/verb.ts';
@@ -35,7 +35,7 @@ export const sendPayment = moneyCommand<{ id: string; googleAuthCode?: string },
   async run(ctx, { id, googleAuthCode }) {
     allow(ctx.actor, 'settlement:send');
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const { outcome, made } = await sendOne(ctx.writes.app, { ...handOf(ctx), id });
+    const { outcome, made } = await sendOne(ctx.writes.app, { ...actingPersonOf(ctx), id });
     if (outcome !== 'done') throw refusalOf(outcome);
     ctx.platform.bus.signal('events');
     return { id, batchNo: made };
@@ -56,7 +56,7 @@ export const matchPayment = moneyCommand<{ id: string; lineId: string }, { id: s
   service: null,
   async run(ctx, { id, lineId }) {
     allow(ctx.actor, 'settlement:send');
-    const outcome = await matchOne(ctx.writes.app, { ...handOf(ctx), id, line: lineId });
+    const outcome = await matchOne(ctx.writes.app, { ...actingPersonOf(ctx), id, line: lineId });
     if (outcome !== 'done') throw refusalOf(outcome);
     ctx.platform.bus.signal('events');
     return { id, state: 'sent' };

@@ -85,7 +85,7 @@ export async function insertPayment(tx: WriteTx, it: NewPayment): Promise<bigint
 }
 
 /** Counts a try and stores the resulting state. */
-export async function markTold(tx: WriteTx, id: bigint, state: 'sent' | 'confirmed' | 'failed'): Promise<void> {
+export async function markReported(tx: WriteTx, id: bigint, state: 'sent' | 'confirmed' | 'failed'): Promise<void> {
   await tx`
     update verification_payment
     set tries = tries + 1, state = ${state}, closed_at = case when ${state} = 'sent' then null

@@ -7,7 +7,7 @@ import { actorName } from '../../../platform/verbs/audit.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { allow, type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { agentOf } from '../agent-of.ts';
-import { tellNetwork } from '../network/sub-agents-store.ts';
+import { notifyNetwork } from '../network/sub-agents-store.ts';
 import * as zh from '../zh.ts';
 import { lockReview } from './kyc-store.ts';
 import {
@@ -18,7 +18,7 @@ import {
   insertPayment,
   lockOwnPayment,
   lockPayment,
-  markTold,
+  markReported,
   type PaymentRow,
 } from './verification-payment-store.ts';
 
@@ -62,7 +62,7 @@ export const makePayment = writeVerb<{ id: string }, Answer>({
     const { participantId, name: participantName } = review;
     const made = { submissionId: review.id, participantId, amount, madeBy: actor.userId, days: VERIFICATION_DAYS };
     const payment = await insertPayment(tx, made);
-    await tellNetwork(tx, 'network.kyc', participantId, actorName(actor));
+    await notifyNetwork(tx, 'network.kyc', participantId, actorName(actor));
     const result = { id: payment.toString(), state: 'made' as const };
     return { result, audit: auditOf({ participantName }, { review: id, payment: result.id }) };
   },
@@ -83,13 +83,13 @@ export const dropPayment = writeVerb<{ id: string }, Answer>({
     allow(ctx.actor, 'participant:review');
     const row = await lockIn(ctx, id, ['made', 'paying', 'sent']);
     await endPayment(ctx.tx, row.id, zh.verificationPayments.endedBy(actorName(ctx.actor)));
-    await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
+    await notifyNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
     return { result: { id, state: 'failed' as const }, audit: auditOf(row, { payment: id }) };
   },
 });
 
 /** Checks the amount that the business reports. Each try counts, right or wrong; the last wrong one ends it. */
-export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; triesLeft: number }>({
+export const reportPayment = writeVerb<{ amount: string }, { confirmed: boolean; triesLeft: number }>({
   name: 'kyc.payment-tell',
   permission: 'kyc:submit',
   async run(ctx, { amount }) {
@@ -100,8 +100,8 @@ export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; t
     const confirmed = parseMoney(amount) === row.amount;
     const triesLeft = VERIFICATION_TRIES - row.tries - 1;
     const state = confirmed ? 'confirmed' : triesLeft === 0 ? 'failed' : 'sent';
-    await markTold(tx, row.id, state);
-    await tellNetwork(tx, 'network.kyc', row.participantId, actorName(actor));
+    await markReported(tx, row.id, state);
+    await notifyNetwork(tx, 'network.kyc', row.participantId, actorName(actor));
     return { result: { confirmed, triesLeft }, audit: auditOf(row, { payment: String(row.id), state, triesLeft }) };
   },
 });

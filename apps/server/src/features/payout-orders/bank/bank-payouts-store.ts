@@ -7,7 +7,7 @@ import { proven } from '../../../platform/verbs/acting.ts';
 import type { ActorPart } from '../payouts-store.ts';
 
 /** The acting person of a command; the database verifies the user by its session. */
-type Hand = ActorPart & { user_id: string };
+type ActingPerson = ActorPart & { user_id: string };
 /** The outcomes of each command. */
 export const BANK_PAYOUT_COMMANDS = {
   send_payouts: [
@@ -30,15 +30,15 @@ const commands = commandsOf(BANK_PAYOUT_COMMANDS);
 const fileCommands = recordCommandsOf(BANK_PAYOUT_COMMANDS, WRITTEN_FILE);
 
 /** Puts payouts into one bank file, all or none. */
-export async function sendAll(sql: Writer, item: Hand & { numbers: readonly string[]; from: string | null }) {
+export async function sendAll(sql: Writer, item: ActingPerson & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_payouts(sql, proven(item));
 }
 
-export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }) {
+export async function failOne(sql: Writer, item: ActingPerson & { no: string; reason: string }) {
   return commands.fail_bank_payout(sql, proven(item));
 }
 
-export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }) {
+export async function matchOne(sql: Writer, item: ActingPerson & { no: string; line: string }) {
   return commands.match_bank_payout(sql, proven(item));
 }
 

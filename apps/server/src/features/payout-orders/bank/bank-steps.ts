@@ -15,7 +15,7 @@ import { actorPart } from '../claims/step-answers.ts';
 import { failOne, listOfFile, matchOne, sendAll, settleAll, sumOf } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';
 
-const handOf = (ctx: Ctx) => ({ ...actorPart(ctx), user_id: userOf(ctx).userId.toString() });
+const actingPersonOf = (ctx: Ctx) => ({ ...actorPart(ctx), user_id: userOf(ctx).userId.toString() });
 function tell({ platform }: Ctx): void {
   platform.bus.signal('events');
   platform.bus.signal('webhooks');
@@ -36,7 +36,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
     const moves = { kind: 'sent', fen: await sumOf(sql, orderNos) } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const { outcome, made, atFault } = await sendAll(ctx.writes.app, {
-      ...handOf(ctx),
+      ...actingPersonOf(ctx),
       numbers: orderNos,
       from: payFrom ?? null,
     });
@@ -55,7 +55,7 @@ export const failBankPayout = moneyCommand<BankFailBody, Step>({
   service: null,
   async run(ctx, { orderNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await failOne(ctx.writes.app, { ...handOf(ctx), no: orderNo, reason });
+    const outcome = await failOne(ctx.writes.app, { ...actingPersonOf(ctx), no: orderNo, reason });
     if (outcome !== 'done') throw bankRefusal(outcome);
     tell(ctx);
     return { orderNo, status: PAYOUT_STATUS.refused };
@@ -69,7 +69,7 @@ export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
   service: null,
   async run(ctx, { orderNo, lineId, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await matchOne(ctx.writes.app, { ...handOf(ctx), no: orderNo, line: lineId });
+    const outcome = await matchOne(ctx.writes.app, { ...actingPersonOf(ctx), no: orderNo, line: lineId });
     if (outcome !== 'done') throw bankRefusal(outcome);
     tell(ctx);
     return { orderNo, status: PAYOUT_STATUS.completed };

@@ -57,7 +57,7 @@ const debits = (...rows: [string, string, string][]) => importDebits(server, use
  * Returns the events of one payout that its merchant gets, in order. An event that another transaction may still
  * precede appears a moment later.
  */
-async function toldOf(orderNo: string): Promise<string[]> {
+async function eventsOf(orderNo: string): Promise<string[]> {
   const said = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
   const { events } = said.body as unknown as { events: { type: string; data: { orderNo?: string } }[] };
   return events.filter(({ data }) => data.orderNo === orderNo).map(({ type }) => type);
@@ -159,7 +159,7 @@ describe('a payout of the institution', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
     const own = await callMerchant(server, { method: 'GET', path: `/api/v1/payouts/${orderNo}` });
     expect(own.body).toMatchObject({ status: 6, fee: '0.00' });
-    await expect.poll(() => toldOf(orderNo), { timeout: 30_000 }).toEqual(['payout.completed', 'payout.returned']);
+    await expect.poll(() => eventsOf(orderNo), { timeout: 30_000 }).toEqual(['payout.completed', 'payout.returned']);
     const again = await propose(user('admin01'), 'payout.return', {
       subjectId: orderNo,
       payload: { lineId: line?.lineId },
@@ -230,7 +230,7 @@ describe('a payout of the institution', () => {
     await putByTwo(staff(), 'payout.end', orderNo, { outcome: 'fail', remark: '账户已销户' });
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 4, holds: { payout: 'released' } });
-    await expect.poll(() => toldOf(orderNo), { timeout: 30_000 }).toEqual(['payout.failed']);
+    await expect.poll(() => eventsOf(orderNo), { timeout: 30_000 }).toEqual(['payout.failed']);
 
     const other = await sent({ amount: '500.00' });
     expect(await fail(other)).toMatchObject({ code: 200 });

@@ -1,7 +1,7 @@
 import { GATE_ADVICE, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
 import { requireTwoFactorBound } from '../../../platform/auth/auth.ts';
-import { createMoneyLane } from '../../../platform/database/statements/batch.ts';
+import { createMoneyQueue } from '../../../platform/database/statements/batch.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { batchMeter } from '../../../platform/observability/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../../platform/order-number.ts';
@@ -10,7 +10,7 @@ import { present } from '../../../platform/present.ts';
 import { shownBy, userOf } from '../../../platform/verbs/acting.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
-import { tellStopped } from '../../merchants/oversight/stopped-merchant.ts';
+import { explainStopped } from '../../merchants/oversight/stopped-merchant.ts';
 import {
   type ClaimItem,
   type ClaimOutcome,
@@ -51,8 +51,8 @@ type Claim = { id: string; key?: string };
  * intent.
  */
 export function payoutClaimer(platform: Platform) {
-  const lane = createMoneyLane<ClaimItem, ClaimResult>(
-    ({ app }, items) => tellStopped(() => claimPayouts(app, items)),
+  const queue = createMoneyQueue<ClaimItem, ClaimResult>(
+    ({ app }, items) => explainStopped(() => claimPayouts(app, items)),
     {
       maxSize: BATCH_MAX,
       measure: batchMeter(platform, 'claim'),
@@ -69,7 +69,7 @@ export function payoutClaimer(platform: Platform) {
       await requireTwoFactorBound(ctx);
       const { userId, ip } = userOf(ctx);
       const mark = input.key ? markOfIntent(userId.toString(), input.key, input.id) : undefined;
-      const result = await lane(ctx, {
+      const result = await queue(ctx, {
         id: input.id,
         taid,
         user_id: userId.toString(),

@@ -13,7 +13,7 @@ import {
   type Unscreened,
 } from './proof-store.ts';
 
-const TURN_MAX = 20;
+const ROUND_MAX = 20;
 type Shown = { name: string; claimNo: string };
 /** A picture and the earlier one that it is nearly the same as. */
 type Near = { copy: Shown; before: Shown; share: number };
@@ -26,10 +26,10 @@ type Near = { copy: Shown; before: Shown; share: number };
 export async function screenProofs(platform: Platform): Promise<number> {
   let screened = 0;
   for (;;) {
-    const pictures = await listUnscreened(platform.db.app, TURN_MAX);
+    const pictures = await listUnscreened(platform.db.app, ROUND_MAX);
     for (const picture of pictures) if (!shouldStop()) await screen(platform, picture);
     screened += pictures.length;
-    if (pictures.length < TURN_MAX || shouldStop()) return screened;
+    if (pictures.length < ROUND_MAX || shouldStop()) return screened;
   }
 }
 

@@ -11,7 +11,7 @@ export function rateRefused(refusal: RateRefusal, limit?: string): BusinessError
 }
 
 /** Runs a write of rates. A refusal by the database's guard becomes the same error as one by the checks before it. */
-export async function tellRefusals<T>(write: () => Promise<T>): Promise<T> {
+export async function mapRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (err) {

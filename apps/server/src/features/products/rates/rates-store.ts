@@ -50,7 +50,7 @@ type SonFilter = Pick<SonRateQuery, 'name' | 'prdId' | 'kind' | 'scope'> & {
  * Lists the participants below × the products of the reader, in the order of the tree; with `sonId` only that one,
  * which may be the reader itself.
  */
-export async function listSonRates(sql: Reader, me: bigint, filter: SonFilter): Promise<SonRateRow[]> {
+export async function listSubAgentRates(sql: Reader, me: bigint, filter: SonFilter): Promise<SonRateRow[]> {
   const wanted = [
     sql`q.path @> array[${me}::bigint]`,
     filter.sonId === undefined ? sql`q.id <> ${me}` : sql`q.id = ${filter.sonId}`,

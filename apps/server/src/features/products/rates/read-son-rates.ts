@@ -10,13 +10,13 @@ import { participantOf } from '../participant-of.ts';
 import * as zh from '../zh.ts';
 import { loadRateFacts } from './rate-facts.ts';
 import { viewComing, viewHistory, viewSonRate } from './rate-view.ts';
-import { listSonRates, listWithdrawn } from './rates-store.ts';
+import { listSubAgentRates, listWithdrawn } from './rates-store.ts';
 
 /** Lists the rates below: direct ones, which the reader may set, and with `scope=all` those further down, to read. */
 export async function listRatesOfSons(ctx: Ctx, query: SonRateQuery): Promise<SonRatePage> {
   allow(ctx.actor, 'product:read');
   const { me } = participantOf(ctx.actor);
-  const rows = await asReader(ctx, (tx) => listSonRates(tx, me, query));
+  const rows = await asReader(ctx, (tx) => listSubAgentRates(tx, me, query));
   return { list: rows.map(viewSonRate), total: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
 }
 
@@ -28,7 +28,7 @@ export async function readSonConf(ctx: Ctx, query: z.output<typeof sonConfQuery>
   const participantId = BigInt(query.sonId);
   const productId = BigInt(query.prdId);
   return asReader(ctx, async (tx) => {
-    const [row] = await listSonRates(tx, me, { ...query, scope: 'all', page: 1, limit: 1 });
+    const [row] = await listSubAgentRates(tx, me, { ...query, scope: 'all', page: 1, limit: 1 });
     if (!row) throw new BusinessError('notFound', zh.readSonRates.missing);
     const parentId = row.direct ? me : null;
     const [facts, withdrawn] = await Promise.all([

@@ -16,7 +16,7 @@ import { participantOf } from '../participant-of.ts';
 import { findProduct } from '../products-store.ts';
 import * as zh from '../zh.ts';
 import { loadRateFacts, type RateFacts } from './rate-facts.ts';
-import { rateRefused, tellRefusals } from './rate-refusal.ts';
+import { mapRefusals, rateRefused } from './rate-refusal.ts';
 import { findParentOf, insertRate, lockRates, withdrawRate } from './rates-store.ts';
 
 const YEAR_MS = 366 * 86_400_000;
@@ -74,7 +74,7 @@ export const setSonRate = writeVerb<SaveSonRateBody, { effectiveFrom: string }>(
       throw invalidField('agtRate', zh.setSonRate.unchanged);
     if (before?.enabled === false && before.switchedBy === son && input.enabled)
       throw invalidField('enabled', zh.setSonRate.closedBySubAgent);
-    const effectiveFrom = await tellRefusals(() =>
+    const effectiveFrom = await mapRefusals(() =>
       insertRate(ctx.tx, {
         participantId: son,
         productId: product,
@@ -107,7 +107,7 @@ export const withdrawSonRate = writeVerb<WithdrawSonRateBody, { effectiveFrom: s
     const row = facts.own.find(({ time }) => time === input.effectiveFrom);
     if (!row) throw new BusinessError('notFound', zh.setSonRate.nothingAhead);
     refuse(whyNotWithdrawn(facts.own, row.from, facts.now, facts.bounds), row.from, facts);
-    await tellRefusals(() =>
+    await mapRefusals(() =>
       withdrawRate(ctx.tx, { participantId: son, productId: product, from: input.effectiveFrom, actor: username }),
     );
     return {

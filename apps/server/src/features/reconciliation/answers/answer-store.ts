@@ -12,7 +12,7 @@ import {
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
-import { type Hand, proven } from '../../../platform/verbs/acting.ts';
+import { type ActingPerson, proven } from '../../../platform/verbs/acting.ts';
 import type { AnswerRead } from './answer-rows.ts';
 
 export type NewAnswer = AnswerRead & {
@@ -66,7 +66,7 @@ export const ANSWER_COMMANDS = {
 const commands = commandsOf(ANSWER_COMMANDS);
 
 /** Applies a stored answer: refused payments fail. Rows that were applied before stay as they are. */
-export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }) {
+export async function takeAnswerRows(sql: Writer, item: ActingPerson & { answer: string }) {
   return commands.take_payment_answer(sql, proven(item));
 }
 

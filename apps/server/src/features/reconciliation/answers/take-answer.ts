@@ -3,7 +3,7 @@ import type { Permission } from '@mashang/contract/permissions';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { findFile, keepFile } from '../../../platform/storage/stored-file-store.ts';
-import { handOf } from '../../../platform/verbs/acting.ts';
+import { actingPersonOf } from '../../../platform/verbs/acting.ts';
 import { allow, moneyCommand, writeVerb } from '../../../platform/verbs/verb.ts';
 import { statementBytes } from '../statements/statement-file.ts';
 import { STATEMENT_KIND } from '../statements/upload-statement.ts';
@@ -38,7 +38,7 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
     if (right) allow(actor, right);
     await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
     const { id, already } = await noteAnswer(ctx, { ...input, said });
-    const outcome = await takeAnswerRows(ctx.writes.app, { ...handOf(ctx), answer: id.toString() });
+    const outcome = await takeAnswerRows(ctx.writes.app, { ...actingPersonOf(ctx), answer: id.toString() });
     if (outcome !== 'done') throw new BusinessError('notFound', zh.takeAnswer.answerMissing);
     for (const signal of ['events', 'webhooks'] as const) platform.bus.signal(signal);
     const counts = await countOutcomes(platform.db.app, id);

@@ -71,7 +71,7 @@ const differencesOf = async (code: string) =>
     (await user('finance01').get('/api/receiving/differences', { code })).data as { side: string; amount: string }[]
   ).map(({ side, amount }) => ({ side, amount }));
 /** Steps of a transfer that open pages are notified of; each is a status of `RECONCILIATION_STEPS`. */
-const toldOf = async (no: string) =>
+const eventsOf = async (no: string) =>
   (
     await server.owner<{ status: number }[]>`
       select status from event_log where kind = 'reconciliation.own_transfer' and order_no = ${no} order by id`
@@ -87,14 +87,14 @@ describe('earned revenue leaves client accounts', () => {
     const before = await readBalances(server);
     await bring(leaves('100.00', `划出 ${no}`));
     expect(await match()).toBe(1);
-    expect(await toldOf(no)).toEqual([0]);
+    expect(await eventsOf(no)).toEqual([0]);
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await differencesOf(BANK.code)).toEqual([{ side: 'bank', amount: '-100.00' }]);
     expect(await detailOf(no)).toMatchObject({ transfer: { state: 'waiting', hasDebit: true, hasLine: false } });
     await expectWholeBooks(server);
     await bring(arrives('100.00', no));
     expect(await match()).toBe(1);
-    expect(await toldOf(no)).toEqual([0, 1]);
+    expect(await eventsOf(no)).toEqual([0, 1]);
     const clearing = Object.entries(changesOf(before, await readBalances(server)));
     expect(clearing.map(([, amount]) => amount).toSorted()).toEqual(['-100.00', '100.00']);
     expect(clearing.every(([name]) => name.endsWith('bank_clearing'))).toBe(true);

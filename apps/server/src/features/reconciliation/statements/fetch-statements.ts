@@ -16,7 +16,7 @@ import {
   leaseDay,
   noteDayImport,
   openDays,
-  putOffDay,
+  postponeDay,
 } from './statement-day-store.ts';
 
 const LEASE_S = 300;
@@ -49,7 +49,7 @@ async function tryDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<void
   });
   if (fault === '') return;
   const pauseS = Math.min(PAUSE_MIN_S * 2 ** Math.min(due.tries - 1, 10), PAUSE_MAX_S);
-  await putOffDay(ownWork(ctx.platform.db, 'statement.fetch').evidence, due, { fault, now: ctx.now, pauseS });
+  await postponeDay(ownWork(ctx.platform.db, 'statement.fetch').evidence, due, { fault, now: ctx.now, pauseS });
 }
 
 /** Requests one day; returns the reason why it failed, or an empty text once its message is queued for reading. */

@@ -312,7 +312,7 @@ export async function finishImport(
 }
 
 /** Notifies open pages of 对账 to reload: status 2 is the position of 对账单已读完 in `RECONCILIATION_STEPS`. */
-export async function tellImportRead(tx: WriteTx, id: bigint): Promise<void> {
+export async function notifyImportRead(tx: WriteTx, id: bigint): Promise<void> {
   await tx`insert into event_log (kind, order_no, status) values ('reconciliation.import', ${id.toString()}, 2)`;
 }
 
@@ -322,7 +322,7 @@ export async function holdImport(sql: Writer, id: bigint, leaseS: number): Promi
     update statement_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
 /** Queues the import again, for a later try. */
-export async function putOffImport(sql: Writer, id: bigint, pauseS: number): Promise<void> {
+export async function postponeImport(sql: Writer, id: bigint, pauseS: number): Promise<void> {
   await sql`
     update statement_import
     set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0),

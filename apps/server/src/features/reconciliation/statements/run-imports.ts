@@ -20,9 +20,9 @@ import {
   insertLines,
   keepProgress,
   leaseImport,
-  putOffImport,
+  notifyImportRead,
+  postponeImport,
   returnReversed,
-  tellImportRead,
 } from './import-store.ts';
 import { identityOf, identityOfDebit } from './line-identity.ts';
 import { type ReadLine, readRow } from './line-rules.ts';
@@ -78,7 +78,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
         await finish(ctx, { due, tally });
         platform.bus.signal('events');
       },
-      putOff: (pauseS) => putOffImport(ownWork(platform.db, 'statement.import').app, id, pauseS),
+      postpone: (pauseS) => postponeImport(ownWork(platform.db, 'statement.import').app, id, pauseS),
       fail: (failure) => fail(ctx, { due, failure }),
     },
   );
@@ -198,7 +198,7 @@ const finish = writeVerb<{ due: DueImport; tally: Tally }, void>({
   permission: null,
   async run({ tx }, { due, tally }) {
     const { added } = await finishImport(tx, due.id, tally);
-    await tellImportRead(tx, due.id);
+    await notifyImportRead(tx, due.id);
     const after = { added, repeated: tally.lines - added, outgoing: tally.outgoing, broken: tally.broken };
     return { result: undefined, audit: { subjectKind: 'statement-import', subjectId: due.id.toString(), after } };
   },

@@ -96,7 +96,7 @@ export async function leaseDay(
 }
 
 type Day = { bankAccountId: bigint; day: string };
-export async function putOffDay(
+export async function postponeDay(
   sql: Writer,
   { bankAccountId, day }: Day,
   { fault, now, pauseS }: { fault: string; now: number; pauseS: number },

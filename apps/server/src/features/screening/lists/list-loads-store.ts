@@ -87,7 +87,7 @@ export async function finishLoad(
 }
 
 /** Queues the file again, to be read later. */
-export async function putOffLoad(sql: Writer, listId: string, pauseS: number): Promise<void> {
+export async function postponeLoad(sql: Writer, listId: string, pauseS: number): Promise<void> {
   await sql`
     update screening_load
     set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0),

@@ -18,7 +18,7 @@ import {
   keepLoadProgress,
   type LoadTally,
   leaseLoad,
-  putOffLoad,
+  postponeLoad,
 } from './list-loads-store.ts';
 import { countRows, formatOfList, listRows } from './read-list-file.ts';
 import { insertEntries } from './screening-lists-store.ts';
@@ -27,7 +27,7 @@ const LEASE_S = 60;
 const BATCH = 500;
 const PROBLEMS_KEPT = 200;
 /** Rows between two yields to the event loop: a few milliseconds. */
-const BETWEEN_TURNS = 100;
+const YIELD_EVERY = 100;
 
 function writerOf({ db }: Platform): Writer {
   return ownWork(db, 'screening-list.load').app;
@@ -53,7 +53,7 @@ function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
     { job: 'list-files', id: listId, requestId, tries },
     {
       work: async () => finish(ctx, { due, tally: await readList(ctx, due) }),
-      putOff: (pauseS) => putOffLoad(writerOf(platform), listId, pauseS),
+      postpone: (pauseS) => postponeLoad(writerOf(platform), listId, pauseS),
       fail: (failure) => fail(ctx, { due, failure }),
     },
   );
@@ -85,7 +85,7 @@ async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Pr
   }
   for await (const read of listRows(bytes, about)) {
     tally.rowsRead += 1;
-    if (tally.rowsRead % BETWEEN_TURNS === 0) await setImmediate();
+    if (tally.rowsRead % YIELD_EVERY === 0) await setImmediate();
     if ('record' in read) batch.push(read.record);
     else {
       tally.broken += 1;

@@ -30,7 +30,7 @@ function compare(a: NameForms, b: NameForms): Likeness {
 
 function compareHan(a: NameForms, b: NameForms): Likeness {
   if (a.han === b.han) return { score: 97, step: 'exact' };
-  if (a.han === b.turned || a.turned === b.han) return { score: 96, step: 'order' };
+  if (a.han === b.reversed || a.reversed === b.han) return { score: 96, step: 'order' };
   const [x, y] = [[...a.han], [...b.han]];
   const most = Math.max(x.length, y.length);
   const same = x.filter((char, at) => char === y[at]).length;

@@ -8,7 +8,7 @@ import { keysOf } from './name-keys.ts';
 
 const AT_ONCE = 500;
 /** Records between two yields to the event loop; computing their keys takes some milliseconds. */
-const BETWEEN_TURNS = 50;
+const YIELD_EVERY = 50;
 
 type Indexed = { name: string; aliases: readonly string[]; documents: readonly string[] };
 
@@ -21,7 +21,7 @@ export function recordKeys({ name, aliases, documents }: Indexed): number[] {
 export async function keyRecords<R extends Indexed>(records: readonly R[]): Promise<(R & { keys: number[] })[]> {
   const keyed: (R & { keys: number[] })[] = [];
   for (const [at, record] of records.entries()) {
-    if (at % BETWEEN_TURNS === 0) await setImmediate();
+    if (at % YIELD_EVERY === 0) await setImmediate();
     keyed.push({ ...record, keys: recordKeys(record) });
   }
   return keyed;

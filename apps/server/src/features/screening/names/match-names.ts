@@ -27,7 +27,7 @@ const HITS_MAX = 10;
 /** Names in one query. */
 const AT_ONCE = 50;
 /** Comparisons between two yields to the event loop: some milliseconds. */
-const BETWEEN_TURNS = 400;
+const YIELD_EVERY = 400;
 
 type Against = { listId?: string | null; baseId?: string | null };
 
@@ -66,7 +66,7 @@ async function matchSome(
   const candidates = await findCandidates(sql, wanted, { listId, baseId });
   const found = asked.map((): Match[] => []);
   for (const [at, candidate] of candidates.entries()) {
-    if (at % BETWEEN_TURNS === BETWEEN_TURNS - 1) await setImmediate();
+    if (at % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
     const match = judge(present(asked[candidate.ord], 'who a candidate is of'), candidate, policy);
     if (match) found[candidate.ord]?.push(match);
   }

@@ -9,7 +9,7 @@ export type NameForms = {
   /** Simplified Han characters, if the name has no other letters. */
   han: string;
   /** The Han form with its parts in reverse order, if it has several parts. */
-  turned: string;
+  reversed: string;
   /** The name without words for the type of company. */
   core: string;
   /** Readings without tones, as one word; for a Latin name in each rotation of its parts. */
@@ -24,7 +24,7 @@ const NAME_MAX = 200;
 const HAN_READ_MAX = 12;
 const READINGS_MAX = 32;
 const MIXED_READINGS_MAX = 6;
-const TURNS_MAX = 4;
+const ROTATIONS_MAX = 4;
 const KEPT_MAX = 40_000;
 const HAN = /\p{Script=Han}/u;
 const LETTER = /\p{L}/u;
@@ -71,14 +71,14 @@ function formOf(text: string): NameForms | null {
   if (letters !== '' && !/[^\p{Script=Han}]/u.test(letters)) return hanForm(text, exact, letters);
   const tokens = latinTokens(text);
   const core = coreOf(tokens.join(' '));
-  return { exact, han: '', turned: '', core, readings: turnsOf(tokens), tokens, pinyin: isPinyinName(tokens) };
+  return { exact, han: '', reversed: '', core, readings: rotationsOf(tokens), tokens, pinyin: isPinyinName(tokens) };
 }
 
 function hanForm(text: string, exact: string, han: string): NameForms {
   const parts = text.split(/[^\p{Script=Han}]+/u).filter(Boolean);
-  const turned = parts.length > 1 && parts.length <= TURNS_MAX ? parts.toReversed().join('') : '';
+  const reversed = parts.length > 1 && parts.length <= ROTATIONS_MAX ? parts.toReversed().join('') : '';
   const readings = [...han].length <= HAN_READ_MAX ? readingsOf(han) : [];
-  return { exact, han, turned, core: coreOf(han), readings, tokens: [], pinyin: true };
+  return { exact, han, reversed, core: coreOf(han), readings, tokens: [], pinyin: true };
 }
 
 function syllables(han: string): string[][] {
@@ -96,8 +96,8 @@ function readingsOf(han: string): string[] {
   return made;
 }
 
-function turnsOf(tokens: readonly string[]): string[] {
+function rotationsOf(tokens: readonly string[]): string[] {
   if (tokens.length === 0) return [];
-  if (tokens.length > TURNS_MAX) return [tokens.join('')];
+  if (tokens.length > ROTATIONS_MAX) return [tokens.join('')];
   return [...new Set(tokens.map((_, at) => [...tokens.slice(at), ...tokens.slice(0, at)].join('')))];
 }

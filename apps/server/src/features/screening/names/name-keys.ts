@@ -76,7 +76,7 @@ export function documentKey(document: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function* wholeTexts({ exact, han, turned, core, readings, pinyin }: NameForms): Generator<string> {
+function* wholeTexts({ exact, han, reversed, core, readings, pinyin }: NameForms): Generator<string> {
   yield `x:${exact}`;
   if (core) yield `c:${core.replaceAll(' ', '')}`;
   for (const reading of readings) yield `p:${reading}`;
@@ -84,7 +84,7 @@ function* wholeTexts({ exact, han, turned, core, readings, pinyin }: NameForms):
   if (pinyin && first && first.length >= PINYIN_LOOSE_MIN) for (const text of around(first)) yield `e:${text}`;
   if (!han) return;
   yield `h:${han}`;
-  if (turned) yield `h:${turned}`;
+  if (reversed) yield `h:${reversed}`;
   const { length } = [...han];
   if (length >= HAN_LOOSE_MIN && length <= HAN_LOOSE_MAX) for (const text of around(core || han)) yield `d:${text}`;
 }

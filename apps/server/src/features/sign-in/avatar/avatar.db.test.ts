@@ -12,14 +12,14 @@ import {
   headersOf,
   type Session,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
 } from '../sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 let picture: Buffer;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
   picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#166572' } })
     .jpeg()
     .toBuffer();

@@ -16,7 +16,7 @@ import { deviceCookieOf } from '../../../platform/http/http-cookie.ts';
 import { readDevice } from '../devices/known-device.ts';
 import type { Opened } from '../sessions/create-session.ts';
 import { listOwnPasskeys } from './list-passkeys.ts';
-import type { Door } from './passkey-site.ts';
+import type { RequestedHost } from './passkey-site.ts';
 import { askPasskey, registerPasskey } from './register-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { askSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
@@ -26,10 +26,13 @@ export function passkeyRoutes(
   app: Http,
   handOver: (reply: FastifyReply, opened: Opened) => z.input<typeof tokenAnswer>,
 ): void {
-  const doorOf = (request: FastifyRequest): Door => ({ host: request.host, port: listeningPort(app) });
-  ownPasskeyRoutes(app, doorOf);
+  const requestedHostOf = (request: FastifyRequest): RequestedHost => ({
+    host: request.host,
+    port: listeningPort(app),
+  });
+  ownPasskeyRoutes(app, requestedHostOf);
 
-  implement(app, askPasskeySignInCall, async ({ platform }, request) => askSignIn(platform, doorOf(request)));
+  implement(app, askPasskeySignInCall, async ({ platform }, request) => askSignIn(platform, requestedHostOf(request)));
 
   implement(app, signInByPasskeyCall, async (ctx, request, reply) => {
     const userAgent = String(request.headers['user-agent'] ?? '');
@@ -37,19 +40,19 @@ export function passkeyRoutes(
       ...request.body,
       userAgent,
       ip: clientIp(request),
-      door: doorOf(request),
+      requestedHost: requestedHostOf(request),
       device: readDevice(app.platform, deviceCookieOf(app.platform.config, request.headers.cookie)),
     };
     return handOver(reply, await signInByPasskey(ctx, input));
   });
 }
 
-function ownPasskeyRoutes(app: Http, doorOf: (request: FastifyRequest) => Door): void {
+function ownPasskeyRoutes(app: Http, requestedHostOf: (request: FastifyRequest) => RequestedHost): void {
   implement(app, askPasskeyCall, (ctx, request) =>
-    askPasskey(ctx, { code: request.body.googleAuthCode, door: doorOf(request) }),
+    askPasskey(ctx, { code: request.body.googleAuthCode, requestedHost: requestedHostOf(request) }),
   );
 
-  implement(app, registerPasskeyCall, (ctx, request) => registerPasskey(ctx, request.body, doorOf(request)));
+  implement(app, registerPasskeyCall, (ctx, request) => registerPasskey(ctx, request.body, requestedHostOf(request)));
 
   implement(app, listOwnPasskeysCall, (ctx) => listOwnPasskeys(ctx));
 

@@ -5,10 +5,10 @@ import * as zh from '../zh.ts';
 import { siteOfPasskeys } from './passkey-rules.ts';
 
 /** Address of a call: the host that its page asked, and the port that this process listens on. */
-export type Door = { host: string; port: number };
+export type RequestedHost = { host: string; port: number };
 
 /** Returns the site of the passkeys; throws 409 with the address to open instead if this page cannot use passkeys. */
-export function requireSite({ config }: Platform, { host, port }: Door): RelyingParty {
+export function requireSite({ config }: Platform, { host, port }: RequestedHost): RelyingParty {
   const site = siteOfPasskeys({ publicUrl: config.publicUrl, demo: config.demo, port }, host);
   if (!('openAt' in site)) return site;
   if (site.openAt === '') throw new BusinessError('conflict', zh.passkeySite.domainNeeded);

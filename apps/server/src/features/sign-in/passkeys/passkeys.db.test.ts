@@ -14,8 +14,8 @@ import {
   headersOf,
   type Session,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
 } from '../sign-in-testing.ts';
 import {
   type AnswerFault,
@@ -27,9 +27,9 @@ import {
 const ORIGIN = 'https://pay.example.com';
 const REFUSED = { status: 200, code: 400, msg: '通行密钥登录失败，请重试或改用密码登录', data: null };
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse((app) => {
+  house = await startTestDeployment((app) => {
     implement(
       app,
       {

@@ -12,7 +12,7 @@ import { findUser, lockUser } from '../sign-in-store.ts';
 import * as zh from '../zh.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
 import { CHALLENGE_LIVES_MS, PASSKEYS_MAX } from './passkey-rules.ts';
-import { type Door, requireSite, userHandle } from './passkey-site.ts';
+import { type RequestedHost, requireSite, userHandle } from './passkey-site.ts';
 import { countPasskeys, insertPasskey, listPasskeys } from './passkey-store.ts';
 
 const tooMany = () => new BusinessError('conflict', zh.registerPasskey.tooMany(PASSKEYS_MAX));
@@ -21,10 +21,13 @@ const tooMany = () => new BusinessError('conflict', zh.registerPasskey.tooMany(P
  * Returns the options with which the browser makes a passkey. A passkey replaces password and code, so a fresh code is
  * required.
  */
-export async function askPasskey(ctx: Ctx, input: { code: string | undefined; door: Door }): Promise<PasskeyOptions> {
+export async function askPasskey(
+  ctx: Ctx,
+  input: { code: string | undefined; requestedHost: RequestedHost },
+): Promise<PasskeyOptions> {
   const { platform, actor } = ctx;
   allow(actor, 'passkey:manage');
-  const site = requireSite(platform, input.door);
+  const site = requireSite(platform, input.requestedHost);
   const keys = await listPasskeys(platform.db.identity, actor.userId);
   if (keys.length >= PASSKEYS_MAX) throw tooMany();
   await requireTwoFactor(ctx, input.code, { fresh: true });
@@ -50,10 +53,10 @@ type Registration = { challengeId: string; name: string; response: BrowserAnswer
  * Stores the passkey that the browser made with the options, within five minutes, once, and only for the session that
  * asked for them.
  */
-export async function registerPasskey(ctx: Ctx, input: Registration, door: Door): Promise<void> {
+export async function registerPasskey(ctx: Ctx, input: Registration, requestedHost: RequestedHost): Promise<void> {
   const { platform, actor } = ctx;
   allow(actor, 'passkey:manage');
-  const site = requireSite(platform, door);
+  const site = requireSite(platform, requestedHost);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'register', sessionId: actor.sessionId });
   if (!challenge) throw new BusinessError('conflict', zh.registerPasskey.expired);
   const made = await verifyRegistration({ site, challenge, response: input.response });

@@ -13,7 +13,7 @@ import { findUser, lockUser, type UserRow } from '../sign-in-store.ts';
 import * as zh from '../zh.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
 import { CHALLENGE_LIVES_MS, isCopy } from './passkey-rules.ts';
-import { type Door, isUserHandle, requireSite } from './passkey-site.ts';
+import { isUserHandle, type RequestedHost, requireSite } from './passkey-site.ts';
 import { findPasskey, lockPasskey, type PasskeyRow, updatePasskeyUse } from './passkey-store.ts';
 
 export type PasskeySignIn = {
@@ -21,7 +21,7 @@ export type PasskeySignIn = {
   response: BrowserAnswer;
   userAgent: string;
   ip: string;
-  door: Door;
+  requestedHost: RequestedHost;
   device: Device | null;
 };
 type Outcome = Opened | { copied: true };
@@ -32,8 +32,11 @@ type Outcome = Opened | { copied: true };
 const refused = () => new BusinessError('invalid', zh.signInByPasskey.failed);
 
 /** Returns the options for a sign-in by passkey, without a username. */
-export function askSignIn(platform: Platform, door: Door): { challengeId: string; options: Record<string, unknown> } {
-  const site = requireSite(platform, door);
+export function askSignIn(
+  platform: Platform,
+  requestedHost: RequestedHost,
+): { challengeId: string; options: Record<string, unknown> } {
+  const site = requireSite(platform, requestedHost);
   const { challengeId, challenge } = makeChallenge(platform, { kind: 'sign-in' });
   return { challengeId, options: signInOptions(site, challenge, CHALLENGE_LIVES_MS) };
 }
@@ -45,7 +48,7 @@ export function askSignIn(platform: Platform, door: Door): { challengeId: string
  */
 export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<Opened> {
   const { platform } = ctx;
-  const site = requireSite(platform, input.door);
+  const site = requireSite(platform, input.requestedHost);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'sign-in' });
   const key = await findPasskey(platform.db.identity, credentialOf(input.response));
   // Without a challenge of ours this was no try at any user.
@@ -54,7 +57,7 @@ export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<O
     throw await noted(ctx, input, { userId: null, reason: 'passkey' });
   const counter = await verifySignIn({ site, challenge, response: input.response }, key);
   const user = await findUser(platform.db.identity, key.userId);
-  if (counter === null || !user || !isWelcome(user))
+  if (counter === null || !user || !maySignInByPasskey(user))
     throw await noted(ctx, input, { userId: key.userId, reason: counter === null ? 'passkey' : 'disabled' });
   const outcome = await openSession({ ...ctx, actor: actorOf(user, input.ip) }, { ...input, key, counter });
   if ('copied' in outcome) throw refused();
@@ -82,7 +85,7 @@ function isHandleOf(platform: Platform, key: PasskeyRow, { response }: BrowserAn
   return typeof said === 'string' && isUserHandle(platform, key.userId, said);
 }
 
-function isWelcome({ enabled, roles }: UserRow): boolean {
+function maySignInByPasskey({ enabled, roles }: UserRow): boolean {
   return enabled && areaOfRoles(roles) === 'operator';
 }
 
@@ -93,7 +96,7 @@ const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number
   async run(ctx, { key, counter, userAgent, ip, device }) {
     const { tx, now } = ctx;
     const user = await lockUser(tx, key.userId);
-    if (!isWelcome(user)) throw refused();
+    if (!maySignInByPasskey(user)) throw refused();
     const kept = await lockPasskey(tx, key.id);
     if (!kept) throw refused();
     const passkey = String(key.id);

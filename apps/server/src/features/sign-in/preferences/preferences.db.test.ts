@@ -9,13 +9,13 @@ import {
   headersOf,
   type Session,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
 } from '../sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
 });
 afterAll(() => house?.stop());
 

@@ -1,11 +1,11 @@
 import { DEVICE_COOKIE, RENEWAL_GRACE_S, SESSION_COOKIE } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/arrange/as-owner.ts';
-import { addUser, login, startTestHouse, type TestHouse, wire } from '../sign-in-testing.ts';
+import { addUser, login, startTestDeployment, type TestDeployment, wire } from '../sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
 });
 afterAll(() => house?.stop());
 

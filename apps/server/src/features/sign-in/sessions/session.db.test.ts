@@ -13,15 +13,15 @@ import {
   PASSWORD,
   type Session,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
   wire,
   wirePassword,
 } from '../sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse();
+  house = await startTestDeployment();
 });
 afterAll(() => house?.stop());
 

@@ -42,14 +42,14 @@ function shuffled<T>(items: readonly T[]): T[] {
  */
 export function drawSlide(holes: readonly Hole[], y: number): { picture: string; piece: string } {
   const picture = paint(PICTURE);
-  for (const hole of holes) dig(picture, hole, y);
-  roughen(picture);
+  for (const hole of holes) drawHole(picture, hole, y);
+  addNoise(picture);
   const piece = cutPiece(present(holes[0], 'a hole').side);
   return { picture: dataUrl(picture), piece: dataUrl(piece) };
 }
 
 /** Darkens or lightens a hole with the colours of another landscape, so that its depth differs from pixel to pixel. */
-function dig(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: number): void {
+function drawHole(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: number): void {
   const reach = Math.ceil(PIECE * 0.3);
   const size = PIECE + 2 * reach;
   const fill = paint({ width: size, height: size });
@@ -79,7 +79,7 @@ function cutPiece(side: number): Pixels {
     for (let column = 0; column < PIECE; column++)
       if (!inShape(column, row, side))
         piece.data.fill(0, (row * PIECE + column) * RGBA, (row * PIECE + column + 1) * RGBA);
-  roughen(piece);
+  addNoise(piece);
   return piece;
 }
 
@@ -101,7 +101,7 @@ function inShape(column: number, row: number, side: number): boolean {
 }
 
 /** Adds noise to every visible pixel, so that no two places are numerically equal. */
-function roughen({ data }: Pixels): void {
+function addNoise({ data }: Pixels): void {
   const grain = randomBytes(data.length);
   for (let at = 0; at < data.length; at += RGBA)
     for (let channel = 0; data[at + 3] && channel < 3; channel++)

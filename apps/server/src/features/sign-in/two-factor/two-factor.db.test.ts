@@ -11,15 +11,15 @@ import {
   PASSWORD,
   type Session,
   signInAs,
-  startTestHouse,
-  type TestHouse,
+  startTestDeployment,
+  type TestDeployment,
   wire,
   wirePassword,
 } from '../sign-in-testing.ts';
 
-let house: TestHouse;
+let house: TestDeployment;
 beforeAll(async () => {
-  house = await startTestHouse((app) => {
+  house = await startTestDeployment((app) => {
     implement(
       app,
       {

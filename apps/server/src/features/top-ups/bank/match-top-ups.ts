@@ -1,5 +1,5 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
-import { eachByItself } from '../../../platform/jobs/each-by-itself.ts';
+import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import { type Ctx, moneyCommand } from '../../../platform/verbs/verb.ts';
 import { currentLicence } from '../../licence/current-licence.ts';
 import { payerNeedsReview } from '../screen-payer.ts';
@@ -27,7 +27,7 @@ export async function matchTopUps(ctx: Ctx): Promise<number> {
   const { bank } = platform.config.topUp;
   if (!bank || whyNoTopUp(await currentLicence(platform), 'bank', platform.clock.now()) !== null) return 0;
   let credited = 0;
-  await eachByItself(await listReceiptPairs(platform.db.app, bank.accountNo), async (pair) => {
+  await forEachIsolated(await listReceiptPairs(platform.db.app, bank.accountNo), async (pair) => {
     if (await payerNeedsReview(ctx, pair)) return;
     if ((await credit(ctx, { ...pair, accountNo: bank.accountNo })) === 'credited') credited += 1;
   });

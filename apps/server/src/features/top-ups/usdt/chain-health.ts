@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { outsideText } from '../../../platform/security/outside-text-rules.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import * as zh from '../zh.ts';
-import { CHAIN_LINE, chainOf } from './chain.ts';
+import { CHAIN_CONNECTOR, chainOf } from './chain.ts';
 
 /** Minimum time between two records of a healthy chain. */
 const NOTE_MS = 10_000;
@@ -20,8 +20,8 @@ export async function noteChain(platform: Platform, look: { ms: number; error: u
   const well = look.error === null;
   if (well && before?.well && now - before.at < NOTE_MS) return;
   noted.set(platform, { at: now, well });
-  if (well) await noteSuccess(ownWork(db, 'connector.note').app, CHAIN_LINE, Math.round(look.ms), now);
-  else await noteFailure(ownWork(db, 'connector.note').app, CHAIN_LINE, textOf(look.error), now);
+  if (well) await noteSuccess(ownWork(db, 'connector.note').app, CHAIN_CONNECTOR, Math.round(look.ms), now);
+  else await noteFailure(ownWork(db, 'connector.note').app, CHAIN_CONNECTOR, textOf(look.error), now);
 }
 
 function textOf(error: unknown): string {
@@ -35,6 +35,6 @@ export async function isChainReady(platform: Platform): Promise<boolean> {
   if (!chain) return false;
   if (chain.ready) return true;
   if (platform.config.run.role !== 'server') return false;
-  const health = await findHealth(platform.db.app, CHAIN_LINE);
+  const health = await findHealth(platform.db.app, CHAIN_CONNECTOR);
   return !!health && health.failures === 0 && platform.clock.now() - (health.lastSuccessAt ?? 0) < LATELY_MS;
 }

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { ChainConfig } from '../../../config-top-up.ts';
-import { registerLine } from '../../../platform/connectors/connector-registry.ts';
+import { registerService } from '../../../platform/connectors/connector-registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as zh from '../zh.ts';
 
@@ -22,7 +22,7 @@ export type Chain = Omit<ChainConfig, 'rpcUrl'> & {
 };
 
 /** Name of the chain among the outside connections. */
-export const CHAIN_LINE = 'chain';
+export const CHAIN_CONNECTOR = 'chain';
 const chains = new WeakMap<Platform, Chain>();
 const RPC_TIMEOUT_MS = 8_000;
 
@@ -50,8 +50,8 @@ export async function connectChain(
   };
   chains.set(platform, chain);
   // Registers the origin only: the rest of the address may contain a key.
-  registerLine(platform, {
-    name: CHAIN_LINE,
+  registerService(platform, {
+    name: CHAIN_CONNECTOR,
     title: zh.chain.network(network),
     baseUrl: new URL(config.rpcUrl).origin,
   });

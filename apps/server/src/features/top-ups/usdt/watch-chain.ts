@@ -1,5 +1,5 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
-import { eachByItself } from '../../../platform/jobs/each-by-itself.ts';
+import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import { shouldStop } from '../../../platform/jobs/stopping.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../../platform/verbs/verb.ts';
@@ -40,7 +40,7 @@ export async function watchChain(ctx: Ctx): Promise<void> {
     if (shouldStop()) return;
     chain.readUpTo = head.hash;
     const open = await listOpenDeposits(ctx.platform.db.app, chain.chainId, chain.token);
-    await eachByItself(open, (deposit) => follow(ctx, chain, { deposit, head: head.number }));
+    await forEachIsolated(open, (deposit) => follow(ctx, chain, { deposit, head: head.number }));
     if (open.length > 0) await chain.sandbox?.mine();
     chain.ready = true;
     await noteChain(ctx.platform, { ms: performance.now() - begunAt, error: null });

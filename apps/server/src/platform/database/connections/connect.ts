@@ -1,7 +1,7 @@
 import type { SessionSql, Tx } from '../statements/sql-types.ts';
 import { createReader } from '../statements/statement.ts';
 import { runTransaction } from '../statements/transaction.ts';
-import type { Door } from '../statements/values.ts';
+import type { PersonalCodec } from '../statements/values.ts';
 import { hostsOf } from './host-choice.ts';
 import { Listener } from './listener.ts';
 import { AT_ONCE_MS, Pool } from './pool.ts';
@@ -14,7 +14,7 @@ export type ConnectOptions = {
   /** Start-up parameters of each connection. */
   parameters?: Readonly<Record<string, string | number>>;
   /** Seals and opens personal data; without it they are not written, and are read sealed. */
-  door?: Door | null;
+  codec?: PersonalCodec | null;
   /**
    * Called with what the database reports about a connection before it answers anything; where it throws, the
    * connection is closed.
@@ -31,11 +31,11 @@ const CONNECT_S = 30;
  * (`database-address.ts`) names.
  */
 export function connect(address: string, options: ConnectOptions): SessionSql {
-  const { max, connectTimeout = CONNECT_S, parameters = {}, door = null, onParameter, refusal } = options;
+  const { max, connectTimeout = CONNECT_S, parameters = {}, codec = null, onParameter, refusal } = options;
   const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
   const pool = new Pool({
     max,
-    door,
+    codec,
     onParameter,
     refusal,
     hosts: hostsOf(address),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 import type { Plan, Plans } from '../statements/plans.ts';
 import type { Received, Sent } from '../statements/statement.ts';
-import type { Door } from '../statements/values.ts';
+import type { PersonalCodec } from '../statements/values.ts';
 import { type Asker, WireQuery } from '../statements/wire-query.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { type Hosts, isWanted, startWith } from './host-choice.ts';
@@ -13,7 +13,7 @@ export type ConnectionSettings = {
   /** Start-up parameters. */
   parameters: Readonly<Record<string, string>>;
   connectTimeoutMs: number;
-  door: Door | null;
+  codec: PersonalCodec | null;
   /** Called with what the database reports about a connection; where it throws, the connection is closed. */
   onParameter: ((key: string, value: string) => void) | undefined;
   /** Once it returns a reason, no statement is sent: each fails with that reason. */
@@ -32,7 +32,7 @@ const ROUND_MS = 100;
  * Time that closing a connection waits for the other end: the database ends a session within this, on a busy machine
  * too.
  */
-const GOODBYE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Errors after which a prepared statement is prepared once more: the database forgot it, or its tables have other
@@ -143,7 +143,7 @@ export class PooledConnection {
    * Where no statement is under way, sends Terminate and waits until the database has ended the session, but no longer
    * than `patienceMs`; else destroys the socket.
    */
-  async close(error: unknown, patienceMs = GOODBYE_MS): Promise<void> {
+  async close(error: unknown, patienceMs = CLOSE_TIMEOUT_MS): Promise<void> {
     const { stream } = this.#client.connection;
     const isBusy = this.load > 0;
     this.#end(error);
@@ -197,14 +197,14 @@ export class PooledConnection {
   }
 
   #prepare(sent: Sent, asker: Asker): WireQuery {
-    const { door } = this.#settings;
+    const { codec } = this.#settings;
     const ends = this.#endsOf(sent, asker);
     if (sent.way !== 'prepared' && sent.way !== 'unnamed')
-      return new WireQuery({ sent, plan: null, wasKnown: false, evicted: null, door }, ends);
+      return new WireQuery({ sent, plan: null, wasKnown: false, evicted: null, codec }, ends);
     const isNamed = sent.way === 'prepared' && this.#settings.hosts.isPrepared;
     const plan = this.#plans.find(sent.built.text, sent.built.types, isNamed);
     const wasKnown = isNamed && this.#kept.get(plan.name) === plan;
-    return new WireQuery({ sent, plan, wasKnown, evicted: isNamed ? this.#evict(wasKnown) : null, door }, ends);
+    return new WireQuery({ sent, plan, wasKnown, evicted: isNamed ? this.#evict(wasKnown) : null, codec }, ends);
   }
 
   /**

@@ -4,14 +4,14 @@ import type { PooledConnection } from './connection.ts';
 import { LostConnectionError } from './lost-connection.ts';
 
 /** One subscription. `again` is called whenever listening begins, because notifications before that are lost. */
-type Heard = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
+type Subscription = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
 
 const RETRY_MS = 500;
 
 /** LISTEN on a connection of its own, which is opened again when it breaks, until the listener is closed. */
 export class Listener {
   readonly #open: () => Promise<PooledConnection>;
-  readonly #heard: Heard[] = [];
+  readonly #heard: Subscription[] = [];
   #connection: Promise<PooledConnection> | undefined;
   #isClosed = false;
 

@@ -8,7 +8,7 @@ import { withLogin } from './database-address.ts';
 import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf } from './logins.ts';
 
 /** SQLSTATE class 28: wrong password, or no such login (yet). */
-const NOT_LET_IN = /^28/;
+const LOGIN_REFUSED = /^28/;
 const FORBIDDEN = '42501';
 const ITERATIONS = 4096;
 
@@ -27,7 +27,9 @@ export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls)
     parameters: { application_name: 'mashang-logins' },
   });
   try {
-    const made = await Promise.all((await readPasswords(owner, keys, own)).map((one) => letIn(owner, ownerUrl, one)));
+    const made = await Promise.all(
+      (await readPasswords(owner, keys, own)).map((one) => ensureLogin(owner, ownerUrl, one)),
+    );
     return { ...Object.fromEntries(made), ...given } as LoginUrls;
   } finally {
     await owner.end({ timeout: 5 });
@@ -57,22 +59,22 @@ function openWith(keys: Keys, login: Login, sealed: Buffer): string {
   }
 }
 
-async function letIn(owner: Sql, ownerUrl: string, { login, password }: Password): Promise<[Login, string]> {
+async function ensureLogin(owner: Sql, ownerUrl: string, { login, password }: Password): Promise<[Login, string]> {
   const url = withLogin(ownerUrl, login, password);
-  if (!(await isLetIn(url))) {
+  if (!(await canLogIn(url))) {
     await setPassword(owner, login, password);
-    if (!(await isLetIn(url))) throw new Error(zh.makeLogins.notAccepted(login, settingOf(login)));
+    if (!(await canLogIn(url))) throw new Error(zh.makeLogins.notAccepted(login, settingOf(login)));
   }
   return [login, url];
 }
 
-async function isLetIn(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
   const sql = connect(url, { max: 1, connectTimeout: 10 });
   try {
     await sql`select 1`;
     return true;
   } catch (error) {
-    if (NOT_LET_IN.test(String((error as { code?: unknown }).code))) return false;
+    if (LOGIN_REFUSED.test(String((error as { code?: unknown }).code))) return false;
     throw error;
   } finally {
     await sql.end({ timeout: 1 });

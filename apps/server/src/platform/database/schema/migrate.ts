@@ -1,5 +1,5 @@
+import { adoptCluster, type Settled } from '../connections/adopt-cluster.ts';
 import { connect } from '../connections/connect.ts';
-import { type Settled, settleInCluster } from '../connections/settle-in-cluster.ts';
 import type { Sql } from '../statements/sql-types.ts';
 import * as zh from '../zh.ts';
 import { applyFunctions, type FunctionsApplied, openForFunctions, settleFunctions } from './apply-functions.ts';
@@ -153,7 +153,7 @@ async function startFrom(sql: Sql, { text, contains }: Baseline, functions: Func
 }
 
 async function settle(sql: Sql, hear: Hear | undefined): Promise<void> {
-  const found = await settleInCluster(sql);
+  const found = await adoptCluster(sql);
   if (found) hear?.(found);
 }
 

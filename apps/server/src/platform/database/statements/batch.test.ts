@@ -5,42 +5,42 @@ import { createBatcher } from './batch.ts';
 describe('batches', () => {
   it('shares one call among what arrives together and answers each its own', async () => {
     const sizes: number[] = [];
-    const lane = createBatcher<number, number>(
+    const queue = createBatcher<number, number>(
       async (items) => {
         sizes.push(items.length);
         return items.map((item) => item * 2);
       },
       { maxSize: 10 },
     );
-    expect(await Promise.all(Array.from({ length: 25 }, (_, n) => lane(n)))).toEqual(
+    expect(await Promise.all(Array.from({ length: 25 }, (_, n) => queue(n)))).toEqual(
       Array.from({ length: 25 }, (_, n) => n * 2),
     );
     expect(sizes).toEqual([10, 10, 5]);
   });
 
   it('lets one bad item fail alone', async () => {
-    const lane = createBatcher<number, number>(
+    const queue = createBatcher<number, number>(
       async (items) => {
         if (items.includes(3)) throw Object.assign(new Error('three'), { code: '22P02' });
         return items;
       },
       { maxSize: 10 },
     );
-    const results = await Promise.allSettled([1, 2, 3, 4].map((n) => lane(n)));
+    const results = await Promise.allSettled([1, 2, 3, 4].map((n) => queue(n)));
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    expect(await lane(5)).toBe(5);
+    expect(await queue(5)).toBe(5);
   });
 
   it('is not done once more where its answer got lost: nobody knows whether it was done', async () => {
     let runs = 0;
-    const lane = createBatcher<number, number>(
+    const queue = createBatcher<number, number>(
       async () => {
         runs += 1;
         throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
       },
       { maxSize: 10 },
     );
-    const results = await Promise.allSettled([1, 2, 3].map((n) => lane(n)));
+    const results = await Promise.allSettled([1, 2, 3].map((n) => queue(n)));
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(runs).toBe(1);
   });
@@ -66,7 +66,7 @@ describe('batches', () => {
 
   it('has the next batch under way before the last one is answered', async () => {
     const seen: string[] = [];
-    const lane = createBatcher<number, number>(
+    const queue = createBatcher<number, number>(
       async (items) => {
         await null;
         seen.push(`sent ${items.join()}`);
@@ -74,7 +74,7 @@ describe('batches', () => {
       },
       { maxSize: 2 },
     );
-    await Promise.all([1, 2, 3, 4].map((n) => lane(n).then(() => seen.push(`answered ${n}`))));
+    await Promise.all([1, 2, 3, 4].map((n) => queue(n).then(() => seen.push(`answered ${n}`))));
     expect(seen.slice(0, 2)).toEqual(['sent 1,2', 'sent 3,4']);
     expect(seen.slice(2).sort()).toEqual(['answered 1', 'answered 2', 'answered 3', 'answered 4']);
   });
@@ -82,17 +82,17 @@ describe('batches', () => {
   it('has so many batches under way as it was told, gathers the rest and answers each its own', async () => {
     const sent: number[][] = [];
     const open: (() => void)[] = [];
-    const lane = createBatcher<number, number>(
+    const queue = createBatcher<number, number>(
       (items) => {
         sent.push(items);
         return new Promise((resolve) => open.push(() => resolve(items.map((item) => item * 2))));
       },
-      { maxSize: 10, depth: 2 },
+      { maxSize: 10, concurrency: 2 },
     );
     const turn = () => new Promise(setImmediate);
     const answers: Promise<number>[] = [];
     for (const n of [1, 2, 3, 4]) {
-      answers.push(lane(n));
+      answers.push(queue(n));
       await turn();
       await turn();
     }
@@ -103,7 +103,7 @@ describe('batches', () => {
     open[2]?.();
     open[0]?.();
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8]);
-    const last = lane(5);
+    const last = queue(5);
     await turn();
     await turn();
     open[3]?.();

@@ -2,28 +2,28 @@ import { outside } from '../../http/request-scope.ts';
 import { isAnswerLost, type Writes } from '../db.ts';
 
 /** Limits of a batch queue: most items in a batch, and most batches under way at once. */
-export type LaneOptions = {
+export type QueueOptions = {
   maxSize: number;
   /**
    * More than one only where the database takes batches one after the other (see `Db.line`): else they would wait for
    * each other's locks.
    */
-  depth?: number;
+  concurrency?: number;
   /** Called with each batch that succeeded, and the milliseconds it took, with the wait for those before it. */
   measure?: (items: number, ms: number) => void;
 };
 
 /**
- * Collects items that arrive together, so that they share one database call and one commit. `depth` batches run at a
- * time, one by default; items that arrive meanwhile form the next one, as in a group commit. When a batch fails as a
- * whole, each item is tried alone, so that one bad item does not fail its neighbours. But where the answer was lost,
+ * Collects items that arrive together, so that they share one database call and one commit. `concurrency` batches run
+ * at a time, one by default; items that arrive meanwhile form the next one, as in a group commit. When a batch fails as
+ * a whole, each item is tried alone, so that one bad item does not fail its neighbours. But where the answer was lost,
  * nobody knows whether the batch was done, and every item is rejected: a retry might be refused because of its own
  * first attempt. The next batch is sent before the last one is answered, so that the database does not wait for answers
  * to be written.
  */
 export function createBatcher<I, O>(
   run: (items: I[]) => Promise<O[]>,
-  { maxSize, depth = 1, measure }: LaneOptions,
+  { maxSize, concurrency = 1, measure }: QueueOptions,
 ): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
@@ -69,7 +69,7 @@ export function createBatcher<I, O>(
   return (item) =>
     new Promise<O>((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      if (gathering || underWay >= depth) return;
+      if (gathering || underWay >= concurrency) return;
       gathering = true;
       // After the current iteration of the event loop, so that requests read from their sockets together are sent
       // together.
@@ -83,9 +83,9 @@ export function createBatcher<I, O>(
 /**
  * A batch queue of money commands: a batch is written by the `writes` of its first item, which are the same for all.
  */
-export function createMoneyLane<I, O>(
+export function createMoneyQueue<I, O>(
   run: (writes: Writes, items: I[]) => Promise<O[]>,
-  options: LaneOptions,
+  options: QueueOptions,
 ): (by: { writes: Writes }, item: I) => Promise<O> {
   type Given = { writes: Writes; item: I };
   const lane = createBatcher<Given, O>(([first, ...more]) => {

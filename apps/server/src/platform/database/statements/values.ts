@@ -12,7 +12,7 @@ export type Parser = (text: string) => unknown;
  * How a pool that holds the keys treats texts and JSON: sealed when written, opened when read
  * (`../../security/sealed-types.ts`).
  */
-export type Door = {
+export type PersonalCodec = {
   stored(value: Personal): string;
   text(column: ColumnAt): Parser;
   json(column: ColumnAt): Parser;
@@ -90,21 +90,21 @@ export const ARRAYS: Readonly<Record<number, number>> = {
 const ELEMENTS = new Map(Object.entries(ARRAYS).map(([element, array]) => [array, Number(element)]));
 
 /** Returns the parser for the values of a column. bigint stays bigint: money and ids never pass through a float. */
-export function parserOf(column: ColumnAt, door: Door | null): Parser {
+export function parserOf(column: ColumnAt, codec: PersonalCodec | null): Parser {
   const element = ELEMENTS.get(column.type);
-  if (element === undefined) return scalarParser(column, column.type, door);
-  const parse = scalarParser(column, element, door);
+  if (element === undefined) return scalarParser(column, column.type, codec);
+  const parse = scalarParser(column, element, codec);
   return (text) => parseArray(text, parse);
 }
 
-function scalarParser(column: ColumnAt, type: number, door: Door | null): Parser {
+function scalarParser(column: ColumnAt, type: number, codec: PersonalCodec | null): Parser {
   if (NUMBERS.has(type)) return Number;
   if (type === INT8) return BigInt;
   if (type === BOOL) return (text) => text === 't';
   if (MOMENTS.has(type)) return (text) => new Date(text);
-  if (JSON_TYPES.has(type)) return door ? door.json(column) : (text) => JSON.parse(text);
+  if (JSON_TYPES.has(type)) return codec ? codec.json(column) : (text) => JSON.parse(text);
   if (type === BYTEA) return (text) => Buffer.from(text.slice(2), 'hex');
-  if (type === TEXT && door) return door.text(column);
+  if (type === TEXT && codec) return codec.text(column);
   return asItIs;
 }
 
@@ -121,13 +121,13 @@ export function declaredType(value: unknown): number {
 }
 
 /** Returns a value as it is sent, for a parameter of this type: bytes unchanged, all else as text. */
-export function serialize(value: unknown, type: number, door: Door | null): string | Buffer | null {
+export function serialize(value: unknown, type: number, codec: PersonalCodec | null): string | Buffer | null {
   if (value === null) return null;
-  if (JSON_TYPES.has(type)) return JSON.stringify(value, sealing(door));
+  if (JSON_TYPES.has(type)) return JSON.stringify(value, sealing(codec));
   if (type === BYTEA) return bytesOf(value);
-  if (!Array.isArray(value)) return textOf(value, type, door);
+  if (!Array.isArray(value)) return textOf(value, type, codec);
   const element = ELEMENTS.get(type) ?? 0;
-  return formatArray(value, (one) => textOf(one, element, door));
+  return formatArray(value, (one) => textOf(one, element, codec));
 }
 
 function bytesOf(value: unknown): Buffer {
@@ -135,16 +135,16 @@ function bytesOf(value: unknown): Buffer {
   return Buffer.from(String(value));
 }
 
-function textOf(value: unknown, type: number, door: Door | null): string {
+function textOf(value: unknown, type: number, codec: PersonalCodec | null): string {
   if (value === undefined) throw new TypeError('an element of an array is undefined');
-  if (JSON_TYPES.has(type)) return JSON.stringify(value, sealing(door));
-  if (value instanceof Personal) return door ? door.stored(value) : value.toString();
+  if (JSON_TYPES.has(type)) return JSON.stringify(value, sealing(codec));
+  if (value instanceof Personal) return codec ? codec.stored(value) : value.toString();
   if (typeof value === 'string') return value;
   if (value instanceof Date || (typeof value === 'number' && MOMENTS.has(type))) return new Date(value).toISOString();
   if (value instanceof Uint8Array) return `\\x${bytesOf(value).toString('hex')}`;
   return String(value);
 }
 
-function sealing(door: Door | null): ((key: string, value: unknown) => unknown) | undefined {
-  return door ? (_key, value) => (value instanceof Personal ? door.stored(value) : value) : undefined;
+function sealing(codec: PersonalCodec | null): ((key: string, value: unknown) => unknown) | undefined {
+  return codec ? (_key, value) => (value instanceof Personal ? codec.stored(value) : value) : undefined;
 }

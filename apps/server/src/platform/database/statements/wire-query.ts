@@ -5,7 +5,7 @@ import { LostConnectionError } from '../connections/lost-connection.ts';
 import type { Plan } from './plans.ts';
 import type { Answer } from './sql-types.ts';
 import type { Received, Sent } from './statement.ts';
-import { type ColumnAt, type Door, type Parser, parserOf, serialize } from './values.ts';
+import { type ColumnAt, type Parser, type PersonalCodec, parserOf, serialize } from './values.ts';
 
 type FieldAt = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
@@ -53,7 +53,7 @@ export class WireQuery extends Query {
   readonly wasKnown: boolean;
   /** The prepared statement that the connection closes to make room for it. */
   readonly evicted: string | null;
-  readonly #door: Door | null;
+  readonly #codec: PersonalCodec | null;
   #wire: Connection | undefined;
   /**
    * Kept for each query, since other connections may learn the types of the same statement while this one still waits
@@ -72,7 +72,7 @@ export class WireQuery extends Query {
   #in: CopyIn | undefined;
 
   constructor(
-    asked: { sent: Sent; plan: Plan | null; wasKnown: boolean; evicted: string | null; door: Door | null },
+    asked: { sent: Sent; plan: Plan | null; wasKnown: boolean; evicted: string | null; codec: PersonalCodec | null },
     asker: Asker,
   ) {
     super(asked.sent.built.text);
@@ -80,7 +80,7 @@ export class WireQuery extends Query {
     this.plan = asked.plan;
     this.wasKnown = asked.wasKnown;
     this.evicted = asked.evicted;
-    this.#door = asked.door;
+    this.#codec = asked.codec;
     this.asker = asker;
     this.#isDescribing = this.plan !== null && this.plan.parameters === null && asked.sent.built.values.length > 0;
   }
@@ -127,7 +127,7 @@ export class WireQuery extends Query {
     const { values } = this.sent.built;
     let texts: (string | Buffer | null)[];
     try {
-      texts = values.map((value, at) => serialize(value, plan.parameters?.[at] ?? 0, this.#door));
+      texts = values.map((value, at) => serialize(value, plan.parameters?.[at] ?? 0, this.#codec));
     } catch (error) {
       this.#fault = error;
       wire.sync();
@@ -146,7 +146,7 @@ export class WireQuery extends Query {
       this.#take(plan.columns, plan.parsers);
       return;
     }
-    const parsers = columns.map((column) => parserOf(column, this.#door));
+    const parsers = columns.map((column) => parserOf(column, this.#codec));
     if (plan) Object.assign(plan, { columns, parsers });
     this.#take(columns, parsers);
   }

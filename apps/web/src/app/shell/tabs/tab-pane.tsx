@@ -13,7 +13,7 @@ import { PaneNavigation } from './pane-navigation.tsx';
 import { type Move, useKeptScroll } from './use-kept-scroll.ts';
 
 /** Data with an infinite stale time (user, menu) is not requested again. */
-function growsOld(query: Query): boolean {
+function canBeStale(query: Query): boolean {
   return query.observers.every((observer) => observer.options.staleTime !== Number.POSITIVE_INFINITY);
 }
 
@@ -22,7 +22,8 @@ function useRefetchOnReturn(): void {
   const client = useQueryClient();
   const wasShown = useRef(false);
   useEffect(() => {
-    if (wasShown.current) void client.refetchQueries({ type: 'active', predicate: growsOld }, { cancelRefetch: false });
+    if (wasShown.current)
+      void client.refetchQueries({ type: 'active', predicate: canBeStale }, { cancelRefetch: false });
     wasShown.current = true;
   }, [client]);
 }

@@ -19,10 +19,10 @@ export function openTab(tabs: readonly TabView[], view: TabView): TabView[] {
 /** Tabs after closing some, and where to go when the active one was closed. Affix tabs never close. */
 export function closeTabs(
   tabs: readonly TabView[],
-  doomed: (tab: TabView) => boolean,
+  shouldClose: (tab: TabView) => boolean,
   activePath: string,
 ): { tabs: TabView[]; goTo: string | undefined } {
-  const left = tabs.filter((tab) => tab.affix || !doomed(tab));
+  const left = tabs.filter((tab) => tab.affix || !shouldClose(tab));
   if (left.some((tab) => tab.path === activePath)) return { tabs: left, goTo: undefined };
   if (!tabs.some((tab) => tab.path === activePath)) return { tabs: left, goTo: undefined };
   return { tabs: left, goTo: left.at(-1)?.fullPath ?? '/' };

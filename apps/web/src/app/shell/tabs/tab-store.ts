@@ -68,9 +68,9 @@ export function moveHiddenTab(path: string, fullPath: string): void {
 }
 
 /** Closes the tabs that match; returns where to go when the active one was among them. */
-export function closeMatchingTabs(doomed: (tab: TabView) => boolean): string | undefined {
+export function closeMatchingTabs(shouldClose: (tab: TabView) => boolean): string | undefined {
   const { tabs: open, active } = useTabs.getState();
-  const { tabs, goTo } = closeTabs(open, doomed, active);
+  const { tabs, goTo } = closeTabs(open, shouldClose, active);
   setTabs(tabs);
   return goTo;
 }

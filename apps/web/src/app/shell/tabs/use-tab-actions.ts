@@ -16,11 +16,11 @@ export type TabActions = {
 /** Actions on open tabs. The target of the navigation is decided after the answer, by the page that is visible then. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
-  async function closeSome(doomed: (tab: TabView) => boolean, goTo?: string): Promise<boolean> {
+  async function closeSome(shouldClose: (tab: TabView) => boolean, goTo?: string): Promise<boolean> {
     const paths = new Set(
       useTabs
         .getState()
-        .tabs.filter((tab) => !tab.affix && doomed(tab))
+        .tabs.filter((tab) => !tab.affix && shouldClose(tab))
         .map((tab) => tab.path),
     );
     if (!(await askBeforeLosing((form) => paths.has(form.path)))) return false;

@@ -46,12 +46,12 @@ function Switch({
   icon,
   label,
   on,
-  onTurn,
+  onToggle,
 }: {
   icon: IconName;
   label: string;
   on: boolean;
-  onTurn(): void;
+  onToggle(): void;
 }): ReactNode {
   return (
     <button
@@ -60,7 +60,7 @@ function Switch({
       aria-label={label}
       title={label}
       aria-pressed={on}
-      onClick={onTurn}
+      onClick={onToggle}
     >
       <Icon name={icon} />
     </button>
@@ -90,13 +90,13 @@ function WideTools(): ReactNode {
         icon={isFull ? 'unfullscreen' : 'fullscreen'}
         label={zh.wideTools.fullscreen}
         on={isFull}
-        onTurn={() => void toggleFullscreen()}
+        onToggle={() => void toggleFullscreen()}
       />
       <Switch
         icon={dark ? 'sun' : 'moon'}
         label={zh.wideTools.dark}
         on={dark}
-        onTurn={() => changeUiSettings({ dark: !dark })}
+        onToggle={() => changeUiSettings({ dark: !dark })}
       />
     </>
   );

@@ -142,7 +142,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
             form={form}
             reasons={it.errors}
             onVersion={setVersion}
-            onMended={(kind) => it.forget(`documents.${kind}`)}
+            onFixed={(kind) => it.forget(`documents.${kind}`)}
           />
         </form>
       </div>

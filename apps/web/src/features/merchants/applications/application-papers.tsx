@@ -19,11 +19,11 @@ type Props = {
   form: ApplicationForm;
   reasons: Errors;
   onVersion(version: number): void;
-  onMended(kind: MerchantDocumentKind): void;
+  onFixed(kind: MerchantDocumentKind): void;
 };
 
 /** The documents as the server has them; every change is saved at once. */
-function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
+function usePapers({ form, onVersion, onFixed }: Omit<Props, 'reasons'>) {
   const [papers, setPapers] = useState<readonly Paper[]>(form.documents);
   const [problem, setProblem] = useState<string>();
   const names = useRef(new Map<string, string>());
@@ -35,7 +35,7 @@ function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
     const rest = papers.filter((one) => kind === 'other' || one.kind !== kind);
     setPapers([...rest, { kind, name, url, expiresOn: '' }]);
     setProblem(undefined);
-    onMended(kind);
+    onFixed(kind);
   }
   function remove(paper: Paper): void {
     changePaper({ id: form.id, name: paper.name, expiresOn: '', remove: true }).then(({ version }) => {
@@ -47,7 +47,7 @@ function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
     setPapers((now) => now.map((one) => (one.name === paper.name ? { ...one, expiresOn } : one)));
     changePaper({ id: form.id, name: paper.name, expiresOn, remove: false }).then(({ version }) => {
       onVersion(version);
-      onMended(paper.kind);
+      onFixed(paper.kind);
     }, fail);
   }
   return { papers, problem, names, put, remove, setEnd };

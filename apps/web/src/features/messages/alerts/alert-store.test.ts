@@ -8,7 +8,7 @@ import {
   holdPopups,
   openAlerts,
   releasePopups,
-  turnPopupQueue,
+  updatePopupQueue,
   useAlerts,
 } from './alert-store.ts';
 import { POPUP_MS } from './popup-rules.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function look(): void {
-  turnPopupQueue(Date.now(), AT_ONCE);
+  updatePopupQueue(Date.now(), AT_ONCE);
 }
 
 describe('alerts', () => {

@@ -2,7 +2,15 @@ import { create } from 'zustand';
 import { openTabChannel, type TabChannel } from '../../../lib/session/tab-channel.ts';
 import { useNoticeSettings } from '../../../lib/settings/settings.ts';
 import { type KeptMessage, wantsNotice } from '../message-rules.ts';
-import { extendPopups, isIdle, NO_POPUPS, type Popups, queuePopups, turnPopups, withoutPopups } from './popup-rules.ts';
+import {
+  extendPopups,
+  isIdle,
+  NO_POPUPS,
+  type Popups,
+  queuePopups,
+  updatePopups,
+  withoutPopups,
+} from './popup-rules.ts';
 import { isRinging } from './ringing-tab.ts';
 
 type AlertState = {
@@ -73,10 +81,10 @@ function isSame(a: Popups, b: Popups): boolean {
 }
 
 /** Updates the popup queue; called every second. */
-export function turnPopupQueue(now: number, atOnce: number): void {
+export function updatePopupQueue(now: number, atOnce: number): void {
   const { popups } = useAlerts.getState();
   if (holds.size > 0 || isIdle(popups)) return;
-  const next = turnPopups(popups, now, isRinging() ? atOnce : 0);
+  const next = updatePopups(popups, now, isRinging() ? atOnce : 0);
   const before = new Set(popups.shown);
   const coming = next.shown.filter((popup) => !before.has(popup)).map(({ message }) => message.MESSAGE_ID);
   if (coming.length === 0 && isSame(next, popups)) return;

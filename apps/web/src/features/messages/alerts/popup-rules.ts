@@ -33,7 +33,7 @@ export function isIdle({ shown, queue, skipped }: Popups): boolean {
  * Updates the queue: expired popups go, waiting ones are shown while there is room. In a tab that does not ring
  * (`atOnce` 0) nothing is shown, and what expires there the ringing tab has already shown.
  */
-export function turnPopups(popups: Popups, now: number, atOnce: number): Popups {
+export function updatePopups(popups: Popups, now: number, atOnce: number): Popups {
   const shown = popups.shown.filter((popup) => popup.until > now);
   const news = popups.queue.filter(({ since }) => now - since < NEWS_MS);
   if (atOnce === 0) return { shown, queue: news, skipped: 0, skippedUntil: 0 };

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { tellPayment } from '../queries.ts';
+import { reportPayment } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
   const amount = form.at('amount');
   const error = amount.error ?? form.errors.form;
   const tell = useMutation({
-    mutationFn: () => tellPayment(form.sent.amount),
+    mutationFn: () => reportPayment(form.sent.amount),
     meta: { quiet: true },
     onSuccess: ({ confirmed, triesLeft }) => {
       if (!confirmed)

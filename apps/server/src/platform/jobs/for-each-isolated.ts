@@ -4,7 +4,7 @@ import { shouldStop } from './stopping.ts';
  * Runs work on each item; a failure does not stop the others. Throws the first failure at the end, so that the job
  * counts as failed.
  */
-export async function eachByItself<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+export async function forEachIsolated<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) {
     if (shouldStop()) break;

@@ -6,7 +6,7 @@ import type { SessionSql } from '../database/statements/sql-types.ts';
  * Listens to NOTIFY on a connection of its own, which is opened again when it breaks. A half-open connection reports no
  * error, so its owner must call `prove` now and then to check that it still receives.
  */
-export type Ear = {
+export type NotifyListener = {
   /** `again` is called whenever the connection is opened again, because notifications sent meanwhile are lost. */
   on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
   /** Notifies every process that listens, this one too. */
@@ -19,16 +19,16 @@ export type Ear = {
 };
 
 const PULSE = 'pulse';
-const DEAF_MS = 5_000;
-type Heard = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
+const SILENT_MS = 5_000;
+type Subscription = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
 
-export function createEar(url: string): Ear {
-  const channels: Heard[] = [];
+export function createNotifyListener(url: string): NotifyListener {
+  const channels: Subscription[] = [];
   let waiting: { word: string; resolve: () => void } | undefined;
   let opened: Promise<SessionSql> | undefined;
   let before = false;
 
-  function heardPulse(word: string): void {
+  function receivePulse(word: string): void {
     if (waiting?.word === word) waiting.resolve();
   }
 
@@ -44,7 +44,7 @@ export function createEar(url: string): Ear {
       parameters: { application_name: 'mashang-ear' },
     });
     try {
-      await sql.listen(PULSE, heardPulse);
+      await sql.listen(PULSE, receivePulse);
       for (const one of channels) await begin(sql, one);
       if (before) for (const { again } of channels) again?.();
       before = true;
@@ -56,7 +56,7 @@ export function createEar(url: string): Ear {
     }
   }
 
-  async function begin(to: SessionSql, { channel, hear, again }: Heard): Promise<void> {
+  async function begin(to: SessionSql, { channel, hear, again }: Subscription): Promise<void> {
     let first = true;
     await to.listen(channel, hear, () => {
       if (!first) again?.();
@@ -72,7 +72,7 @@ export function createEar(url: string): Ear {
     try {
       return await new Promise<number>((resolve, reject) => {
         waiting = { word, resolve: () => resolve(performance.now() - begunAt) };
-        timer = setTimeout(() => reject(new Error('deaf')), DEAF_MS);
+        timer = setTimeout(() => reject(new Error('deaf')), SILENT_MS);
         speaker.notify(PULSE, word).catch(reject);
       });
     } catch {
@@ -97,9 +97,9 @@ export function createEar(url: string): Ear {
     async prove() {
       const took = await pulse().catch(() => null);
       if (took !== null) return took;
-      const deaf = await opened?.catch(() => undefined);
+      const silent = await opened?.catch(() => undefined);
       opened = undefined;
-      await deaf?.end({ timeout: 0 }).catch(() => undefined);
+      await silent?.end({ timeout: 0 }).catch(() => undefined);
       await ear();
       return null;
     },

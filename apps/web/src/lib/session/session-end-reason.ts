@@ -5,12 +5,12 @@ const KEY = 'WHY_LEFT';
 const LIVES_MS = 30 * 60_000;
 
 /** Stores why this tab's session has ended, for the sign-in page that follows. */
-export function keepWhyLeft(reason: string): void {
+export function storeSessionEndReason(reason: string): void {
   writeSession(KEY, { reason, until: Date.now() + LIVES_MS });
 }
 
 /** Why the previous session ended; empty where no reason is stored. */
-export function whyLeft(): string {
+export function sessionEndReason(): string {
   const kept = readSession<{ reason?: unknown; until?: unknown } | null>(KEY, null);
   if (typeof kept?.reason !== 'string' || typeof kept.until !== 'number') return '';
   return kept.until > Date.now() ? kept.reason : '';

@@ -23,7 +23,7 @@ export type Settled = {
  * Places left unused: cursors that merchants and browsers got from the old cluster after the copy was made stay below
  * the place of the next row.
  */
-const LEAP = 2n ** 32n;
+const PLACE_GAP = 2n ** 32n;
 /** Tables whose rows are stamped with the place they are written at. */
 const STAMPED = ['event_log', 'ledger_posting', 'audit_log', 'payer_visit'];
 /** Sequences whose numbers are in no column of their own. */
@@ -40,7 +40,7 @@ const FURTHER = [
  * under the lock of the migrations, before anything is served. Returns null when the cluster is the one noted and
  * nothing had to move. Throws while rows still arrive from another cluster.
  */
-export async function settleInCluster(sql: Owner): Promise<Settled | null> {
+export async function adoptCluster(sql: Owner): Promise<Settled | null> {
   await refuseSubscriber(sql);
   const now = await readCluster(sql);
   const [home] = await sql`select cluster from cluster_place`;
@@ -58,7 +58,7 @@ async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: stri
   const base = moved || behind ? await moveBase(tx) : null;
   // Rows written before this version knew of clusters, by a cluster whose counter was younger than the rows: no cursor
   // would ever reach them.
-  const restamped = behind ? await takeUpWhatWasPassed(tx) : 0;
+  const restamped = behind ? await recountPassedRows(tx) : 0;
   const stale = await listStaleSequences(tx, 'whole');
   for (const { sequence, newest } of stale) await tx.unsafe(`select setval('public.${sequence}', ${newest})`);
   await tx.unsafe(
@@ -79,7 +79,7 @@ async function refuseSubscriber(sql: Owner): Promise<void> {
   const found = await sql`
     select subname as name from pg_subscription
     where subenabled and subdbid = (select oid from pg_database where datname = current_database())`;
-  if (found.length > 0) throw new Error(zh.settleInCluster.subscribed(found[0]?.name));
+  if (found.length > 0) throw new Error(zh.adoptCluster.subscribed(found[0]?.name));
 }
 
 /**
@@ -125,7 +125,7 @@ async function moveBase(tx: OwnerTx): Promise<string> {
   const [row] = await tx.unsafe(`
     select greatest(${newestPlace('whole')}, begun_below())::text as newest,
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest`);
-  const base = BigInt(row?.newest as string) + LEAP - BigInt(row?.oldest as string);
+  const base = BigInt(row?.newest as string) + PLACE_GAP - BigInt(row?.oldest as string);
   await tx.unsafe(`
     create or replace function place_of(number xid8) returns xid8 language sql immutable parallel safe as
       $$ select (number::text::bigint + ${base})::text::xid8 $$`);
@@ -137,7 +137,7 @@ async function moveBase(tx: OwnerTx): Promise<string> {
  * summed again, daily figures folded again, and audit rows after the chain's head get a place after it. Nothing is
  * sealed or counted twice.
  */
-async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
+async function recountPassedRows(tx: OwnerTx): Promise<number> {
   await tx.unsafe(`
     update ledger_rollup r set up_to = final_below(),
       balance = coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id), 0)`);

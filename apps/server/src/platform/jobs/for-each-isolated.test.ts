@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachByItself } from './each-by-itself.ts';
+import { forEachIsolated } from './for-each-isolated.ts';
 
 it('one that fails holds up no other, and the first failure is told when all had their turn', async () => {
   const had: number[] = [];
@@ -7,6 +7,6 @@ it('one that fails holds up no other, and the first failure is told when all had
     had.push(n);
     if (n > 1) throw new Error(`no ${n}`);
   };
-  await expect(eachByItself([1, 2, 3, 1], work)).rejects.toThrow('no 2');
+  await expect(forEachIsolated([1, 2, 3, 1], work)).rejects.toThrow('no 2');
   expect(had).toEqual([1, 2, 3, 1]);
 });

@@ -2,8 +2,8 @@ import type { Reader } from '../../platform/database/db.ts';
 import { sumFigures } from './reports-store.ts';
 
 /** Figures of `under` with its downline, or of the reader's whole downline. */
-export type LineSpan = { reader: bigint; under: bigint | null; startDate: string; endDate: string };
-export type LineFigures = {
+export type DownlineSpan = { reader: bigint; under: bigint | null; startDate: string; endDate: string };
+export type DownlineFigures = {
   /** The participant's id, or the day. */
   key: string;
   orders: number;
@@ -16,11 +16,11 @@ export type LineFigures = {
 };
 
 /** Returns figures of a reader's downlines, the same as 统计报表: from the ledger, less refunds. */
-export async function sumLineFigures(
+export async function sumDownlineFigures(
   sql: Reader,
-  { reader, under, ...days }: LineSpan,
+  { reader, under, ...days }: DownlineSpan,
   by: 'participant' | 'day',
-): Promise<LineFigures[]> {
+): Promise<DownlineFigures[]> {
   const place = under === null ? { below: String(reader) } : { under: String(under) };
   const rows = await sumFigures(sql, { participantId: reader, ...days, ...place }, by);
   return rows.map((row) => ({

@@ -24,7 +24,7 @@ export type Standing = {
  * One sequence of events: the program, the bank outside it, and what the test that plays both knows without asking
  * either.
  */
-export type EvidenceHouse = {
+export type EvidenceRun = {
   house: ModelServer;
   /** The licence's mode, and the one before it, whose orders and payouts continue. */
   modes: Mode[];
@@ -45,7 +45,7 @@ const SECOND = { code: 'second', number: '1100200300400600', prefix: '' };
 const TERMS = { holdBack: false, reserveRate: '5.0000', reserveDays: 30, fee: '1.00' };
 
 /** Starts a server in that mode with two accounts at the bank, and a merchant that is settled on request. */
-export async function openEvidenceHouse(cluster: HistoryCluster, mode: Mode, mark: string): Promise<EvidenceHouse> {
+export async function openEvidenceRun(cluster: HistoryCluster, mode: Mode, mark: string): Promise<EvidenceRun> {
   const house = await openModelServer(cluster);
   const { server, users } = house;
   await openBankAccount(server, { ...BANK, way: 'order' });
@@ -67,7 +67,7 @@ export async function openEvidenceHouse(cluster: HistoryCluster, mode: Mode, mar
 }
 
 /** Changes the mode half way through; business begun before continues. */
-export async function changeMode(world: EvidenceHouse): Promise<void> {
+export async function changeMode(world: EvidenceRun): Promise<void> {
   await becomeInstitution(world.house.server);
   world.modes = ['institution', 'agent_float'];
 }

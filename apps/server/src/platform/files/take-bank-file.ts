@@ -7,8 +7,8 @@ import * as zh from './zh.ts';
  * Returns a bank file for upload. Throws 423 while one of its unpaid payments may not leave: uploading the file would
  * pay despite a freeze or a stop.
  */
-export async function handOutBankFile(tx: Tx, batchNo: string): Promise<BankFileHead | undefined> {
+export async function takeBankFile(tx: Tx, batchNo: string): Promise<BankFileHead | undefined> {
   const frozen = await findFrozenPayment(tx, batchNo);
   if (frozen === null) return findBankFile(tx, batchNo);
-  throw new BusinessError('frozen', zh.handOutBankFile.frozen(frozen));
+  throw new BusinessError('frozen', zh.takeBankFile.frozen(frozen));
 }

@@ -4,7 +4,7 @@ import type { SessionSql } from '../db.ts';
  * Runs work while this process holds the lock that the deployment shares; returns false without running it where
  * another process holds it.
  */
-export async function alone(sql: SessionSql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
+export async function runUnderLock(sql: SessionSql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
   const held = await sql.reserve();
   try {
     const [row] = await held`select pg_try_advisory_lock(${lock.toString()}::bigint) as mine`;

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connect } from '../database/connections/connect.ts';
 import type { Sql } from '../database/statements/sql-types.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { createEar, type Ear } from './ear.ts';
+import { createNotifyListener, type NotifyListener } from './notify-listener.ts';
 
 let database: TestDatabase;
 let speaker: Sql;
 let line: Server;
-let ear: Ear;
+let ear: NotifyListener;
 const open = new Set<Socket>();
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ it('hears what is said, also by itself, and after the database was away for long
   const url = new URL(database.url);
   const port = await lay();
   url.host = `127.0.0.1:${port}`;
-  ear = createEar(url.href);
+  ear = createNotifyListener(url.href);
   const heard: string[] = [];
   let again = 0;
   await ear.on(

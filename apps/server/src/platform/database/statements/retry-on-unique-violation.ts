@@ -11,7 +11,7 @@ export function takenKey(error: unknown): string | null {
  * Repeats a call when another server wrote the same key, number or nonce between its read and its write: nothing was
  * written then, and the next read finds the other's row.
  */
-export async function lookAgain<T>(call: () => Promise<T>): Promise<T> {
+export async function retryOnUniqueViolation<T>(call: () => Promise<T>): Promise<T> {
   for (let look = 1; ; look++) {
     try {
       return await call();

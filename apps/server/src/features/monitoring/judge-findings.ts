@@ -4,13 +4,13 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import { joinCases } from './join-cases.ts';
 import { judge } from './monitoring-rules.ts';
 import {
-  type FoundEvent,
+  advanceFindings,
+  type Finding,
   findLiveSet,
   insertDecision,
-  listFound,
+  listFindings,
   lockJudging,
   type Made,
-  passFound,
 } from './monitoring-store.ts';
 import { rulesOf } from './rules-of.ts';
 
@@ -24,7 +24,7 @@ const FACT_OF: Readonly<Record<string, Facts>> = {
   'screening.hit': { listed: 1 },
 };
 
-function madeOf(event: FoundEvent, ruleSet: bigint): Omit<Made, 'outcome' | 'matched'> {
+function madeOf(event: Finding, ruleSet: bigint): Omit<Made, 'outcome' | 'matched'> {
   const { id, isHit, kind, orderNo, amount, merchantId, participantId } = event;
   const nobody = { accountId: null, payer: null, beneficiary: null, device: null, address: null, orderId: null };
   const facts = { ...FACT_OF[kind], ...(amount > 0n ? { amount: Number(amount) } : {}) };
@@ -46,9 +46,12 @@ function madeOf(event: FoundEvent, ruleSet: bigint): Omit<Made, 'outcome' | 'mat
  * Judges findings of other features: pictures nearly the same, suspicious complaints, other people's names, hits of
  * screening. Each is judged once, whichever process does it.
  */
-export async function judgeFound(platform: Platform): Promise<void> {
+export async function judgeFindings(platform: Platform): Promise<void> {
   const kinds = Object.keys(FACT_OF);
-  const [found, ruleSet] = await Promise.all([listFound(platform.db.app, kinds, MOST), findLiveSet(platform.db.app)]);
+  const [found, ruleSet] = await Promise.all([
+    listFindings(platform.db.app, kinds, MOST),
+    findLiveSet(platform.db.app),
+  ]);
   if (found.length === 0 || ruleSet === null) return;
   const rules = await rulesOf(platform, ruleSet);
   await ownWork(platform.db, 'order.monitor').transaction(async (tx) => {
@@ -63,6 +66,6 @@ export async function judgeFound(platform: Platform): Promise<void> {
         matched.map((rule) => ({ rule, decision: { ...made, id } })),
       );
     }
-    await passFound(tx, found);
+    await advanceFindings(tx, found);
   });
 }
