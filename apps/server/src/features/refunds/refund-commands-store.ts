@@ -403,7 +403,8 @@ export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundT
   return readRow(
     refundTermsRow,
     tx`
-    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, ${zh.refundCommandsStore.ofSuspense}) as "merchantName",
+    select r.refund_no as "refundNo", r.order_no as "agtOrderNo",
+      coalesce(m.name, ${zh.refundCommandsStore.ofSuspense}) as "merchantName",
       r.kind, r.state, r.amount, refund_shortage(r) as shortage
     from refund r left join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`,
   );

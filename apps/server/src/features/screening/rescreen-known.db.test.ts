@@ -46,7 +46,8 @@ const outcomeOf = async (hitId: string) =>
     await server.owner`
       select after -> 'record' as record
       from audit_log
-      where action = 'approval.approve' and after ->> 'subjectKind' = 'screening-hit' and after ->> 'subjectId' = ${hitId}
+      where action = 'approval.approve' and after ->> 'subjectKind' = 'screening-hit'
+        and after ->> 'subjectId' = ${hitId}
       order by id desc limit 1`
   )[0]?.record;
 

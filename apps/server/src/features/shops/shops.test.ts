@@ -583,7 +583,7 @@ describe('a collection that names goods (L9)', () => {
   });
 });
 
-it('a shop added again under a new authorisation is as its owner then asked, and the audit says what it was', async () => {
+it('a shop added again under a new authorisation is as its owner asked, and the audit says what it was', async () => {
   const again = await authoriseMarket(agent, 'shop-again', 'shop-of-one');
   const was = dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list.find(({ id }) => id === shop.id) as Shop;
   const wish = { name: '新开的店', mchId: 'M7007' };
