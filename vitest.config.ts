@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Real PostgreSQL for the projects that need it: one cluster, its databases cloned per test file. */
+/** Real PostgreSQL for the projects that need it: one cluster, cloned per test file. */
 const onDatabase = {
   // Events and roll-ups wait for every open transaction of the cluster, so another file's may delay them.
   expect: { poll: { timeout: 20_000 } },
-  globalSetup: ['apps/server/src/platform/database/test-cluster.ts', 'apps/server/src/test-support/demo-template.ts'],
+  globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };

@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { openPool } from '../platform/database/db.ts';
-import { createDemoDatabase, createTestDatabase } from '../platform/database/test-database.ts';
+import { createTestDatabase } from '../platform/database/test-database.ts';
 import { openTestServer, TEST_SECRETS, type TestHouse, type TestServer } from './open-test-server.ts';
 import { createTestClock } from './test-clock.ts';
 
@@ -16,10 +15,8 @@ export type { TestServer } from './open-test-server.ts';
 export async function startTestServer(
   options: Pick<TestHouse, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'showsSealed'> = {},
 ): Promise<TestServer> {
-  const hasPeople = !options.empty && options.demoMode !== 'institution';
-  const database = await (hasPeople ? createDemoDatabase() : createTestDatabase());
+  const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
-  if (hasPeople) cpSync(inject('testDemoFiles'), dataDir, { recursive: true });
   const owner = openPool(database.url, null, 4, {}, TEST_SECRETS.vault);
   const server = await openTestServer({
     databaseUrl: database.url,

@@ -21,8 +21,6 @@ declare module 'vitest' {
     testCluster: string;
     /** The program's own logins to that template. */
     testLogins: LoginUrls;
-    /** Folder with the files of the demo's people, who are in the database `mashang_demo_template`. */
-    testDemoFiles: string;
   }
 }
 
@@ -30,8 +28,6 @@ declare module 'vitest' {
 export const TEST_SECRETS = createSecrets([Buffer.alloc(32, 7)]);
 const PREFIX = 'mashang-test-';
 export const TEMPLATE = 'mashang_template';
-/** The template with the demo's people in it (test-support/demo-template.ts). */
-export const DEMO_TEMPLATE = 'mashang_demo_template';
 
 /** Runs one statement on the cluster's own database, by a connection for it alone. */
 export async function onCluster(cluster: string, run: (sql: Sql) => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { LOGINS, type LoginUrls, settingOf } from './connections/logins.ts';
-import { cloneOf, DEMO_TEMPLATE, onCluster, TEMPLATE } from './test-cluster.ts';
+import { cloneOf, onCluster, TEMPLATE } from './test-cluster.ts';
 
 /** `logins`: the program's own logins, for processes with other keys than the tests' own. */
 export type TestDatabase = { url: string; logins: LoginUrls; drop(): Promise<void> };
@@ -9,11 +9,6 @@ export type TestDatabase = { url: string; logins: LoginUrls; drop(): Promise<voi
 /** Creates a migrated database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(TEMPLATE);
-}
-
-/** Creates a migrated database that contains the demo's people. */
-export async function createDemoDatabase(): Promise<TestDatabase> {
-  return cloneDatabase(DEMO_TEMPLATE);
 }
 
 /** Creates an empty database, for tests of the migrations themselves. */
