@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { connect } from '../../../apps/server/src/platform/database/connections/connect.ts';
-import { openPool } from '../../../apps/server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { findPostmaster, isAlive, signal } from '../../../apps/server/src/platform/database/embedded/processes.ts';
 import { migrate } from '../../../apps/server/src/platform/database/schema/migrate.ts';
 import type { Sql } from '../../../apps/server/src/platform/database/statements/sql-types.ts';
-import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-support/open-test-server.ts';
-import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
+import { seedTemplate } from '../../../apps/server/src/test-support/seed-template.ts';
 
 /**
  * A commit is written before it is answered, so that a killed process loses nothing. Only a power cut would lose data,
@@ -52,7 +50,7 @@ export async function startHistoryCluster(): Promise<HistoryCluster> {
   };
   await admin((sql) => sql`create database ${sql(TEMPLATE)}`);
   await migrate(url(TEMPLATE));
-  await peopleTemplate(url(TEMPLATE), dataDir);
+  await seedTemplate(url(TEMPLATE), dataDir);
   let clones = 0;
   return {
     port: Number(new URL(database.url).port),
@@ -76,12 +74,4 @@ export async function startHistoryCluster(): Promise<HistoryCluster> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Creates the demo's people once, for all clones. */
-async function peopleTemplate(databaseUrl: string, dataDir: string): Promise<void> {
-  const owner = openPool(databaseUrl, null, 1, {}, TEST_SECRETS.vault);
-  const server = await openTestServer({ databaseUrl, owner, dataDir, clock: createTestClock() });
-  await server.stop();
-  await owner.end({ timeout: 5 });
 }

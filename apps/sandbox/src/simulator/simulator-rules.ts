@@ -110,7 +110,7 @@ const CENTS = ['00', '00', '50', '80', '90', '99'] as const;
  */
 function nextAmount(random: Random): string {
   const yuan = 100 + Math.floor(random() ** 3 * 2_900);
-  return `${yuan}.${yuan === 3_000 ? '00' : pick(random, CENTS)}`;
+  return `${yuan}.${pick(random, CENTS)}`;
 }
 
 /**

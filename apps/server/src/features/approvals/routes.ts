@@ -1,3 +1,4 @@
+import type { ApprovalKindName } from '@mashang/contract/approvals';
 import {
   approveApprovalCall,
   listApprovalPageCall,
@@ -31,9 +32,23 @@ export function approvalRoutes(app: Http, registry: ApprovalRegistry): void {
 function proposeRoutes(app: Http, registry: ApprovalRegistry): void {
   const [preview, propose] = [approvalPreviewer(registry), approvalProposer(registry)];
   for (const kind of registry.names) {
-    implement(app, previewApprovalCall(kind), (ctx, request) => preview(ctx, { kind, ...request.body }));
-    implement(app, proposeApprovalCall(kind), (ctx, request) => propose(ctx, { kind, ...request.body }));
+    const calls = callsOf(kind);
+    implement(app, calls.preview, (ctx, request) => preview(ctx, { kind, ...request.body }));
+    implement(app, calls.propose, (ctx, request) => propose(ctx, { kind, ...request.body }));
   }
+}
+
+function makeCalls(kind: ApprovalKindName) {
+  return { preview: previewApprovalCall(kind), propose: proposeApprovalCall(kind) };
+}
+
+const made = new Map<ApprovalKindName, ReturnType<typeof makeCalls>>();
+
+/** Returns the two calls of a kind, made once a process: `inputSchema` knows their schemas again. */
+function callsOf(kind: ApprovalKindName): ReturnType<typeof makeCalls> {
+  const calls = made.get(kind) ?? makeCalls(kind);
+  made.set(kind, calls);
+  return calls;
 }
 
 function readRoutes(app: Http, registry: ApprovalRegistry): void {

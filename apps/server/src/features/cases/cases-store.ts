@@ -92,7 +92,7 @@ export async function insertHit(tx: WriteTx, caseId: bigint, hit: Hit): Promise<
 
 /** Most links of a case: a graph of more is not readable. */
 const LINKS_MAX = 200;
-/** Links the orders, people, accounts and devices of these decisions to a case. */
+/** Links the orders, people, accounts and devices of these decisions to a case, up to the most. */
 export async function linkDecisions(
   tx: WriteTx,
   caseId: bigint,
@@ -117,7 +117,10 @@ export async function linkDecisions(
       ('payer', d.payer, coalesce(nullif(o.payer_ref, ''), nullif(o.payer_name, ''), o.payment_name, ''), 0),
       ('beneficiary', d.beneficiary, coalesce(p.beneficiary_name, ''), 0),
       ('device', d.device, '', 0), ('address', d.address, '', 0)) v (kind, key, name, amount)
-    where v.key is not null and (select count(*) from risk_case_link l where l.case_id = ${caseId}) < ${LINKS_MAX}
+    where v.key is not null and not exists (select
+      from risk_case_link l
+      where l.case_id = ${caseId} and l.kind = v.kind and l.key = v.key)
+    limit greatest(${LINKS_MAX} - (select count(*) from risk_case_link l where l.case_id = ${caseId}), 0)
     on conflict (case_id, kind, key) do nothing`;
 }
 

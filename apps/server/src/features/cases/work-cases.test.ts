@@ -17,6 +17,7 @@ import { sealAudit } from '../audit/audit-store.ts';
 import { monitorAll } from '../monitoring/monitor-testing.ts';
 import { runBackTests } from '../monitoring/run-back-tests.ts';
 import { verifyExtract } from '../regulatory-reports/verify-extract.ts';
+import { linkDecisions } from './cases-store.ts';
 
 type Extract = { subjectId: string; head: { seq: string }; rows: { id: string; sealed: string }[] };
 
@@ -59,6 +60,28 @@ describe('a case', () => {
     expect(entries.map(({ what }) => what)).toEqual(['opened', 'joined', 'taken', 'note', 'closed']);
     expect(await user('risk01').post('/api/risk/cases/note', { id, text: '再记一笔' })).toMatchObject({ code: 409 });
     expect(await opened({ subject: 'order', subjectKey: agtOrderNo })).not.toBe(id);
+  });
+
+  it('has no more links than its most, however many decisions one call adds', async () => {
+    const id = BigInt(await opened({ subject: 'participant', subjectKey: 'agent03' }));
+    const decisions = (
+      await server.owner`
+        insert into risk_decision (stage, happened_at, order_no, payer, device, address, rule_set, facts)
+        select 'event', now(), 'DS-LINKS-' || n, 'payer-' || n, 'device-' || n, 'address-' || n, 1, '{}'
+        from generate_series(1, 60) n returning id`
+    ).map((row) => row.id as bigint);
+    const link = (some: readonly bigint[]) =>
+      grantWriter(server.platform.db.app).begin((tx) => linkDecisions(tx, id, some, 'system:monitor'));
+    const count = async () =>
+      (await server.owner`select count(*)::int as n from risk_case_link where case_id = ${id}`)[0]?.n as number;
+    await link(decisions.slice(0, 1));
+    const few = await count();
+    await link(decisions.slice(0, 2));
+    expect(await count()).toBe(few + 4);
+    await link(decisions);
+    expect(await count()).toBe(200);
+    await link(decisions);
+    expect(await count()).toBe(200);
   });
 
   it('of what somebody entered is not decided by them', async () => {

@@ -1,5 +1,6 @@
-import { CASH_OUT_MOVES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
+import { CASH_OUT_MOVES, CASH_OUT_STATUSES, type CashOutForm } from '@mashang/contract/cash-outs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personal } from '../../platform/security/personal.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   askCash,
@@ -142,6 +143,28 @@ describe('a request', () => {
     const form = await user('agent01').get('/api/agt/destoonFinanceCash/form');
     expect(form.data).toMatchObject({ accounts: [{ accId: own, why: '该银行账户未通过审核' }] });
     await server.owner`update collection_account set check_status = 'approved', status = 1 where id = ${own}`;
+  });
+
+  it('goes to any bank account of one’s own, also to one that the form does not list', async () => {
+    const form = async () =>
+      ((await user('agent01').get('/api/agt/destoonFinanceCash/form')).data as CashOutForm).accounts.map(
+        ({ accId }) => accId,
+      );
+    const accId = await bankAccountOf(server, 'agent01');
+    const numbers = Array.from({ length: 51 }, (_, n) => String(6_222_020_000_110_000 + n));
+    const added = numbers.map(
+      (number) => server.owner`
+        insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, bank_name, max_amount,
+          check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation)
+        select participant_id, acc_type, ${personal('collection_account.out_auth_no', number)}, receive_user_name,
+          bank_name, max_amount, check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation
+        from collection_account where id = ${accId}::bigint returning id`,
+    );
+    const ids = (await Promise.all(added)).map(([row]) => String(row?.id));
+    expect(await form()).not.toContain(accId);
+    await cancel(await asked(user('agent01'), { accId }));
+    await server.owner`
+      update collection_account set archived_at = now(), status = 0 where id = any (${ids}::bigint[])`;
   });
 
   it('is refused above what is free, to the fen, and above the person’s day, by amount and by count', async () => {

@@ -9,7 +9,7 @@ import { isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { findOwed, findTerms, listPayAccounts } from './terms-store.ts';
+import { findOwed, findPayAccount, findTerms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
 /** The target of a cash-out: an own bank account, or (`S` and its number) the settlement account of a file. */
@@ -33,7 +33,7 @@ const KEY_REUSED = () => new BusinessError('conflict', zh.requestCashOut.keyReus
 
 /** Checks the account's owner and its holder before the code is used up; the database checks again under its locks. */
 async function screenHolder(ctx: Ctx, owner: bigint, accId: string): Promise<void> {
-  const account = (await listPayAccounts(ctx.platform.db.app, owner)).find((one) => one.accId === accId);
+  const account = await findPayAccount(ctx.platform.db.app, owner, accId);
   if (!account) throw new BusinessError('notFound', ACCOUNT_FAULTS.no_account);
   if (await isListed(ctx, owner, account.holder)) throw new BusinessError('frozen', zh.requestCashOut.screened);
 }

@@ -7,6 +7,7 @@ import {
   orEmpty,
   type RowOf,
   readOne,
+  readRow,
   readRows,
   rowOf,
   text,
@@ -102,27 +103,39 @@ const payAccountRow = rowOf({
   fault: orEmpty(oneOf(ACCOUNT_FAULT_CODES)),
 });
 export type PayAccount = RowOf<typeof payAccountRow>;
-/**
- * The accounts that a participant's money may go to: the settlement account checked with its registration (`accId` is S
- * and the number of that file), and its bank accounts. `fault` says why money cannot go there; empty if it can.
- */
-export async function listPayAccounts(sql: Reader, participantId: bigint): Promise<PayAccount[]> {
-  const settlement = await readRows(
-    payAccountRow,
-    sql`
+const settlementAccounts = (sql: Reader, participantId: bigint) => sql`
     select 'S' || s.id as "accId", s.settle_bank as "bankName", s.settle_branch as "bankBranch",
       s.settle_account as "accountNo", s.legal_name as holder,
       cash_out_settlement_fault(s.id, s.participant_id) as fault
-    from kyc_submission s where s.id = checked_settlement(${participantId})`,
-  );
-  const own = await readRows(
-    payAccountRow,
-    sql`
+    from kyc_submission s where s.id = checked_settlement(${participantId})`;
+const bankAccounts = (sql: Reader, participantId: bigint) => sql`
     select a.id::text as "accId", a.bank_name as "bankName", a.bank_branch as "bankBranch",
       a.out_auth_no as "accountNo", a.receive_user_name as holder,
       cash_out_account_fault(a.id, a.participant_id) as fault
-    from collection_account a where a.participant_id = ${participantId} and a.acc_type = 2 and a.archived_at is null
+    from collection_account a where a.participant_id = ${participantId} and a.acc_type = 2 and a.archived_at is null`;
+
+/**
+ * The accounts that a participant's money may go to: the settlement account checked with its registration (`accId` is S
+ * and the number of that file), and 50 of its bank accounts, usable ones first. `fault` says why money cannot go there;
+ * empty if it can.
+ */
+export async function listPayAccounts(sql: Reader, participantId: bigint): Promise<PayAccount[]> {
+  const settlement = await readRows(payAccountRow, settlementAccounts(sql, participantId));
+  const own = await readRows(
+    payAccountRow,
+    sql`
+    ${bankAccounts(sql, participantId)}
     order by cash_out_account_fault(a.id, a.participant_id) <> '', a.id desc limit 50`,
   );
   return [...settlement, ...own];
+}
+
+/** One account that a participant's money may go to, by its `accId`; null if there is none. */
+export async function findPayAccount(sql: Reader, participantId: bigint, accId: string): Promise<PayAccount | null> {
+  return readRow(
+    payAccountRow,
+    accId.startsWith('S')
+      ? sql`${settlementAccounts(sql, participantId)} and s.id = ${accId.slice(1)}::bigint`
+      : sql`${bankAccounts(sql, participantId)} and a.id = ${accId}::bigint`,
+  );
 }

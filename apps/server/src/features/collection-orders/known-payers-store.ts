@@ -9,7 +9,7 @@ const payerRow = rowOf({
 });
 
 /**
- * Every order by id, so that a page costs the same wherever it begins; an order without a payer's name has an empty
+ * Every order by id, so that every page costs the same; an order without a payer's name has an empty
  * one.
  */
 export async function listPayers(

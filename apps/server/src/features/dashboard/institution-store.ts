@@ -104,14 +104,14 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
       union all (select 'casesOverdue', due_at
         from risk_case
         where state <> 3 and due_at < clock_timestamp()
-        limit ${most})
-      union all (select 'casesOpen', opened_at from risk_case where state = 0 limit ${most})
-      union all (select 'riskReports', made_at from risk_report where state = 0 limit ${most})
+        order by due_at limit ${most})
+      union all (select 'casesOpen', opened_at from risk_case where state = 0 order by opened_at limit ${most})
+      union all (select 'riskReports', made_at from risk_report where state = 0 order by made_at limit ${most})
       union all (select 'adjustments', affirm_or_created
         from (select coalesce(affirm_time, create_time) as affirm_or_created
           from collection_order
           where adjustment = 'pending'
-          limit ${most}) x)
+          order by id limit ${most}) x)
       union all (select 'exceptions', created_at
         from statement_exception
         where state = 'open'
@@ -157,7 +157,7 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
       union all (select 'webhooksDead', coalesce(last_at, created_at)
         from webhook_delivery
         where state = 'dead' and created_at > now() - interval '7 days'
-        limit ${most})
+        order by id limit ${most})
     ) waiting group by name`,
   );
   const none: WaitingCount = { count: 0, since: '' };

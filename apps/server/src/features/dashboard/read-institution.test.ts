@@ -1,4 +1,4 @@
-import type { AgtIndex, Exposure, Institution } from '@mashang/contract/dashboard';
+import { type AgtIndex, type Exposure, type Institution, WAITING_CAP } from '@mashang/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange/arrange-refunds.ts';
@@ -149,8 +149,21 @@ describe('the institution’s home', () => {
     expect(await kinds('admin01')).not.toContain('replica h:1');
     expect(await kinds('finance01')).not.toContain('audit-chain ');
     const { alerts } = await see();
-    expect(alerts.every(({ level }) => level === 'bad')).toBe(true);
+    expect(alerts.filter(({ kind }) => kind !== 'queue').every(({ level }) => level === 'bad')).toBe(true);
     expect(alerts.find(({ subject }) => subject === 'ms02')?.text).toBe('ms02 可用额度 100000.00 元，已不够接单');
+  });
+
+  it('says since when the oldest waits, also where more wait than are counted', async () => {
+    await server.owner`
+      insert into risk_case (subject_kind, subject_key, title, due_at, opened_at)
+      select 'order', 'OLD-' || n, '待查', now() + interval '1 day',
+        timestamptz '2026-01-01 12:00+8' - make_interval(hours => n)
+      from generate_series(1, ${WAITING_CAP + 500}) n`;
+    const open = (await see('risk01')).waiting.find(({ name }) => name === 'casesOpen');
+    const hours = WAITING_CAP + 500;
+    const [oldest] = await server.owner`
+      select wire_time(timestamptz '2026-01-01 12:00+8' - make_interval(hours => ${hours})) as since`;
+    expect(open).toMatchObject(oldest as { since: string });
   });
 
   it('names a merchant whose verification ends soon, and the list finds it', async () => {

@@ -14,6 +14,7 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
+import * as zh from './zh.ts';
 
 const exportRow = rowOf({
   id: tables.export_job.id,
@@ -104,7 +105,7 @@ export async function cancelOpen(tx: WriteTx, { id, userId }: { id: string; user
 export async function leaseExport(sql: Writer, leaseS: number, attemptsMost: number): Promise<ExportRow | null> {
   await sql`
     update export_job
-    set state = 'failed', lease_until = null, finished_at = clock_timestamp(), reason = '多次中断，请缩小范围后重试'
+    set state = 'failed', lease_until = null, finished_at = clock_timestamp(), reason = ${zh.exportsStore.tooManyTries}
     where state = 'running' and lease_until < clock_timestamp() and attempt >= ${attemptsMost}`;
   return readRow(
     exportRow,

@@ -18,6 +18,10 @@ export const exportRules = {
   all: '全部',
 };
 
+export const exportsStore = {
+  tooManyTries: '多次中断，请缩小范围后重试',
+};
+
 export const routes = {
   description: (description: Shown, lists: Shown) => `${description}可导出：${lists}。`,
 };

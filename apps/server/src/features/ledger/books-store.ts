@@ -24,6 +24,7 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 import { personalKey } from '../../platform/security/personal.ts';
+import * as zh from './zh.ts';
 
 const accountRecord = rowOf({
   id: tables.ledger_account.id,
@@ -37,7 +38,8 @@ const accountRecord = rowOf({
 export type AccountRecord = RowOf<typeof accountRecord>;
 const ownerOf = (sql: Reader) => sql`
   case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id)
-    when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
+    when 'merchant' then (select m.name from merchant m where m.id = a.owner_id)
+    else ${zh.booksStore.platform}::text end`;
 
 /** Accounts with their present balances. */
 export async function listAccounts(

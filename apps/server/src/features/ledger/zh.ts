@@ -6,6 +6,10 @@ export const faults = {
   fromFirstPage: '请从第一页开始翻页',
 };
 
+export const booksStore = {
+  platform: '平台',
+};
+
 export const closePeriod = {
   refusals: { closed: '该月已结', not_next: '须按月份顺序结账', not_over: '该月尚未结束，或最后几天还在汇总' },
 };

@@ -59,7 +59,6 @@ const payerRow = rowOf({
   complaintReplyTime: nullable(text),
   /** Whether the payer may complain now, for the first time or again. */
   mayComplain: bool,
-  connector: nullable(text),
   bankHolder: nullable(tables.bank_account.holder),
   bankNumber: nullable(tables.bank_account.account_no),
   bankBank: nullable(tables.bank_account.bank),
@@ -96,11 +95,6 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       complaint_refusal(o) is null as "mayComplain",
       b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo",
       w.id is not null as placed,
-      (select x.connector
-        from channel x
-        where x.product_id = p.id and x.enabled
-        order by x.weight desc
-        limit 1) as connector,
       exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type

@@ -2,6 +2,7 @@ import type { AgtIndex, Institution } from '@mashang/contract/dashboard';
 import type { Report } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { propose } from '../../test-support/arrange/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -359,4 +360,15 @@ describe('the payer', () => {
     ).json();
     expect(late).toMatchObject({ code: 409 });
   });
+});
+
+it('a merchant is not given to an agent whose verification is over', async () => {
+  const admin = await signInUser(server, 'admin01');
+  const asked = { subjectId: 'M1001', payload: { agent: 'agent02' } };
+  await server.change((sql) => sql`update participant set kyc_expires_at = now() where name = 'agent02'`);
+  expect(await propose(admin, 'merchant.agent', asked)).toMatchObject({ code: 400, msg: '须为已认证的代理' });
+  await server.change(
+    (sql) => sql`update participant set kyc_expires_at = now() + interval '1 year' where name = 'agent02'`,
+  );
+  expect(await propose(admin, 'merchant.agent', asked)).toMatchObject({ code: 200 });
 });

@@ -237,7 +237,9 @@ export async function findAgentByName(tx: Tx, name: string): Promise<{ id: bigin
   return readRow(
     agentByNameRow,
     tx`
-    select id, kyc_status = 2 as verified from participant where name = ${name} and kind = 'AGENT'`,
+    select id, is_verified(p, clock_timestamp()) as verified
+    from participant p
+    where name = ${name} and kind = 'AGENT'`,
   );
 }
 

@@ -39,6 +39,10 @@ export const camtLines = {
   dateMissing: '缺少记账日期',
 };
 
+export const statementDayStore = {
+  rowsUnreadable: ' 行无法读取',
+};
+
 export const checkDay = {
   lineWithoutOrder: '有到账，没有已确认的订单',
   orderNotBooked: '订单已确认，账本没有结算',

@@ -19,6 +19,7 @@ import {
 } from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 import { type ActingPerson, proven } from '../../platform/verbs/acting.ts';
+import * as zh from './zh.ts';
 
 /** The possible outcomes of each command. */
 export const REFUND_COMMANDS = {
@@ -408,7 +409,8 @@ export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundT
   return readRow(
     refundTermsRow,
     tx`
-    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, '挂账退回') as "merchantName",
+    select r.refund_no as "refundNo", r.order_no as "agtOrderNo",
+      coalesce(m.name, ${zh.refundCommandsStore.ofSuspense}) as "merchantName",
       r.kind, r.state, r.amount, refund_shortage(r) as shortage
     from refund r left join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`,
   );

@@ -44,6 +44,10 @@ export const exportRefunds = {
   tasks: '退款任务',
 };
 
+export const refundCommandsStore = {
+  ofSuspense: '挂账退回',
+};
+
 export const merchantRoutes = {
   reasonMissing: '商户申请退款',
 };

@@ -12,6 +12,7 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
+import * as zh from './zh.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
@@ -135,7 +136,7 @@ export async function listErasures(sql: Reader, query: RegisterListQuery): Promi
     sql`
     select e.id, wire_time(e.at) as time, e.category, e.source, e.records, e.held,
       coalesce(e.approval_id::text, '') as "approvalId",
-      case when starts_with(e.subject, 'user:') then '用户 '
+      case when starts_with(e.subject, 'user:') then ${zh.erasureStore.user}
         || coalesce((select u.username from app_user u where u.id = split_part(e.subject, ':', 2)::bigint), '')
         when starts_with(e.subject, 'order:') then split_part(e.subject, ':', 2) else e.subject end as subject,
       coalesce((select string_agg(x.username, '、' order by x.username)

@@ -22,6 +22,10 @@ export const eraseOverdue = {
   underWay: '正在执行，请稍后查看',
 };
 
+export const erasureStore = {
+  user: '用户 ',
+};
+
 export const erasureRules = {
   held: '法律保全中，解除前不删除',
   forEver: '永不删除',

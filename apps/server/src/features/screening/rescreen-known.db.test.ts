@@ -40,6 +40,17 @@ async function decideHit(id: string, decision: string): Promise<void> {
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
 }
 
+/** Returns what the decision of a hit came to, as the audit row of its approval says. */
+const outcomeOf = async (hitId: string) =>
+  (
+    await server.owner`
+      select after -> 'record' as record
+      from audit_log
+      where action = 'approval.approve' and after ->> 'subjectKind' = 'screening-hit'
+        and after ->> 'subjectId' = ${hitId}
+      order by id desc limit 1`
+  )[0]?.record;
+
 describe('a receipt of a payer who may be on a list', () => {
   it('confirmed by hand waits without a word of why, and is settled as it came once two release it', async () => {
     const { agtOrderNo } = await createOrder(server, { product: 'wallet', amount: '61.00' });
@@ -105,6 +116,14 @@ describe('a list that two people put in use', () => {
     expect(list?.screened).toBeGreaterThan(5);
     const people = ((await user('risk01').get('/api/risk/hits', { subject: 'participant' })).data as HitPage).list;
     expect(people.length).toBeGreaterThan(0);
+    // The freeze was lifted before its hits were decided, so their decision releases nothing.
+    const { id: person, subjectId } = people[0] as HitPage['list'][number];
+    await server.owner`
+      update risk_freeze f set lifted_at = now()
+      from participant p
+      where p.name = ${subjectId} and f.kind = 'participant' and f.subject_id = p.id::text and f.lifted_at is null`;
+    await decideHit(person, 'other');
+    expect(await outcomeOf(person)).toMatchObject({ decision: 'other', released: false });
     await decideHit((await hitsOf(waiting.orderNo))[0]?.id as string, 'other');
     expect(await frozen(waiting.orderNo)).toBe(false);
     const count = async () => (await server.owner`select count(*)::int as n from screening_hit`)[0]?.n;

@@ -33,8 +33,10 @@ const write = writeVerb<NewShop, bigint>({
     const { tx } = ctx;
     const merchantId = await findMerchantNumber(tx, shop.mchId);
     if (merchantId === null) throw invalidField('mchId', zh.faults.merchantUnfit);
-    const id = (await insertShop(tx, merchantId, shop)) ?? (await reopenShop(tx, shop));
-    if (id === null) throw new BusinessError('conflict', zh.addShop.ofAnother);
+    const added = await insertShop(tx, merchantId, shop);
+    const before = added === null ? await reopenShop(tx, merchantId, shop) : null;
+    const id = added ?? before?.id;
+    if (id === undefined) throw new BusinessError('conflict', zh.addShop.ofAnother);
     await startSync(
       tx,
       { id, participantId: shop.participantId },
@@ -43,7 +45,12 @@ const write = writeVerb<NewShop, bigint>({
     const { platform, marketShopId, name, mchId } = shop;
     return {
       result: id,
-      audit: { subjectKind: 'shop', subjectId: id.toString(), after: { platform, marketShopId, name, mchId } },
+      audit: {
+        subjectKind: 'shop',
+        subjectId: id.toString(),
+        ...(before ? { before: { name: before.name, status: before.status, mchId: before.mchId } } : {}),
+        after: { platform, marketShopId, name, mchId },
+      },
     };
   },
 });

@@ -93,14 +93,14 @@ export async function findShop(sql: Reader, id: string | bigint): Promise<ShopRo
   );
 }
 
-/** Lists up to 20 active shops in which a merchant sells; a shop where the order is already stored comes first. */
+/** Lists every active shop in which a merchant sells; a shop where the order is already stored comes first. */
 export async function listShopsOfMerchant(sql: Reader, merchantId: number, orderNo: string): Promise<ShopRow[]> {
   return readRows(
     shopRow,
     sql`
     select ${columns(sql)} from shop s join participant q on q.id = s.participant_id
     where s.merchant_id = ${merchantId} and s.status = 1
-    order by exists (select from shop_order o where o.shop_id = s.id and o.order_no = ${orderNo}) desc, s.id limit 20`,
+    order by exists (select from shop_order o where o.shop_id = s.id and o.order_no = ${orderNo}) desc, s.id`,
   );
 }
 
@@ -144,17 +144,33 @@ export async function insertShop(tx: WriteTx, merchantId: bigint, shop: NewShop)
   );
   return row?.id ?? null;
 }
-/** Reopens a shop of the same participant under the new authorisation. */
-export async function reopenShop(tx: WriteTx, shop: NewShop): Promise<bigint | null> {
-  const row = await readRow(
-    shopIdRow,
+
+const reopenedShopRow = rowOf({
+  id: tables.shop.id,
+  name: tables.shop.name,
+  status: oneOf(SHOP_STATUSES),
+  mchId: tables.shop.mch_id,
+});
+export type ReopenedShop = RowOf<typeof reopenedShopRow>;
+/**
+ * Adds a shop of the same participant again: under the new authorisation, in use, with the name and merchant asked for.
+ * Returns the shop as it was before; null if it belongs to another participant.
+ */
+export async function reopenShop(tx: WriteTx, merchantId: bigint, shop: NewShop): Promise<ReopenedShop | null> {
+  return readRow(
+    reopenedShopRow,
     tx`
-    update shop set authorisation_id = ${shop.authorisationId}, status = 1, version = version + 1
-    where platform = ${shop.platform} and market_shop_id = ${shop.marketShopId}
-      and participant_id = ${shop.participantId}
-    returning id`,
+    update shop s
+    set authorisation_id = ${shop.authorisationId}, merchant_id = ${merchantId}, mch_id = ${shop.mchId},
+      name = ${shop.name}, store_url = ${shop.storeUrl}, status = 1, version = s.version + 1
+    from (
+      select id, name, status, mch_id
+      from shop
+      where platform = ${shop.platform} and market_shop_id = ${shop.marketShopId}
+        and participant_id = ${shop.participantId} for update
+    ) old where s.id = old.id
+    returning s.id, old.name, old.status, old.mch_id as "mchId"`,
   );
-  return row?.id ?? null;
 }
 export async function lockShop(tx: Tx, id: string | bigint, participantId: bigint): Promise<ShopRow | null> {
   const [locked] = await tx`

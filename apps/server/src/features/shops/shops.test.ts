@@ -556,6 +556,19 @@ describe('a collection that names goods (L9)', () => {
     shop = dataOf<Shop>(await put({ status: 1 }));
   });
 
+  it('of one among more than twenty shops of its merchant is found', async () => {
+    const placed = await order(await nextGoods());
+    const amount = `${placed.amount / 100n}.${String(placed.amount % 100n).padStart(2, '0')}`;
+    const without = await authoriseMarket(agent, 'shop-without-it');
+    await server.owner`
+      insert into shop (id, participant_id, merchant_id, mch_id, authorisation_id, platform, market_shop_id, name)
+      overriding system value
+      select -n, participant_id, merchant_id, mch_id, ${without}::bigint, platform, 'EARLIER-' || n, '较早的店'
+      from shop cross join generate_series(1, 20) n where id = ${shop.id}::bigint`;
+    expect((await createOrder(server, { amount, goodsOrderNo: placed.orderNo })).status).toBe(1);
+    await server.owner`delete from shop where id < 0`;
+  });
+
   it('is refused once the authorisation is revoked, like everything else that asks the marketplace', async () => {
     expect(await agent.post('/api/authorisations/revoke', { id: authorisationId })).toMatchObject({ code: 200 });
     const goods = await nextGoods();
@@ -568,4 +581,15 @@ describe('a collection that names goods (L9)', () => {
     expect(await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id })).toMatchObject({ code: 423 });
     expect(dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list[0]).toMatchObject({ authorised: false });
   });
+});
+
+it('a shop added again under a new authorisation is as its owner asked, and the audit says what it was', async () => {
+  const again = await authoriseMarket(agent, 'shop-again', 'shop-of-one');
+  const was = dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list.find(({ id }) => id === shop.id) as Shop;
+  const wish = { name: '新开的店', mchId: 'M7007' };
+  const added = await agent.post(`${BASE}/addShop`, { authorisationId: again, ...wish });
+  expect(added, added.msg).toMatchObject({ code: 200, data: { id: shop.id, authorised: true, status: 1, ...wish } });
+  const [audit] = await server.owner`
+    select before, after from audit_log where action = 'shop.add' and subject_id = ${shop.id} order by id desc limit 1`;
+  expect(audit).toMatchObject({ before: { name: was.name, status: was.status, mchId: was.mchId }, after: wish });
 });

@@ -138,6 +138,20 @@ describe('the circuit', () => {
     expect(await why(connector.call(ask))).toBe('answered');
   });
 
+  it('stays open when this program itself fails during the try', async () => {
+    await openTheCircuit();
+    server.clock.advance(20_000);
+    const fault = connector.through(async () => {
+      throw new TypeError('a fault of our own');
+    });
+    expect(await why(fault)).toBe('TypeError: a fault of our own');
+    expect(await health()).toMatchObject({ failures: 5 });
+    expect((await health())?.openedAt).not.toBeNull();
+    server.clock.advance(2_000);
+    say({ orderNo: 'A1', amount: '10.00' });
+    expect(await why(connector.call(ask))).toBe('answered');
+  });
+
   it('waits longer each time the try fails, and as long as the platform asks', async () => {
     await openTheCircuit();
     server.clock.advance(20_000);

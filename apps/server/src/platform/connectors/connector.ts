@@ -81,25 +81,32 @@ export function openConnector(platform: Platform, settings: ConnectorSettings): 
   }
 
   /** Every call records its result, so the circuit counts time-outs and invalid answers alike. */
-  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  async function guarded<T>(work: (line: typeof send) => Promise<T>): Promise<T> {
     await circuit.enter();
     const begun = performance.now();
+    let answered = false;
+    const line: typeof send = async (...sent) => {
+      const incoming = await send(...sent);
+      answered = true;
+      return incoming;
+    };
     try {
-      const result = await work();
+      const result = await work(line);
       await circuit.succeeded(performance.now() - begun);
       return result;
     } catch (error) {
       if (error instanceof ConnectorUnwell) await circuit.failed(error);
-      else await circuit.succeeded(performance.now() - begun);
+      // A refusal is an answer; a fault of this program before any answer says nothing about the platform.
+      else if (answered) await circuit.succeeded(performance.now() - begun);
       throw error;
     }
   }
 
-  async function tryAgain(outgoing: Outgoing, mayRepeat: boolean): Promise<Incoming> {
+  async function tryAgain(line: typeof send, outgoing: Outgoing, mayRepeat: boolean): Promise<Incoming> {
     const until = performance.now() + timeoutMs;
     for (let again = 1; ; again += 1) {
       try {
-        return await send(outgoing, until - performance.now());
+        return await line(outgoing, until - performance.now());
       } catch (error) {
         if (!mayRepeat || again >= MOST_TRIES || !(error instanceof ConnectorUnwell)) throw error;
         const pause = backOff(again, Math.random(), error.retryAfterMs);
@@ -110,13 +117,13 @@ export function openConnector(platform: Platform, settings: ConnectorSettings): 
   }
 
   function call<T>(ask: Ask<T>): Promise<T> {
-    return guarded(async () => {
+    return guarded(async (line) => {
       const mayRepeat = ask.method === 'GET' || ask.idempotencyKey !== undefined;
-      return readAnswer(title, ask, await tryAgain(outgoingOf(settings.baseUrl(), ask), mayRepeat));
+      return readAnswer(title, ask, await tryAgain(line, outgoingOf(settings.baseUrl(), ask), mayRepeat));
     });
   }
 
-  const through = <T>(work: (line: Send) => Promise<T>) => guarded(() => work((outgoing) => send(outgoing)));
+  const through = <T>(work: (line: Send) => Promise<T>) => guarded((line) => work((outgoing) => line(outgoing)));
   const connector = { name, title, call, through };
   registerConnector(platform, {
     ...connector,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createSecrets } from '../security/secrets.ts';
 import { ensureDatabase } from './connections/answers.ts';
+import { connect } from './connections/connect.ts';
 import type { LoginUrls } from './connections/logins.ts';
 import { makeLogins } from './connections/make-logins.ts';
 import { databaseUrl, readAccess } from './embedded/access.ts';
@@ -12,6 +13,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { findPostmaster } from './embedded/processes.ts';
 import { AlreadyRunningError, takeServerLock } from './embedded/server-lock.ts';
 import { migrate } from './schema/migrate.ts';
+import type { Sql } from './statements/sql-types.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +28,22 @@ declare module 'vitest' {
 export const TEST_SECRETS = createSecrets([Buffer.alloc(32, 7)]);
 const PREFIX = 'mashang-test-';
 export const TEMPLATE = 'mashang_template';
+
+/** Runs one statement on the cluster's own database, by a connection for it alone. */
+export async function onCluster(cluster: string, run: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = connect(cluster, { max: 1 });
+  try {
+    await run(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Copies a database to which nobody is connected, file by file, and returns its address. */
+export async function cloneOf(cluster: string, template: string, name: string): Promise<string> {
+  await onCluster(cluster, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
+  return cluster.replace(/\/postgres$/, `/${name}`);
+}
 
 /** No data of a test run has to survive a power failure: the only cluster that does not wait for the disk. */
 const NO_DURABILITY = {

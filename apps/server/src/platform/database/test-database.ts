@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from './connections/connect.ts';
 import { LOGINS, type LoginUrls, settingOf } from './connections/logins.ts';
-import type { Sql } from './statements/sql-types.ts';
-import { TEMPLATE } from './test-cluster.ts';
+import { cloneOf, onCluster, TEMPLATE } from './test-cluster.ts';
 
 /** `logins`: the program's own logins, for processes with other keys than the tests' own. */
 export type TestDatabase = { url: string; logins: LoginUrls; drop(): Promise<void> };
 
-/** Creates a migrated database for one test file, cloned from the template in some ten milliseconds. */
+/** Creates a migrated database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(TEMPLATE);
 }
@@ -21,14 +19,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function cloneDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('testCluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOnce(admin, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  const url = await cloneOf(admin, template, name);
   const logins = LOGINS.map((login) => [login, inject('testLogins')[login].replace(TEMPLATE, name)]);
   return {
     logins: Object.fromEntries(logins) as LoginUrls,
-    url: admin.replace(/\/postgres$/, `/${name}`),
-    drop: async () => {
-      await runOnce(admin, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
-    },
+    url,
+    drop: () => onCluster(admin, (sql) => sql`drop database if exists ${sql(name)} with (force)`),
   };
 }
 
@@ -36,13 +32,4 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
 export function settingsOf({ url, logins }: Pick<TestDatabase, 'url' | 'logins'>): Record<string, string> {
   const given = LOGINS.map((login) => [settingOf(login), logins[login]]);
   return { DATABASE_URL: url, ...Object.fromEntries(given) };
-}
-
-async function runOnce(url: string, run: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const sql = connect(url, { max: 1 });
-  try {
-    await run(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }

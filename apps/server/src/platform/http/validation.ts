@@ -48,10 +48,28 @@ function messageOf(error: (issue: object) => unknown): string {
 }
 
 /**
+ * Makes a JSON Schema once for each zod schema: the conversion takes most of building a server, and a test run builds
+ * some two hundred in one process. The result is shared, so it is frozen.
+ */
+function madeOnce<T extends object>(make: (schema: z.ZodType) => T): (schema: z.ZodType) => T {
+  const made = new WeakMap<z.ZodType, T>();
+  return (schema) => {
+    const known = made.get(schema) ?? freeze(make(schema));
+    made.set(schema, known);
+    return known;
+  };
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part !== null && typeof part === 'object') freeze(part);
+  return Object.freeze(value);
+}
+
+/**
  * Returns the schema of a part of a request. Unknown fields are always refused, also where the zod object is not
  * strict.
  */
-export function inputSchema(schema: z.ZodType): JsonSchema {
+export const inputSchema = madeOnce((schema): JsonSchema => {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
@@ -63,13 +81,13 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   }) as JsonSchema;
   delete json.$schema;
   return json;
-}
+});
 
 /**
  * Returns the schema of an answer, with its shared definitions separate. `X | null` becomes `nullable`, which the
  * serializer writes without a search.
  */
-export function answerSchema(schema: z.ZodType): { schema: JsonSchema; shared: JsonSchema[] } {
+export const answerSchema = madeOnce((schema): { schema: JsonSchema; shared: JsonSchema[] } => {
   const made = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema;
   const { $schema: _dialect, definitions, ...json } = made;
   const shared = Object.entries((definitions ?? {}) as Record<string, JsonSchema>);
@@ -77,7 +95,7 @@ export function answerSchema(schema: z.ZodType): { schema: JsonSchema; shared: J
     schema: simplify(json) as JsonSchema,
     shared: shared.map(([id, part]) => ({ $id: id, ...(simplify(part) as JsonSchema) })),
   };
-}
+});
 
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);

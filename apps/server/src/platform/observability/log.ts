@@ -4,7 +4,7 @@ import { currentScope } from '../http/request-scope.ts';
 
 export type Log = Logger;
 
-/** Fields that are never logged, wherever they are in a logged object. */
+/** Fields that are never logged, at any depth of a logged object. */
 const SECRET_FIELDS = [
   'password',
   'oldPassword',

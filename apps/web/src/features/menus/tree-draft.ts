@@ -80,7 +80,7 @@ export function dropOn(
   const moved = putAt(nodes, key, place, wished);
   if (moved !== nodes) return moved;
   // Between a group and its first entry a row can only be inside the group.
-  return putAt(nodes, key, place, (others[place]?.depth ?? 0) + 0);
+  return putAt(nodes, key, place, others[place]?.depth ?? 0);
 }
 
 /** Moves an entry one place up or down, across the ends of groups. */

@@ -52,11 +52,15 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
   const navigate = useNavigate();
   const review = usePagePath('merchant-applications');
   const [mayRead, mayWrite] = [useMay('merchant-application:read'), useMay('merchant-application:write')];
-  const [intent] = useState(() => crypto.randomUUID());
+  const [intent, setIntent] = useState(() => crypto.randomUUID());
   const open = (id: string) => review && navigate(`${review}?detail=${id}`);
   const again = useMutation({
     mutationFn: () => startApplication({ merchantId: merchant.id }, intent),
-    onSuccess: ({ id }) => open(id),
+    onSuccess: ({ id }) => {
+      // The drawer stays open behind the review's page; another start from here is another intent.
+      setIntent(crypto.randomUUID());
+      open(id);
+    },
   });
   const isOpen = applicationState !== null && APPLICATION_FACTS[applicationState].open;
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { isQrPicture } from '../../lib/format/qr-picture.ts';
 import { latePart } from '../../lib/page/preloadable.tsx';
 import * as zh from './zh.tsx';
 
@@ -6,8 +7,6 @@ const QrCode = latePart(async () => ({ default: (await import('../../ui/display/
 
 const THUMBNAIL_PX = 100;
 const ENLARGED_PX = 300;
-/** Matches an uploaded picture of a QR code; any other content is text to encode. */
-const PICTURE = /^(\/files\/|data:image\/|blob:)|\.(png|jpe?g|gif|webp)(\?|$)/i;
 
 /** A small payment code; a click enlarges it so that it can be scanned, another makes it small again. */
 export function QrThumbnail({ content }: { content: string }): ReactNode {
@@ -23,7 +22,7 @@ export function QrThumbnail({ content }: { content: string }): ReactNode {
       aria-expanded={large}
       onClick={() => setLarge(!large)}
     >
-      {PICTURE.test(content) ? (
+      {isQrPicture(content) ? (
         <img src={content} width={size} height={size} alt={zh.qrThumbnail.alt} />
       ) : (
         <Suspense fallback={null}>

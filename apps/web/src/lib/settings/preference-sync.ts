@@ -58,6 +58,7 @@ export function startPreferenceSync(store: PreferenceStore): { stop(): void } {
     clearTimeout(timer);
     if (sending) return;
     sending = true;
+    const pauseMs = retryMs;
     const keys = toSend;
     toSend = new Set();
     try {
@@ -68,12 +69,12 @@ export function startPreferenceSync(store: PreferenceStore): { stop(): void } {
       }
       retryMs = RETRY_FIRST_MS;
     } catch {
-      retryMs = Math.min(retryMs * 2, RETRY_LAST_MS);
+      retryMs = Math.min(pauseMs * 2, RETRY_LAST_MS);
     } finally {
       sending = false;
       const failed = keys.size > 0;
       for (const key of keys) toSend.add(key);
-      if (toSend.size > 0 && !stopped) schedule(failed ? retryMs : QUIET_MS);
+      if (toSend.size > 0 && !stopped) schedule(failed ? pauseMs : QUIET_MS);
     }
   }
 

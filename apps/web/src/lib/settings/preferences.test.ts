@@ -143,7 +143,7 @@ describe('preferences that follow a user', () => {
     changePreference('ui', { dark: false });
     await vi.advanceTimersByTimeAsync(1_000);
     server.failure = undefined;
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(server.sent.at(-1)).toEqual(['ui', { dark: false }]);
   });
 

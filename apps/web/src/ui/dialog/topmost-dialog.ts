@@ -1,4 +1,4 @@
-/** Order in which dialogs were opened: the last one is on top, wherever it is in the document. */
+/** Order in which dialogs were opened: the last one is on top, at any place in the document. */
 const opened = new WeakMap<Element, number>();
 let counter = 0;
 

@@ -1,4 +1,6 @@
 import { fileAddress, storedName } from '@mashang/contract/files';
+import { newFileName } from '../../../platform/storage/new-file-name.ts';
+
 /** Kind of code pictures among the stored files. */
 export const CODE_KIND = 'account-code';
 export const CODE_FILE = storedName('picture');
@@ -6,8 +8,8 @@ const FOLDER = 'codes/';
 const PREFIX = fileAddress(FOLDER);
 
 /** The storage name of a new picture. */
-export function codeName(random: string): string {
-  return `${FOLDER}${random}.webp`;
+export function newCodeName(): string {
+  return newFileName(FOLDER, 'webp');
 }
 
 /** The address of a picture, from its name in the storage. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { CODE_TEXTS, type UploadedCode } from '@mashang/contract/collection-accounts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { makePicture } from '../../../platform/files/pictures.ts';
@@ -7,7 +7,7 @@ import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { ownerOf } from '../account-owner.ts';
 import { notePersonal } from '../refuse-personal.ts';
 import * as zh from '../zh.ts';
-import { CODE_KIND, codeName, codeUrl } from './code-names.ts';
+import { CODE_KIND, codeUrl, newCodeName } from './code-names.ts';
 import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';
 import { judgeCode, type MerchantCode } from './merchant-code-rules.ts';
 import { readCode } from './read-code.ts';
@@ -30,7 +30,7 @@ export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode
     throw invalidField('file', CODE_TEXTS[judged.fault]);
   }
   const { code } = judged;
-  const name = codeName(randomBytes(18).toString('base64url'));
+  const name = newCodeName();
   await keep(ctx, { name, bytes: picture.length, content: read.text, code });
   // If this fails, the stored rows are deleted after a day; nobody has the address yet.
   await ctx.platform.storage.put(name, picture);

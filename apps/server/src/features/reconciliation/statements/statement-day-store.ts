@@ -11,6 +11,7 @@ import {
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
+import * as zh from '../zh.ts';
 
 /** Days before today that are fetched automatically; banks keep messages for about as long. */
 export const FETCHED_DAYS = 31;
@@ -147,7 +148,8 @@ export async function listMissingDays(sql: Reader, yesterday: string): Promise<M
     sql`
     select a.code as account, a.bank, a.account_no as "accountNo", d.day::text, not d.asked
       and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int as "isOld",
-      case when i.state = 'failed' then i.fault when i.state = 'done' and i.broken > 0 then i.broken || ' 行无法读取'
+      case when i.state = 'failed' then i.fault
+        when i.state = 'done' and i.broken > 0 then i.broken || ${zh.statementDayStore.rowsUnreadable}
         else d.fault end as fault
     from bank_statement_day d
     join bank_account a on a.id = d.bank_account_id

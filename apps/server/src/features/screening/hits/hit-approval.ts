@@ -62,14 +62,8 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
         decision: HIT_DECISIONS[decision],
       } as const;
       if (!(await decideHit(ctx.tx, decided))) throw new BusinessError('conflict', zh.hitApproval.reviewedByOther);
-      const held = hit.holds && (await isHeld(ctx.tx, hit.subject, hit.subjectId));
-      const by = actorName(ctx.actor);
-      if (hit.holds && !held) {
-        if (hit.subject === 'participant' || hit.subject === 'merchant')
-          await releaseKnown(ctx.tx, hit.subject, hit.subjectId, by);
-        else await holders[hit.subject]?.(ctx, { subjectId: hit.subjectId, resume, by });
-      }
-      return { subject: hit.subject, subjectId: hit.subjectId, decision, released: hit.holds && !held };
+      const released = await releaseSubject(ctx, holders, { hit, resume });
+      return { subject: hit.subject, subjectId: hit.subjectId, decision, released };
     },
     applied: (platform: Platform) => {
       platform.bus.signal('events');
@@ -78,6 +72,22 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
     },
   };
   return approval;
+}
+
+/** Continues the subject unless another hit holds it; returns whether anything was released. */
+async function releaseSubject(
+  ctx: WriteCtx,
+  holders: HitHolders,
+  { hit, resume }: Pick<WholeHit, 'hit' | 'resume'>,
+): Promise<boolean> {
+  const { subject, subjectId } = hit;
+  if (!hit.holds || (await isHeld(ctx.tx, subject, subjectId))) return false;
+  const by = actorName(ctx.actor);
+  if (subject === 'participant' || subject === 'merchant') return releaseKnown(ctx.tx, subject, subjectId, by);
+  const holder = holders[subject];
+  if (!holder) return false;
+  await holder(ctx, { subjectId, resume, by });
+  return true;
 }
 
 async function find(ctx: Ctx & { tx: Tx }, id: string): Promise<WholeHit> {

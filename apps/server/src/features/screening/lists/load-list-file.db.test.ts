@@ -1,7 +1,7 @@
 import type { ScreeningListDetail } from '@mashang/contract/risk';
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { propose } from '../../../test-support/arrange/arrange-approvals.ts';
+import { decide, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
 import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 import { indexEntries } from '../names/index-entries.ts';
@@ -249,4 +249,24 @@ it('a version long out of use is found by nothing any more, and is loaded again 
     code: 409,
     msg: '该版本停用已久，请重新导入文件后发布',
   });
+});
+
+it('a version in use is listed, read and taken out of use, however many were loaded after it', async () => {
+  const { data } = await user('risk01').post('/api/risk/loadList', {
+    name: '常用名单',
+    version: '1',
+    names: '仍在用者',
+  });
+  const { id } = data as { id: string };
+  await release(id);
+  await server.owner`
+    insert into screening_list (name, version, enabled, loaded_by)
+    select '其他名单', n::text, false, 'risk01' from generate_series(1, 101) n`;
+  const shown = (await user('risk01').get('/api/risk/lists')).data as { id: string }[];
+  expect(shown.map((list) => list.id)).toContain(id);
+  expect(await user('risk01').get('/api/risk/list', { id })).toMatchObject({ data: { list: { enabled: true } } });
+  const approval = await proposed(user('admin01'), 'list.release', { subjectId: id, payload: { enabled: false } });
+  expect((await decide(user('admin02'), 'approve', approval)).code).toBe(200);
+  expect(await user('risk01').get('/api/risk/list', { id })).toMatchObject({ data: { list: { enabled: false } } });
+  expect((await user('risk01').get('/api/risk/list', { id: '999999' })).code).toBe(404);
 });

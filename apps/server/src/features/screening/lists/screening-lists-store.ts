@@ -74,11 +74,7 @@ export async function countLists(sql: Writer): Promise<void> {
       and not exists (select from screening_load s where s.list_id = x.id and s.state in ('queued', 'running'))`;
 }
 
-/** Returns the newest 100 loaded versions, each compared with the version of its name in use. */
-export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
-  return readRows(
-    listRow,
-    sql`
+const lists = (sql: Reader) => sql`
     select l.id::text as id, l.name, l.version, l.format, coalesce(l.names, 0) as names, l.enabled,
       l.loaded_by as "loadedBy", wire_time(l.loaded_at) as "loadTime",
       coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime",
@@ -95,17 +91,30 @@ export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
         when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
       coalesce(r.screened, 0) as screened, coalesce(r.hits, 0) as hits
     from screening_list l left join screening_load s on s.list_id = l.id
-    left join lateral (select * from screening_run x where x.list_id = l.id order by x.id desc limit 1) r on true
-    order by l.id desc
-    limit 100`,
+    left join lateral (select * from screening_run x where x.list_id = l.id order by x.id desc limit 1) r on true`;
+
+/** Returns the versions in use and the newest 100, each compared with the version of its name in use. */
+export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
+  return readRows(
+    listRow,
+    sql`
+    ${lists(sql)}
+    where l.enabled or l.id in (select id from screening_list order by id desc limit 100)
+    order by l.id desc`,
   );
 }
 
+/** Returns one loaded version, however old; null if there is none. */
+export async function findScreeningList(sql: Reader, id: string): Promise<ListRow | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  return readRow(listRow, sql`${lists(sql)} where l.id = ${id}::bigint`);
+}
+
 /** Returns one loaded version under the lock of screening lists. */
-export async function lockScreeningList(tx: WriteTx, id: string): Promise<ListRow | undefined> {
+export async function lockScreeningList(tx: WriteTx, id: string): Promise<ListRow | null> {
   await tx`select pg_advisory_xact_lock(hashtext('screening_list'))`;
   await countLists(tx);
-  return (await listScreeningLists(tx)).find((list) => list.id === id);
+  return findScreeningList(tx, id);
 }
 
 export type NewList = { name: string; version: string; by: string; format: keyof typeof LIST_FORMATS };

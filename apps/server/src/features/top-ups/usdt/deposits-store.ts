@@ -145,7 +145,7 @@ export async function lockDeposit(tx: Tx, id: bigint): Promise<DepositStanding |
     depositStandingRow,
     tx`
     select d.id, o.order_no as "orderNo", p.name, d.state, d.why, d.amount, d.value, o.usdt_amount as "usdtAmount",
-      p.kyc_status = 2 and p.kyc_expires_at > clock_timestamp() as verified, p.frozen or e.frozen as frozen
+      is_verified(p, clock_timestamp()) as verified, p.frozen or e.frozen as frozen
     from chain_deposit d
     join top_up_order o on o.id = d.order_id
     join participant p on p.id = o.participant_id

@@ -135,6 +135,26 @@ describe('a deposit', () => {
     await expectWholeBooks(server);
   });
 
+  it('of a participant that is no verified business waits in suspense and is not credited', async () => {
+    const order = await request();
+    await server.change(
+      (sql) => sql`
+      update participant set business = null, business_due = now() + interval '60 days' where name = 'agent01'`,
+    );
+    await chain.pay(order.address, UNITS);
+    await chain.confirm();
+    const { deposits } = await detail(order.orderNo);
+    expect(deposits).toMatchObject([{ state: 2, why: 'blocked' }]);
+    const credit = { subjectId: deposits[0]?.id as string, payload: { outcome: 'credit' } };
+    expect((await propose(admin, 'topup.deposit', credit)).code).toBe(409);
+    await server.change(
+      (sql) => sql`update participant set business = 'enterprise', business_due = null where name = 'agent01'`,
+    );
+    await decided(credit.subjectId, credit.payload);
+    expect(await moved()).toMatchObject({ 'agent01.float': order.amount });
+    await expectWholeBooks(server);
+  });
+
   it('that comes after its request expired is kept, and given back by two people with its transaction', async () => {
     const order = await request();
     await endNow(order.orderNo);

@@ -1,19 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
+import { isQrPicture } from '../../../lib/format/qr-picture.ts';
 import { latePart } from '../../../lib/page/preloadable.tsx';
 import * as zh from '../zh.tsx';
 
 const QrCode = latePart(async () => ({ default: (await import('../../../ui/display/qr-code.tsx')).QrCode }));
 
 const SIZE_PX = 176;
-/** Matches an uploaded picture of a QR code; any other content is text to encode. */
-const PICTURE = /^(\/files\/|data:image\/|blob:)|\.(png|jpe?g|gif|webp)(\?|$)/i;
 
 type Props = { claim: { qrcodeUrl: string; beneficiaryAccount: string } };
 
 /** The beneficiary's payment code; without one, a code that transfers the account number to the paying phone. */
 export function PayCode({ claim }: Props): ReactNode {
   const { qrcodeUrl, beneficiaryAccount } = claim;
-  if (PICTURE.test(qrcodeUrl)) {
+  if (isQrPicture(qrcodeUrl)) {
     return (
       <figure className="pay-code">
         <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt={zh.payCode.picture} />

@@ -13,7 +13,7 @@ const QUARTER = 90;
 type View = { at: number; zoom: number; turn: number };
 type Props = { proofs: readonly Proof[]; startAt: number; onClose(): void };
 
-/** Handles the viewer's keys, wherever in it the focus is; `act` returns whether it handled the key. */
+/** Handles the viewer's keys, with the focus on any of its parts; `act` returns whether it handled the key. */
 function useKeys(act: (key: string) => boolean): void {
   const latest = useRef(act);
   latest.current = act;
