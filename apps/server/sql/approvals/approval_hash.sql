@@ -1,4 +1,4 @@
--- One text for one proposal: whatever is changed in it changes the hash.
+-- Hashes a proposal as one text, so a change of any field changes the hash.
 create or replace function approval_hash(
   kind text, subject_kind text, subject_id text, payload jsonb, base jsonb, lines jsonb, amount bigint, needed int
 ) returns bytea

@@ -1,4 +1,4 @@
--- Whether this very transaction has put an approval of the kind in force for the subject: what guarded writes ask.
+-- Returns the approval of the kind that this transaction has put in force for the subject. Guarded writes check it.
 create or replace function approval_in_force(wanted_kind text, wanted_subject text) returns bigint
 language sql stable as $$
   select a.id

@@ -1,4 +1,4 @@
--- Who proposed an approval and who checked it, in that order, for people.
+-- Returns display names: who proposed an approval, then who checked it.
 create or replace function approval_names(wanted bigint) returns text
 language sql stable as $$
   select string_agg(x.username, '、' order by x.n, x.at) from (

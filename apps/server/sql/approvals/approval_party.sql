@@ -1,7 +1,8 @@
--- Whose money a proposal is about, by the record it names; empty where no line of two people applies.
+-- Returns the party whose money a proposal is about, found through the record it names. Empty where no approval
+-- threshold applies.
 create or replace function approval_party(wanted_kind text, subject text) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  -- Columns are called subject too, and come first where a name is not said in full.
+  -- Columns are called subject too, and an unqualified name means the column.
   select coalesce(case
     when wanted_kind = 'float.credit' then 'participant:' || approval_party.subject
     when wanted_kind in ('collection.refund', 'collection.adjust') then (select 'merchant:' || o.merchant_id
@@ -13,8 +14,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     when wanted_kind = 'payout.pay' then (select 'merchant:' || o.merchant_id
       from payout_order o
       where o.order_no = approval_party.subject)
-    -- A run is of many merchants, a match of many lines, own money is the institution's: all of a maker's count
-    -- together.
+    -- A run is of many merchants, a match of many statement lines, and own money is the institution's: all proposals of
+    -- one maker count together.
     when wanted_kind in ('settlement.run', 'statement.match', 'own.transfer') then wanted_kind
     when wanted_kind in ('cash-out.pay', 'cash-out.return') then (select 'participant:' || c.participant_id
       from cash_out c

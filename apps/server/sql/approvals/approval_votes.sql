@@ -1,4 +1,4 @@
--- Approvals that still count: of people who still may.
+-- Counts the approvals of this proposal's hash by people who still hold a checking role.
 create or replace function approval_votes(wanted bigint) returns int
 language sql stable as $$
   select count(*)::int

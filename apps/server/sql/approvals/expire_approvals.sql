@@ -1,5 +1,5 @@
--- Kept for one release: expire-approvals.ts does it since (docs/decisions/0970).
--- Closes what waited too long, by the database clock, at most `most`. Returns how many.
+-- Kept for one release; expire-approvals.ts has replaced it (docs/decisions/0970).
+-- Closes at most `most` approvals that have expired by the database clock. Returns how many.
 create or replace function expire_approvals(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

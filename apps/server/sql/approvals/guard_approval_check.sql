@@ -1,4 +1,4 @@
--- A checker is another person who may, looks at what was proposed, and comes in time.
+-- A checker is another person than the maker, holds the permission, sees the current proposal and decides in time.
 create or replace function guard_approval_check() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

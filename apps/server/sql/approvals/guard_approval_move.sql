@@ -1,4 +1,5 @@
--- A proposal about a cash-out or a settlement run that is over ends with it: withdrawn, by nobody.
+-- An approval follows the table of moves. Only its maker withdraws it, except that a proposal about an ended cash-out
+-- or a refused settlement run is withdrawn in nobody's name.
 create or replace function guard_approval_move() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A proposal starts pending, by somebody who may propose it, with as many checkers as its kind and amount ask for.
+-- A proposal starts pending. Its maker may propose it, and its kind and amount decide how many checkers it needs.
 create or replace function guard_approval_start() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

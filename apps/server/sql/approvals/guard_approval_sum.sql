@@ -1,4 +1,4 @@
--- After `approval_start`, which judges each proposal by itself: triggers go by their names.
+-- Runs after `approval_start`, which judges each proposal by itself: triggers fire in the order of their names.
 create or replace function guard_approval_sum() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

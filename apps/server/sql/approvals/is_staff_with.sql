@@ -1,4 +1,4 @@
--- Whether a user is of the staff, enabled, and holds one of the roles at this moment.
+-- True when a user belongs to the staff, is enabled and holds one of the roles at this moment.
 create or replace function is_staff_with(who bigint, wanted text[]) returns boolean
 language sql stable as $$
   select exists (select from app_user u

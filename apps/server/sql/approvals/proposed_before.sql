@@ -1,6 +1,5 @@
--- What the maker has proposed of this kind for this party that waits, or came into force in the last 24 hours.
--- Proposals of one maker, kind and party stand in line until the end of the transaction, so that none passes another
--- unseen.
+-- Sums what the maker has proposed of this kind for this party that is pending, or came into force in the last 24
+-- hours. Proposals of one maker, kind and party are serialized until the transaction ends, so none misses another.
 create or replace function proposed_before(wanted_kind text, wanted_party text, maker bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

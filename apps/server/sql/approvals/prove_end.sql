@@ -2,7 +2,7 @@ create or replace function prove_end() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if current_user <> 'mashang_app' then return new; end if;
-  -- The clock ends what waited too long, in nobody's name.
+  -- The clock ends an expired approval, in nobody's name.
   if new.state = 4 and old.expires_at <= clock_timestamp() then
     new.closed_by := null;
     return new;

@@ -1,4 +1,5 @@
--- A proposal is its maker's, a word its checker's, and an end theirs who act; a merchant's own request names no user.
+-- A proposal names its maker, a decision its checker, and an end the person who acts. A merchant's own request names no
+-- user.
 create or replace function prove_proposal() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Nobody gives what they do not hold, neither as maker nor as checker.
+-- Neither maker nor checker can grant permissions that they do not hold themselves.
 create or replace function refuse_beyond_own(wanted_approval bigint, granted text[]) returns void
 language plpgsql as $$
 begin

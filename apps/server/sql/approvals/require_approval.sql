@@ -1,4 +1,4 @@
--- The approval that a change of people follows from, put in force by this very transaction.
+-- Returns the approval that a change of people follows from. This transaction must have put it in force.
 create or replace function require_approval(wanted_kind text, wanted_subject text) returns approval
 language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- A merchant's signed request for an approval: those with one key stand in a row until the end of the transaction; see
--- take_request.
+-- Takes a merchant's signed request for an approval. Requests with one key are serialized until the transaction ends;
+-- see take_request.
 create or replace function take_approval_request(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, out outcome text,
   out answer text

@@ -1,4 +1,4 @@
--- Kinds of subjects there are in the audit log, jumping along their index.
+-- Returns the subject kinds of the audit log by a skip scan of their index.
 create or replace function audit_kinds() returns table (subject_kind text)
 language sql stable as $$
   with recursive seen as (

@@ -1,4 +1,4 @@
--- Every field of a row upon the hash before it. As a JSON array no value can pass for the end of its neighbour.
+-- Hashes every field of a row together with the hash before it. In a JSON array no value can run into its neighbour.
 create or replace function audit_row_hash(previous bytea, r audit_log) returns bytea
 language sql immutable as $$
   select sha256(previous

@@ -1,5 +1,5 @@
--- Seals what is final, `most` rows and the rest of the last one's transaction; returns how many. Two sealers queue on
--- the head's row lock. As 0001 has it, by places.
+-- Seals rows of transactions that are final, `most` rows and the rest of the last one's transaction. Returns how many.
+-- Two sealers queue on the row lock of the head.
 create or replace function seal_audit(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -10,7 +10,7 @@ declare
 begin
   select * into head from audit_head for update;
   for entry in
-    -- Whole transactions only: then any unsealed row of a sealed transaction was put in afterwards.
+    -- Whole transactions only: an unsealed row of a sealed transaction was then inserted afterwards.
     select a.* from audit_log a where a.xid > head.xid and a.xid < horizon and a.xid <= coalesce(
       (select b.xid from audit_log b where b.xid > head.xid and b.xid < horizon order by b.xid, b.id offset most - 1
         limit 1), horizon)

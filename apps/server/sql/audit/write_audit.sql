@@ -1,4 +1,4 @@
--- A row of the audit log names who acts, or nobody of the users. Rows are written by functions alone.
+-- An audit row names the person who acts, or no user. Only functions write audit rows.
 create or replace function write_audit(
   said_kind text, said_name text, said_action text, said_subject_kind text, said_subject_id text, said_before jsonb,
   said_after jsonb, said_request text, said_ip text

@@ -1,4 +1,5 @@
--- Why an account is none to pay to: its own (L3), of a bank, approved by an operator.
+-- Returns why an account cannot be paid to. It must be the participant's own (L3), at a bank, and approved by an
+-- operator.
 create or replace function cash_out_account_fault(wanted bigint, owner bigint) returns text
 language sql stable as $$
   select coalesce((select case

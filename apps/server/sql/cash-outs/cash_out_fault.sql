@@ -1,5 +1,5 @@
--- Why a cash-out that waits may not go on; null when it may. One to a settlement account goes on while the
--- participant's last checked file names the same.
+-- Returns why a waiting cash-out may not continue; null when it may. A cash-out to a settlement account continues while
+-- the participant's last checked file names the same account.
 create or replace function cash_out_fault(c cash_out) returns text
 language sql stable as $$
   select coalesce(nullif(cash_out_person_fault(c.participant_id), 'paused'),

@@ -1,5 +1,5 @@
--- What a participant may cash out of a source: what is free of it, of the float less the commission that it owes.
--- Commission itself may be below zero.
+-- Returns what a participant may cash out of a source: the free part of it, and of the float less the commission that
+-- the participant owes. Commission itself may be below zero.
 create or replace function cash_out_free(participant bigint, source text) returns bigint
 language sql stable as $$
   select case source

@@ -1,4 +1,4 @@
--- Who sent the payment of a cash-out that failed, and who said that it did: it takes another to send it once more or to
+-- Returns who sent the failed payment of a cash-out and who reported the failure. Another person must send it again or
 -- give it back.
 create or replace function cash_out_hands(c cash_out) returns text[]
 language sql stable as $$

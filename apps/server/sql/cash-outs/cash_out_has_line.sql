@@ -1,5 +1,5 @@
--- Whether a free line of a statement names one of a cash-out's payments: by what the bank books it left, whatever
--- anybody says.
+-- True when a free statement line names one of a cash-out's payments: the bank booked it as paid out, whatever people
+-- say.
 create or replace function cash_out_has_line(c cash_out) returns boolean
 language sql stable as $$
   select exists (

@@ -1,4 +1,5 @@
--- Why a file's settlement account is none to pay to: the one in force of its own participant (L3), in that one's name.
+-- Returns why a file's settlement account cannot be paid to. It must be the one in force of the participant itself
+-- (L3), in the participant's name.
 create or replace function cash_out_settlement_fault(wanted bigint, owner bigint) returns text
 language sql stable as $$
   select coalesce((

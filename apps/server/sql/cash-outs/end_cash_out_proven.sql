@@ -1,9 +1,8 @@
 /*
- * Ends a cash-out that nobody has sent or whose payment failed: `end_as` 4 refused (from 0, 1 or 7), 5 taken back by
- * its applicant (from 0). What was held is free again; what was posted when it was sent goes back by a transfer of its
- * own, by somebody else than cash_out_hands. Input {no, participant (null for the staff), end_as, reason, user_id,
- * actor, request_id, ip}; outcome: done · not_found · wrong_state · same_person · has_line (a statement names it as
- * paid out).
+ * Ends a cash-out that is not sent or whose payment failed: `end_as` 4 refused (from 0, 1 or 7), 5 taken back by its
+ * applicant (from 0). The hold is released; what was posted at sending is reversed by its own transfer, by somebody
+ * outside cash_out_hands. Input {no, participant (null for the staff), end_as, reason, user_id, actor, request_id, ip};
+ * outcome: done · not_found · wrong_state · same_person · has_line (a statement names it as paid out).
  */
 create or replace function end_cash_out_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -14,7 +13,7 @@ declare
 begin
   select * into i
   from json_to_record(item) as x (no text, participant bigint, end_as int, reason text, user_id bigint, actor text);
-  -- Approval first, then cash-out: as who approves it takes them.
+  -- Locks the approval first, then the cash-out, in the same order as an approver does.
   select a.id into open_one
   from approval a
   where a.kind = 'cash-out.pay' and a.subject_id = i.no and a.state = 0 for update;

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before fail_cash_out_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls fail_cash_out_proven (decision 0190).
 create or replace function fail_cash_out(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,8 +1,6 @@
-/*
- * A person says that the bank refused the payment before money left. What was posted when it was sent stands until
- * somebody else sends it again or gives it back. Input {no, reason, user_id, actor, request_id, ip}; outcome: done ·
- * not_found · wrong_state · has_line (a statement names it as paid out).
- */
+-- A person reports that the bank refused the payment before money left. The posting of the sending stands until
+-- somebody else sends it again or gives it back. Input {no, reason, user_id, actor, request_id, ip}; outcome: done ·
+-- not_found · wrong_state · has_line (a statement names it as paid out).
 create or replace function fail_cash_out_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- It goes along the table of moves, released by two people, given back by two people and a line; what was asked for
--- stays what it was.
+-- A cash-out follows the table of moves. Two people release it; two people and a statement line return it. What was
+-- requested never changes.
 create or replace function guard_cash_out() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

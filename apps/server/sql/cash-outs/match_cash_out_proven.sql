@@ -1,5 +1,5 @@
--- A person says which line proves it, also of one that was said to have failed. Input {no, line, user_id, actor,
--- request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs · other_day.
+-- A person names the statement line that proves a cash-out, also one that was reported as failed. Input {no, line,
+-- user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs · other_day.
 create or replace function match_cash_out_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

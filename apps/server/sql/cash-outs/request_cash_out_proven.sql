@@ -1,9 +1,9 @@
 /*
- * Asks for money, once an intent, and holds it. Input {no, key, participant, source, amount, acc_id, submission,
- * remark, user_id, actor, request_id, ip}; outcome:
- *   done · replay · key_reused · frozen · unverified · paused · no_account · not_bank · unchecked · other_name ·
- *   below_min · above_max · daily_amount · daily_count · short.
- * It goes to an own bank account (acc_id), or to the settlement account of the file that was checked last (submission).
+ * Requests a cash-out, once for each idempotency key, and holds the money. It goes to an own bank account (acc_id), or
+ * to the settlement account of the file that was checked last (submission). Input {no, key, participant, source,
+ * amount, acc_id, submission, remark, user_id, actor, request_id, ip}; outcome: done · replay · key_reused · frozen ·
+ * unverified · paused · no_account · not_bank · unchecked · other_name · below_min · above_max · daily_amount ·
+ * daily_count · short.
  */
 create or replace function request_cash_out_proven(item json, out outcome text, out made bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -20,7 +20,7 @@ begin
     submission bigint, remark text, user_id bigint, actor text);
   select p.person_id into person from participant p where p.id = i.participant;
   account := account_of('participant', i.participant, i.source);
-  -- Limits are the person's, so its requests stand in a row.
+  -- Limits apply to the person, so its requests are serialized.
   perform pg_advisory_xact_lock(hashtextextended('cash-out:' || person, 0));
   select * into kept from cash_out c where c.participant_id = i.participant and c.idempotency_key = i.key;
   if found then

@@ -1,8 +1,6 @@
-/*
- * The bank gave it back, by a line of a statement that two people named: a transfer of its own returns all of it, the
- * fee too, and its applicant reads why. Outcome: returned · not_found · wrong_state · no_line · amount_differs ·
- * other_day.
- */
+-- The bank gave the payment back, by a statement line that two people named: a transfer of its own returns all of it,
+-- the fee too, and its applicant sees the reason. Outcome: returned · not_found · wrong_state · no_line ·
+-- amount_differs · other_day.
 create or replace function return_cash_out_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

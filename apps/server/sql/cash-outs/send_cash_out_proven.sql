@@ -1,11 +1,10 @@
 /*
- * The bank was told to pay: what was held leaves the books; of one that failed it has left them already. Input {no,
- * reference, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · reference_used · short
- * (commission was taken back meanwhile), or why the money may not go there.
+ * The bank was instructed to pay: the hold is captured, unless a failed payment already was. The sender neither
+ * proposed the release nor is one of cash_out_hands. Input {no, reference, user_id, actor, request_id, ip} and the
+ * payment's slip where there is one; outcome: done · not_found · wrong_state · reference_used · short (commission was
+ * taken back meanwhile) · same_person · slip_gone · has_line (a statement names the failed one as paid out), or why the
+ * money may not go there.
  */
--- As before (0053), by somebody else than who proposed the release or had a hand in the payment that failed
--- (cash_out_hands), with the payment's slip where there is one. Further outcomes: same_person · slip_gone · has_line (a
--- statement names the one that failed as paid out).
 create or replace function send_cash_out_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -23,15 +22,14 @@ begin
     return 'same_person';
   end if;
   if c.status = 7 and cash_out_has_line(c) then return 'has_line'; end if;
-  -- Whoever freezes one of these takes the same rows.
+  -- A freeze of one of these locks the same rows.
   perform 1 from participant p where p.id = c.participant_id for share;
   perform 1 from collection_account a where a.id = c.acc_id for key share;
   fault := cash_out_fault(c);
   if fault is not null then return fault; end if;
   if exists (select from cash_out_payment x where x.bank_reference = i.reference) then return 'reference_used'; end if;
   if c.status = 1 then perform lock_account_money(c.source_account); end if;
-  -- What is held is no longer free: what stays of the float covers what is owed of commission, as when it was asked
-  -- for.
+  -- Held money is no longer free: the rest of the float must cover the owed commission, as at the request.
   if c.status = 1 and (case c.source when 'commission' then rolled_balance(c.source_account) < c.amount
       else
         free_of(c.source_account) < -rolled_balance(account_of('participant', c.participant_id, 'commission')) end) then

@@ -1,6 +1,6 @@
--- One statement line and one sent cash-out belong together; the caller has looked at both under lock. One that came
--- back first stays returned. What left another of the institution's accounts than the first, where it was booked when
--- it was sent, is booked over to that one.
+-- Matches one statement line to one sent cash-out; the caller has checked both under lock. One that was returned before
+-- stays returned. The books name the institution's first account at sending; money that left another one is moved to
+-- that account.
 create or replace function settle_cash_out(wanted bigint, line bigint, item json) returns void
 language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
   set status = case when x.status in (2, 7) then 3 else x.status end, debit_id = line, settled_by = item ->> 'actor',
     settled_at = clock_timestamp(), failed_at = null, fail_reason = ''
     where x.id = wanted returning * into c;
-  -- What was sent before the first account was named stands under none (clearing_differences), and stays there.
+  -- Money sent before the first account was named stands under no account (clearing_differences), and stays there.
   if paid_from <> booked and not exists (
     select from bank_account b
       join ledger_transfer t on t.reference = 'cash-out:' || wanted and t.id <= b.opened_transfer

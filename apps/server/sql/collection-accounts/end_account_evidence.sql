@@ -1,4 +1,4 @@
--- An authorisation that is over shows no account any more: what it showed takes no order from now on.
+-- An authorisation that has ended shows no account any more: its accounts take no order from now on.
 create or replace function end_account_evidence() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

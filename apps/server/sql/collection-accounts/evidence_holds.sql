@@ -1,8 +1,6 @@
-/*
- * Whether the evidence that an account names is there and of the account's own participant: a paper, the settlement
- * account of a file that was approved, or an authorisation in force. Whose number an authorisation speaks of is
- * compared where both are readable (features/collection-accounts/evidence/take-evidence.ts).
- */
+-- True when the evidence that an account names exists and belongs to the account's participant: a document, the
+-- settlement account of an approved file, or an authorisation in force. The number that an authorisation names is
+-- compared where both are readable (features/collection-accounts/evidence/take-evidence.ts).
 create or replace function evidence_holds(a collection_account) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case a.evidence

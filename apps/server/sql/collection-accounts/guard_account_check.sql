@@ -1,5 +1,5 @@
--- The check goes only the ways of the table, by a second person; what was checked does not change under an approval;
--- what is archived stays as it is.
+-- A check follows the table of moves, by a second person. A checked account does not change under an approval; an
+-- archived one does not change at all.
 create or replace function guard_account_check() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Own name (L3), verified businesses only (L2), and none that comes or is switched on in mode institution
--- (docs/decisions/0800), whoever writes the row.
+-- An account is in its owner's name (L3) and of a verified business (L2). In mode institution none is added or switched
+-- on (docs/decisions/0800), whoever writes the row.
 create or replace function guard_collection_account() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

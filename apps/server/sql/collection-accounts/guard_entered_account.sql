@@ -1,4 +1,4 @@
--- An account is entered by somebody and approved by somebody of the staff; a participant is verified by one.
+-- A person enters an account as pending. A member of the staff approves it, who is not that person.
 create or replace function guard_entered_account() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

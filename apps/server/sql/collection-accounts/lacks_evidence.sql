@@ -1,5 +1,5 @@
--- Whether nothing shows an account to be the business's own, and the time that one of before was given is over. Without
--- queries, so that routing's own query holds it.
+-- True when no evidence shows an account to be the business's own and the time given to an older account has ended.
+-- Runs no queries, so the routing query can inline it.
 create or replace function lacks_evidence(a collection_account, moment timestamptz) returns boolean
 language sql stable as $$
   select a.evidence = '' and coalesce(a.evidence_due <= moment, true)

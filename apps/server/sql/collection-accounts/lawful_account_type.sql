@@ -1,5 +1,5 @@
--- Types of accounts. What this house never does (L10) cannot be named a type, and a type once declined stays so, for
--- whoever asks.
+-- Checks the name of an account type. Types that the platform never offers (L10) are refused, and a type once declined
+-- stays declined for everybody.
 create or replace function lawful_account_type(words text) returns boolean
 language sql immutable as $$
   select normalize(words,

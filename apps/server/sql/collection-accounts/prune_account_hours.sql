@@ -1,5 +1,5 @@
--- Kept for one release: prune-account-hours.ts does it since (docs/decisions/0970).
--- Account hours that no figure asks for any more, at most so many at once; answers how many went.
+-- Kept for one release; prune-account-hours.ts has replaced it (docs/decisions/0970).
+-- Deletes at most `most` account hours that no figure reads any more. Returns how many.
 create or replace function prune_account_hours(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Kept for one release: stop-unshown-accounts.ts does it since (docs/decisions/0970).
--- Switches off accounts of before whose time to show them is over, at most so many at once; routing passes them over
--- from that minute anyway. Answers how many.
+-- Kept for one release; stop-accounts-without-evidence.ts has replaced it (docs/decisions/0970).
+-- Switches off at most `most` older accounts whose time to show evidence has ended; routing skips them from that minute
+-- anyway. Returns how many.
 create or replace function stop_unshown_accounts(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

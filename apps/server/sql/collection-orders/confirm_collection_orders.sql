@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before confirm_collection_orders_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls confirm_collection_orders_proven (decision 0190).
 create or replace function confirm_collection_orders(items json)
 returns table (ord int, outcome text, status int, affirm_time timestamptz)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$

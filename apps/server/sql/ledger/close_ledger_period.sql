@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before close_ledger_period_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls close_ledger_period_proven (decision 0190).
 create or replace function close_ledger_period(wanted date, who text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before match_verification_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls match_verification_proven (decision 0190).
 create or replace function match_verification(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before send_verification_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls send_verification_proven (decision 0190).
 create or replace function send_verification(item json, out outcome text, out made text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before transfer_float_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls transfer_float_proven (decision 0190).
 create or replace function transfer_float(item json, OUT outcome text, OUT moved bigint) returns record
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before close_payout_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls close_payout_proven (decision 0190).
 create or replace function close_payout(input json) returns table (outcome text, answer text, status int)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(input);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before send_payouts_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls send_payouts_proven (decision 0190).
 create or replace function send_payouts(item json, out outcome text, out made text, out at_fault text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

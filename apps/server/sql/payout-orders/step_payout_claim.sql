@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before step_payout_claim_by_two does it (0190).
+-- Proves who acts and that they hold the permission, then calls step_payout_claim_by_two (decision 0190).
 create or replace function step_payout_claim(input json)
 returns table (outcome text, answer text, status int, claim_status int)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$

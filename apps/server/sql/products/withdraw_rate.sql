@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before withdraw_rate_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls withdraw_rate_proven (decision 0190).
 create or replace function withdraw_rate(
   asked_participant bigint, asked_product bigint, moment timestamptz, actor text
 ) returns boolean

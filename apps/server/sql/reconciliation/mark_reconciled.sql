@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before mark_reconciled_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls mark_reconciled_proven (decision 0190).
 create or replace function mark_reconciled(wanted bigint, mark int, who text) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

@@ -1,4 +1,4 @@
--- Proves who acts before match_own_transfer_proven does it (0190).
+-- Proves who acts, then calls match_own_transfer_proven (decision 0190).
 create or replace function match_own_transfer(wanted_approval bigint, who text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

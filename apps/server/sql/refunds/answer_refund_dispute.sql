@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before answer_refund_dispute_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls answer_refund_dispute_proven (decision 0190).
 create or replace function answer_refund_dispute(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

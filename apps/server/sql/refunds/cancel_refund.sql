@@ -1,4 +1,4 @@
--- Proves who acts before cancel_refund_proven does it (0190).
+-- Proves who acts, then calls cancel_refund_proven (decision 0190).
 create or replace function cancel_refund(wanted_approval bigint, who text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before settle_refund_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls settle_refund_proven (decision 0190).
 create or replace function settle_refund(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before freeze_for_case_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls freeze_for_case_proven (decision 0190).
 create or replace function freeze_for_case(
   wanted_case bigint, wanted_kind text, wanted_subject text, why text, who text
 ) returns text

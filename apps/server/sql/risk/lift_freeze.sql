@@ -1,4 +1,4 @@
--- Proves who acts before lift_freeze_proven does it (0190).
+-- Proves who acts, then calls lift_freeze_proven (decision 0190).
 create or replace function lift_freeze(wanted_freeze bigint, who text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

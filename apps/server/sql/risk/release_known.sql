@@ -1,4 +1,4 @@
--- Proves who acts before release_known_proven does it (0190).
+-- Proves who acts, then calls release_known_proven (decision 0190).
 create or replace function release_known(wanted_kind text, wanted_name text, who text) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before make_settlement_run_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls make_settlement_run_proven (decision 0190).
 create or replace function make_settlement_run(item json, out outcome text, out made text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,4 +1,4 @@
--- Proves who acts, and that they may, before match_settlement_proven does it (0190).
+-- Proves who acts and that they hold the permission, then calls match_settlement_proven (decision 0190).
 create or replace function match_settlement(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);

@@ -1,4 +1,4 @@
--- Proves who acts before count_step_up_proven does it (0190).
+-- Proves who acts, then calls count_step_up_proven (decision 0190).
 create or replace function count_step_up(
   who bigint, sort text, moved bigint, moment timestamptz, window_line bigint, day_line bigint
 ) returns boolean

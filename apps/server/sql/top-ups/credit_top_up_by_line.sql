@@ -1,4 +1,4 @@
--- Proves who acts before credit_top_up_by_line_proven does it (0190).
+-- Proves who acts, then calls credit_top_up_by_line_proven (decision 0190).
 create or replace function credit_top_up_by_line(wanted bigint, line bigint, own_account text, who text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);

@@ -1,4 +1,4 @@
--- Proves who acts before decide_deposit_proven does it (0190).
+-- Proves who acts, then calls decide_deposit_proven (decision 0190).
 create or replace function decide_deposit(wanted_approval bigint, who text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_name(who);
