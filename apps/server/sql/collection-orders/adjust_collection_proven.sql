@@ -1,10 +1,9 @@
 /*
  * Settles a partial, late or excessive receipt as the approval in force says: `settle` what came, `settle_due` the
- * order's amount and the rest goes back, `return` all of it. What came is the approval's amount; what goes back is a
- * refund of the kind `difference`, approved with it, and the collector's float comes back with its proof. What came to
- * a place of the institution is a line of its statement, decided in 对账; what a channel told is taken as told. Outcome:
- * adjusted · not_found · wrong_state · frozen · float_short · over_limit · over_fee · no_account · other_name ·
- * own_account.
+ * order's amount and the rest goes back, `return` all of it. The receipt is the approval's amount; what goes back is a
+ * refund of the kind `difference`, approved with it; the collector's float comes back with its proof. A receipt at a
+ * place of the institution is decided in 对账; a channel's notice is taken as sent. Outcome: adjusted · not_found ·
+ * wrong_state · frozen · float_short · over_limit · over_fee · no_account · other_name · own_account.
  */
 create or replace function adjust_collection_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -91,7 +90,7 @@ begin
     perform tell_merchant('collection.expired', array[o.id]);
   end if;
   if returned > 0 then
-    -- What came to the institution and is not settled waits in suspense first.
+    -- Money that came to the institution and is not settled waits in suspense first.
     if not by_agent then
       perform post_transfer(
         'receipt.suspended', 'receipt:' || o.id, o.agt_order_no,

@@ -1,5 +1,5 @@
--- The account that stands for the place that took an order's money: the collector's float, the bank account that its
--- receipt or its place names, or the institution's first where neither does.
+-- Returns the account that stands for the place of an order's money: the collector's float, the bank account that its
+-- receipt or its place names, or else the institution's first.
 create or replace function clearing_of_order(o collection_order) returns bigint
 language sql stable as $$
   select case o.settlement_mode when 'agent_float' then o.float_account else coalesce(

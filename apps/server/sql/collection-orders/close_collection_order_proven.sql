@@ -1,8 +1,6 @@
-/*
- * An operator closes an order by hand; no money moves. Awaiting payment (1→6): what was held is free again, the
- * merchant is told. Paid but the merchant never heard (2→4): its deliveries end. Outcome: closed · not_found ·
- * wrong_state · frozen · differs (a receipt waits for a decision).
- */
+-- An operator closes an order by hand; no money moves. Awaiting payment (1→6): its hold is released and the merchant is
+-- notified. Paid, but no notice reached the merchant (2→4): its deliveries end. Outcome: closed · not_found ·
+-- wrong_state · frozen · differs (a receipt waits for a decision).
 create or replace function close_collection_order_proven(wanted_order text, who text, why text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -24,7 +22,7 @@ begin
     where c.id = o.id;
     perform recount_places(array[o.id]);
   else
-    -- By id, as whoever changes several deliveries locks them.
+    -- Locks by id, in the same order as every other change of several deliveries.
     perform 1 from webhook_delivery d where d.order_id = o.id and d.state = 'pending' order by d.id for update;
     update webhook_delivery d set state = 'cancelled', lease_until = null
     where d.order_id = o.id and d.state = 'pending';

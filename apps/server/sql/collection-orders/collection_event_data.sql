@@ -1,4 +1,4 @@
--- What a merchant is told of an order, by webhook and by the events call.
+-- Returns an order as its merchant reads it, in webhooks and in the events call.
 create or replace function collection_event_data(o collection_order) returns json
 language sql stable as $$
   select json_build_object('agtOrderNo', o.agt_order_no, 'mchOrderNo', o.mch_order_no, 'currency', o.currency,

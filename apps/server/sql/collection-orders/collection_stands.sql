@@ -1,4 +1,4 @@
--- A settlement stands: paid, and not taken back by a refund.
+-- True when a settlement stands: the order is paid and no refund has taken it back.
 create or replace function collection_stands(status int) returns boolean
 language sql immutable parallel safe as $$ select status in (2, 4) $$;
 

@@ -1,4 +1,4 @@
--- A payment came. A refund later takes the money back, not the success.
+-- True when a payment came. A later refund takes the money back, not the success.
 create or replace function collection_succeeded(status int) returns boolean
 language sql immutable parallel safe as $$ select status in (2, 4, 5) $$;
 

@@ -1,5 +1,4 @@
--- Whose commission an order of a path carries, from its last participant upwards: their accounts and their rates
--- at a moment.
+-- Returns the commission accounts of an order's path, from its last participant upwards, and their rates at a moment.
 create or replace function commission_chain(path bigint[], asked_product bigint, moment timestamptz)
 returns table (accounts bigint[], rates int[])
 language sql stable as $$

@@ -2,9 +2,8 @@
  * Settles a batch of receipts. `items` is [{no, taid, channel, notification, body_hash, paid, payer, free_below,
  * actor_kind, actor_id, actor, request_id, ip}]: by hand (`taid` set, the collecting participant, patterns 0 and ≥ 9)
  * or by a channel's signed notification (`channel` set, patterns 1–8). `paid` null means the order's amount; above
- * `free_below` a fresh code is asked for. Outcome:
- *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · over_limit ·
- *   amount_differs.
+ * `free_below` a fresh code is required. Outcome: confirmed · not_found · not_yours · wrong_state · wrong_pattern ·
+ * frozen · fresh_code · float_short · over_limit · amount_differs.
  */
 create or replace function confirm_collection_orders_proven(items json)
 returns table (ord int, outcome text, status int, affirm_time timestamptz)
@@ -66,7 +65,7 @@ begin
     select * into o from collection_order c where c.agt_order_no = item.no;
     verdict := case
       when o.id is null then 'not_found'
-      -- A connector speaks for the products it carries and for no other.
+      -- A connector may confirm only orders of the products that it carries.
       when item.channel is not null and o.pay_pattern between 1 and 8
         and not exists (
           select from channel x where x.product_id = o.product_id and x.connector = item.channel
@@ -125,7 +124,7 @@ begin
     perform settle_collections(settled, moment);
   end if;
 
-  -- Also when the amount differs: the receipt is taken down for the operator, so the channel need not say it again.
+  -- Also when the amount differs: the receipt is recorded for the operator, so the channel need not send it again.
   insert into channel_notification (connector, notification_id, body_hash, agt_order_no)
   select i.channel, i.notification, decode(i.body_hash, 'hex'), i.no
   from rows from (json_to_recordset(items) as (no text, channel text, notification text, body_hash text))

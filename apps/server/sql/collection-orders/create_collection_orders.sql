@@ -1,13 +1,12 @@
 /*
- * Creates a batch of collection orders of one product that arrived together, in mode `agent_float`.
- * `types` are the account types the jurisdiction allows; an item's candidates are places (from 1) in `account_ids`,
- * best first. One row per item, in order; outcome:
- *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range ·
- *   exhausted (ask again with more candidates).
- * An account without a live order of the amount goes first. Where the last round leaves none, orders share one: their
+ * Creates a batch of collection orders of one product that arrived together, in mode `agent_float`. `types` are the
+ * account types the jurisdiction allows; an item's candidates are places (from 1) in `account_ids`, best first. One row
+ * per item, in order; outcome: created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product ·
+ * out_of_range · exhausted (ask again with more candidates).
+ * An account without a live order of the amount goes first. If the last round finds none, orders share one: their
  * payment references (pay_reference) tell them apart, or the amount does where the merchant allows another one
- * (unshared_amount). A bad item changes nothing and never fails its neighbours. Its queries go from key to key
- * whatever the planner knows of young tables.
+ * (unshared_amount). A bad item changes nothing and never fails its neighbours. Queries go by keys whatever the planner
+ * knows of young tables.
  */
 create or replace function create_collection_orders(
   asked_product bigint, settlement text, types int[], account_ids bigint[], items json
@@ -36,7 +35,7 @@ declare
   reason text;
   pair text;
   shared int;
-  -- What this batch gave away: ",account:amount,".
+  -- Accounts and amounts that this batch has used: ",account:amount,".
   given text := ',';
   failed bigint[] := '{}';
   n int := 0;
@@ -70,7 +69,7 @@ begin
       (
         select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no
       ) as same_no,
-      -- For the candidate that nearly every order takes; the others are looked up when it comes to them.
+      -- For the candidate that nearly every order takes; the others are looked up when needed.
       (
         select true
         from collection_order o
@@ -135,12 +134,13 @@ begin
       balance := balances[place.balance];
       usage := usages[place.usage];
       made.skips := replace(made.skips, ',{"a":"' || (place.fact).account_id || '","r":"same_amount_open"}', '');
-      -- A marketplace order and a fixed price are paid as they are.
+      -- The amount of a marketplace order or a fixed price is never adjusted.
       if item.goods = '' and cardinality(goods.fixed_amounts) = 0 then
         made.owed := unshared_amount(
           item.merchant, (place.fact).account_id, item.amount,
           greatest(goods.min_amount, (place.fact).min_amount), given);
-        -- Rounded down, the shares of a few fen less may be a fen above the fee: then the order shares its amount.
+        -- After rounding down, the shares of a few fen less may be a fen above the fee: then the order shares its
+        -- amount.
         fee := fee_at(made.owed, plan.rate, plan.fixed, plan.least, plan.most);
         if share_at(made.owed, (place.fact).chain_rates[cardinality((place.fact).chain_rates)]) > fee then
           made.owed := item.amount;

@@ -1,8 +1,6 @@
-/*
- * Locks what a batch of creates may take from (floats by account id, then limits by person id: one order for
- * everyone) and reads its candidates.
- * `places` are those of `account_ids`, in that order; `types` are the account types that the jurisdiction allows.
- */
+-- Locks the rows that a batch of creates may take from (floats by account id, then limits by person id, the same order
+-- everywhere) and reads its candidates. `places` are those of `account_ids`, in that order; `types` are the account
+-- types that the jurisdiction allows.
 create or replace function create_places(
   asked_product bigint, types int[], account_ids bigint[], moment timestamptz,
   out places create_place[], out balances create_balance[], out usages create_usage[]

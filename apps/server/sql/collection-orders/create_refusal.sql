@@ -1,5 +1,5 @@
--- Why a candidate takes no order of an amount whose fee is `fee`; null: it may. Its balance and its person's
--- limits are those of the batch so far.
+-- Returns why a candidate takes no order of an amount whose fee is `fee`; null when it may. Its balance and its
+-- person's limits are those of the batch so far.
 create or replace function create_refusal(p create_place, b create_balance, u create_usage, amount bigint, fee bigint)
 returns text
 language sql stable as $$

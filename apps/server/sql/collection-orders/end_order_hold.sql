@@ -1,4 +1,4 @@
--- Ends an order's open hold one way or the other.
+-- Ends an order's open hold, captured or released as `how` says.
 create or replace function end_order_hold(o collection_order, how text) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Closes orders whose window is over by the database clock, at most `most`; holds and limits are given back. Returns
+-- Closes at most `most` orders whose window has ended by the database clock; holds and limits are given back. Returns
 -- how many.
 create or replace function expire_collection_orders(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

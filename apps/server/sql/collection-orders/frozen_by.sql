@@ -1,5 +1,5 @@
--- The same for whoever looks at an order before it proposes or approves; the order is locked until the end of its
--- transaction.
+-- Returns order_freeze of an order, for checks before a proposal or an approval. The order stays locked until the end
+-- of the transaction.
 create or replace function frozen_by(wanted_order text, decided bigint default null) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

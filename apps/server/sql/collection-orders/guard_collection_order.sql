@@ -1,4 +1,4 @@
--- A new order is routed or failed at once; afterwards only the moves of the table.
+-- A new order is routed or failed at once; later changes follow the table of moves.
 create or replace function guard_collection_order() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,5 @@
-/*
- * A receipt whose payer may be on a list: the order stands still as it is, with the receipt beside its hits. By hand
- * (`taid`) or by a channel, under the same conditions as a confirmation. Outcome: held · not_now (what a confirmation
- * says to it then).
- */
+-- Freezes an order whose payer may be on a list, and keeps the receipt beside its hits. By hand (`taid`) or by a
+-- channel, under the same conditions as a confirmation. Outcome: held · not_now (a confirmation says why).
 create or replace function hold_collection(wanted_no text, collecting bigint, connecting text, wanted jsonb)
 returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

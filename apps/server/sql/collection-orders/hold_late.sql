@@ -1,4 +1,5 @@
--- Float for a receipt that came when the order's own hold had ended; the balance is locked, and has it.
+-- Holds float for a receipt that came after the order's own hold had ended. The caller has locked the balance and
+-- checked that it is enough.
 create or replace function hold_late(o collection_order, wanted bigint) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- What of a fee is left to the institution: the fee less every share of the chain. A chain has four at most
--- (`place_participant`); written out, because a function with a query inside is called row by row.
+-- Returns the institution's part of a fee: the fee less every share of the chain. A chain has at most four members
+-- (`place_participant`). It is written out, because a function with a query inside is called row by row.
 create or replace function institution_part(fee bigint, settled bigint, rates int[]) returns bigint
 language sql immutable parallel safe as $$
   select fee - coalesce(share_of(settled, rates, 1), 0) - coalesce(share_of(settled, rates, 2), 0)

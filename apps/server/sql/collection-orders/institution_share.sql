@@ -1,4 +1,4 @@
--- As before (0113), for processes of the release before; since 0420 a fee is more than a rate: `institution_part`.
+-- Kept for processes of the release before. Since migration 0420 a fee is more than a rate: `institution_part`.
 create or replace function institution_share(settled bigint, fee_rate int, rates int[]) returns bigint
 language sql immutable parallel safe as $$ select institution_part(share_at(settled, fee_rate), settled, rates) $$;
 

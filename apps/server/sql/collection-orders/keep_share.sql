@@ -1,5 +1,5 @@
--- Holds what a settled order must keep back and does not yet, as far as it is there: for the oldest complaint
--- that waits, else for the oldest freeze of it.
+-- Holds what a settled order must keep back and does not hold yet, as far as the money is there: for the oldest open
+-- complaint, else for the oldest freeze of it.
 create or replace function keep_share(o collection_order) returns bigint
 language plpgsql set search_path = public as $$
 declare

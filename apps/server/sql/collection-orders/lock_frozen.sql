@@ -1,4 +1,4 @@
--- Whoever lifts takes what was frozen before it takes money, in the order of those who freeze and refund.
+-- Locks the frozen subject before its money, in the same order as freezes and refunds do.
 create or replace function lock_frozen(f risk_freeze) returns void
 language plpgsql set search_path = public as $$
 begin

@@ -1,4 +1,4 @@
--- 已调账 when a difference was settled, with the settlement itself.
+-- Marks an order 已调账 when a difference is settled, together with the settlement itself.
 create or replace function mark_adjusted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

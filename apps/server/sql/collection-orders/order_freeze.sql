@@ -1,9 +1,8 @@
 /*
- * What keeps an order's money where it is; null for nothing. Its own freezes by cases and screening, a complaint other
- * than the one that is `decided`, and freezes of its collector, its merchant and the account that took it. Whoever
- * freezes one of these takes the same rows: what is frozen already is seen, what comes later waits. The order is locked
- * by the caller. The account is kept from being locked whole (`for update`), as who freezes or changes it does, and not
- * from counting its receipts, which is done behind the lock of balances.
+ * Returns why an order's money must stay; null for no reason: its own freezes by cases and screening, a complaint other
+ * than the `decided` one, and freezes of its collector, its merchant and its account. A new freeze locks the same rows,
+ * so an existing one is seen and a later one waits. The caller has locked the order. The account is locked against
+ * freezes and changes (`for update`), not against counting its receipts, which the lock of balances protects.
  */
 create or replace function order_freeze(o collection_order, decided bigint default null) returns text
 language plpgsql set search_path = public as $$

@@ -1,5 +1,5 @@
--- What the collector of an order may still settle of it, for whoever decides about a differing receipt; null where
--- nobody collects.
+-- Returns how much of an order its collector may still settle, for decisions about a differing receipt; null where
+-- there is no collector.
 create or replace function order_room(wanted_order text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case when r.count < 1 then 0 else r.amount end

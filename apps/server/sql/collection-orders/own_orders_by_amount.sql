@@ -1,7 +1,5 @@
-/*
- * Own orders among the first `most` of an amount range; no rows and `whole` = false where the range has more. Row-level
- * security would pass by everybody else's before a limit counts any, so the bound is set before it.
- */
+-- Returns own orders among the first `most` of an amount range; no rows and `whole` = false where the range has more.
+-- Row-level security would skip everybody else's rows before a limit counts any, so the bound is set first.
 create or replace function own_orders_by_amount(least_amount bigint, greatest_amount bigint, most int)
 returns table (
   whole boolean, id bigint, amount bigint, participant_id bigint, status int, notify_status int, product_id bigint

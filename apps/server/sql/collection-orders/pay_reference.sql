@@ -1,8 +1,6 @@
-/*
- * The payment reference (附言) of an order: six characters that no other of 887 503 681 orders in a row has (31^6; the
- * multiplier is coprime to 31, so that neighbours look nothing alike) and a seventh that no single wrong character and
- * no two swapped neighbours leave right. No 0, O, 1, I or L.
- */
+-- Returns the payment reference (附言) of an order: six characters that are unique among 887 503 681 consecutive orders
+-- (31^6; the multiplier is coprime to 31, so neighbours look different) and a seventh that detects every wrong
+-- character and every swap of two neighbours. No 0, O, 1, I or L.
 create or replace function pay_reference(order_id bigint) returns text
 language plpgsql immutable parallel safe set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,7 +1,5 @@
-/*
- * What an order may take of the caps of its person, on the day and in the month it was made in, with what it takes
- * already. `also` are orders the same call has accepted. The counters are locked by whoever goes on to take.
- */
+-- Returns how much an order may take of its person's caps, on the day and in the month of its creation, including what
+-- it takes already. `also` are orders that the same call has accepted. The caller locks the counters before it takes.
 create or replace function person_room(
   o collection_order, also bigint[] default '{}', out amount bigint, out count int
 )

@@ -1,5 +1,5 @@
--- What counts of a person in a span of time, as its counters would say it: orders and claims that are open or were
--- done, and those of `also`. As before (0088), of what was received.
+-- Returns a person's use in a span of time as its counters would show it, by the amounts received: orders and claims
+-- that are open or done, and those of `also`.
 create or replace function person_used(
   wanted bigint, since timestamptz, until timestamptz, also bigint[], out amount bigint, out count int
 )

@@ -1,8 +1,5 @@
-/*
- * An order takes `wanted` of its person's limits from now on, in place of what it took until now; 0: nothing any more.
- * False where it is more than before and a cap stands in the way. Under the lock of the person's counters nobody else
- * takes from the same caps.
- */
+-- From now on an order takes `wanted` of its person's limits, in place of what it took before; 0 takes nothing. False
+-- where it takes more than before and a cap would be exceeded. The lock of the person's counters serializes all takers.
 create or replace function recount_order(o collection_order, wanted bigint, also bigint[] default '{}')
 returns boolean
 language plpgsql set search_path = public as $$

@@ -1,4 +1,4 @@
--- A frozen merchant's money stays where it is: refunds too.
+-- A frozen merchant's money stays where it is, so its refunds are refused too.
 create or replace function refuse_frozen_refund() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,6 +1,5 @@
--- Nothing of screening holds it any more: it goes on, unless a complaint holds it too.
--- As before (0060), but an order that a case froze too does not go on with the last of its hits: the receipt beside
--- them is settled when the case lets it go.
+-- Unfreezes an order once its last hit is decided, unless a case or a complaint freezes it too. The receipt beside the
+-- hits is then settled when the case lifts its freeze.
 create or replace function release_collection_proven(wanted_no text, by_whom text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Settles orders for what came of each, `settled_of`: transfer, postings and balances, their open holds captured, the
- * accounts' success, the merchants told. Whoever calls has written the orders as paid, and holds the locks of the
- * orders and then of their float and payable balances.
- */
+-- Settles orders for the amounts that came, `settled_of`: transfers, postings, balances and captured holds, the
+-- accounts' success, and notices to merchants. The caller has written the orders as paid, and holds the locks of the
+-- orders and then of their float and payable balances.
 create or replace function settle_collections(ids bigint[], moment timestamptz) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

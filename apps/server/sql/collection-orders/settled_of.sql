@@ -1,4 +1,4 @@
--- What was settled of an order, or would be: what came, which may be less or more than was due.
+-- Returns what was settled of an order, or would be: the received amount, which may differ from the amount due.
 create or replace function settled_of(o collection_order) returns bigint
 language sql immutable parallel safe as $$ select coalesce(o.paid_in_amount, o.amount) $$;
 

@@ -1,4 +1,4 @@
--- What the settlement of an order posts for an amount, line by line; together they are zero. A line may be of nothing.
+-- Returns the postings of an order's settlement for an amount, one a row; they sum to zero. A row may be zero.
 create or replace function settlement_lines(o collection_order, settled bigint)
 returns table (line int, account_id bigint, amount bigint)
 language sql stable as $$

@@ -1,4 +1,4 @@
--- A rate's part of an amount: rounded down to the fen. Rates are parts of a million.
+-- Returns a rate's part of an amount, rounded down to the fen. Rates are parts of a million.
 create or replace function share_at(amount bigint, rate int) returns bigint
 language sql immutable parallel safe as $$ select amount * rate / 1000000 $$;
 

@@ -1,4 +1,4 @@
--- Takes from balances and limits what a batch of creates held and counted. The caller has locked the rows.
+-- Takes from balances and limits what a batch of creates has held and counted. The caller has locked the rows.
 create or replace function take_created(balances create_balance[], usages create_usage[], moment timestamptz)
 returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,8 +1,6 @@
-/*
- * The amount to ask a payer for on an account where others are asked for `asked` already: the greatest at most the
- * merchant's jitter below that is nobody's there, and not below `lowest`; `asked` itself where the merchant allows none
- * or none is free. `taken` names what this batch gave away: ",account:amount,".
- */
+-- Returns the amount to ask a payer for on an account where others are already asked for `asked`: the greatest free
+-- amount within the merchant's jitter below it, and not below `lowest`; `asked` itself where the merchant allows no
+-- jitter or none is free. `taken` lists what this batch has used: ",account:amount,".
 create or replace function unshared_amount(merchant_id bigint, account bigint, asked bigint, lowest bigint, taken text)
 returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -1,7 +1,5 @@
-/*
- * Balance of an insert-only account right after one of its postings: the mark before it and what lies between. Accounts
- * with a floor carry theirs on every posting. With the caller's rights.
- */
+-- Returns the balance of an insert-only account right after one of its postings: the mark before it plus the postings
+-- between. Accounts with a floor carry theirs on every posting. Runs with the caller's rights.
 create or replace function balance_after(account bigint, at_transfer bigint, at_line int) returns bigint
 language sql stable as $$
   select coalesce(m.balance, 0) + coalesce((

@@ -1,5 +1,5 @@
--- As before (0071): all of what is free on a frozen account; else the shares of orders that stand still, the oldest
--- first. Where nothing is wanting, the mark goes.
+-- Holds a new credit: everything free on a frozen account, else the shares of frozen orders, the oldest first. The mark
+-- is cleared once all of them are complete.
 create or replace function catch_credit() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

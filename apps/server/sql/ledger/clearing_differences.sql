@@ -1,9 +1,8 @@
 /*
- * Where the books and a place disagree, one row a thing: booked without evidence (`shown` null), evidence that nothing
- * was booked for (`booked` null), or both with other amounts; not what was booked and booked over to another account.
- * Each of the institution's bank accounts by itself, since it was registered; without `bank_account_id`: the bank
- * before accounts were named, and every other place. Their sum is what the clearing accounts stand above what the
- * places say.
+ * Returns where the books and a place disagree, one row an item: booked without evidence (`shown` null), evidence
+ * without a booking (`booked` null), or both with other amounts; not what was moved to another account. Each bank
+ * account of the institution stands by itself since its registration; without `bank_account_id`: the bank before
+ * accounts were named, and every other place. Their sum is the clearing accounts' excess over what the places say.
  */
 create or replace function clearing_differences()
 returns table (place text, bank_account_id bigint, key text, currency text, booked bigint, shown bigint,

@@ -1,4 +1,4 @@
--- What is free of an account: of one without a floor its balance less what is held of it.
+-- Returns the free amount of an account; without a floor it is its balance less its holds.
 create or replace function free_of(account bigint) returns bigint
 language sql stable as $$
   select coalesce((select b.posted - b.held from ledger_balance b where b.account_id = account),

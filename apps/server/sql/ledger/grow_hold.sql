@@ -1,4 +1,4 @@
--- Holds more under a name, also where a complaint's hold had ended; the balance is locked by whoever calls.
+-- Adds to the hold of a name, also where a complaint's hold had ended. The caller has locked the balance.
 create or replace function grow_hold(account bigint, hold_reference text, more bigint) returns void
 language plpgsql as $$
 begin

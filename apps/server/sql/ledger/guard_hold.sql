@@ -1,6 +1,5 @@
--- A hold closes once and never opens again, but for that of a complaint which a refund answered that came to nothing.
--- As before (0004), but what a freeze holds may grow while it stands. As before (0071), and what a complaint holds may
--- grow while it stands too: it takes over what an ended freeze of its order held.
+-- A hold closes once and never opens again, except a complaint's hold when the refund that answered it came to nothing.
+-- An open hold of a freeze or of a complaint may grow: a complaint takes over what an ended freeze of its order held.
 create or replace function guard_hold() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Nothing is dated into a sealed month.
+-- No transfer may be dated into a sealed month.
 create or replace function guard_transfer_date() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Balance of every account at a moment: whole days as they are folded (0017), the moment's own day and what is not
--- folded yet by their postings.
+-- Returns every account's balance at a moment: whole days as folded (migration 0017), the moment's own day and
+-- everything not folded yet from their postings.
 create or replace function ledger_balances_at(moment timestamptz) returns table (account_id bigint, balance bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with c as (select transfers from report_cursor), parts as (

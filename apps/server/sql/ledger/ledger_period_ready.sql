@@ -1,4 +1,4 @@
--- Whether a month is over for an hour and every transfer of it is folded into its days.
+-- True when a month ended at least an hour ago and every transfer of it is folded into its days.
 create or replace function ledger_period_ready(wanted date) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select clock_timestamp() > e.at + interval '1 hour'

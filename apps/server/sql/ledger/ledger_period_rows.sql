@@ -1,4 +1,4 @@
--- What a month's balances are by the postings: one row for each account that ever had one until its end.
+-- Returns a month's balances by the postings: one row for each account that ever had one until its end.
 create or replace function ledger_period_rows(wanted date)
 returns table (account_id bigint, opening bigint, debit bigint, credit bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

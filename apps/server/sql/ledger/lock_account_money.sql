@@ -1,4 +1,4 @@
--- Locks what an account's money is counted by; two that take from one account stand in a row.
+-- Locks the row that counts an account's money, so takers of one account are serialized.
 create or replace function lock_account_money(account bigint) returns void
 language plpgsql as $$
 begin

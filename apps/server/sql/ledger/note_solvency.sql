@@ -1,4 +1,4 @@
--- Takes down the minute's point of the solvency line, once whoever asks; points older than 35 days go.
+-- Records the minute's point of the solvency line, once whoever asks, and deletes points older than 35 days.
 create or replace function note_solvency() returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

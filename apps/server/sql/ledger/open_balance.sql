@@ -1,4 +1,4 @@
--- Opens an account with money: for the owner alone, in a demo or before anything else was posted.
+-- Opens an account with money: only for the owner, in a demo or before anything else was posted.
 create or replace function open_balance(account bigint, fen bigint, business_reference text) returns bigint
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- The demo's people at its first start: the application opens them, and can open nothing once anything else was posted.
+-- Opens the balances of the demo's people at its first start. The application may call it only before anything else was
+-- posted.
 create or replace function open_demo_balance(account bigint, fen bigint, business_reference text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

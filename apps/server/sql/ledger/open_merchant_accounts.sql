@@ -1,5 +1,4 @@
--- Every merchant has its accounts from its first moment on: what it is owed, what is kept back of it, what its payers
--- are owed of it, what it owes.
+-- Every merchant has its accounts from the start: its payable, its reserve, what its payers are owed, and what it owes.
 create or replace function open_merchant_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Every owner has its accounts from its first moment on.
+-- Every owner has its accounts from the start.
 create or replace function open_participant_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

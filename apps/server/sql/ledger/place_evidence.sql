@@ -1,8 +1,8 @@
 /*
- * What each place where money lies says of itself, line by line, money in above zero: the bank by lines and debits of
- * its statements, the chain by deposits. Lines of participants' own accounts are theirs, as lies_at_institution says of
- * one line (asked line by line it took ten times as long); a receipt that the bank took back unused counts no more, nor
- * does what took it back. This is the one rule of what counts as held outside; a place of another kind joins here.
+ * Returns what each place that holds money says, line by line, money in above zero: the bank by lines and debits of its
+ * statements, the chain by deposits. Lines of participants' own accounts are left out by the rule of
+ * lies_at_institution (asked line by line it took ten times as long); so are an unused receipt that the bank took back
+ * and its reversal. This is the only rule of what counts as held outside; add another kind of place here.
  */
 create or replace function place_evidence()
 returns table (place text, bank_account_id bigint, key text, currency text, amount bigint, at timestamptz, state text)

@@ -1,7 +1,5 @@
-/*
- * Posts one transfer: parallel arrays of accounts and amounts. Accounts with a floor must have been locked by the
- * caller in sorted order. A balance below its holds is refused by the table's constraint.
- */
+-- Posts one transfer from parallel arrays of accounts and amounts. The caller must have locked accounts with a floor,
+-- in sorted order. The table's constraint refuses a balance below its holds.
 create or replace function post_transfer(
   transfer_type text, business_reference text, order_number text, accounts bigint[], amounts bigint[]
 ) returns bigint

@@ -1,5 +1,4 @@
--- Rolls up what no running transaction can still change; returns how many accounts moved.
--- As 0004 has it, by places.
+-- Rolls up postings that no running transaction can still change; returns how many accounts moved.
 create or replace function roll_up_ledger() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Balance of an insert-only account: what is rolled up plus what came since.
+-- Returns the balance of an insert-only account: the rolled-up part plus the postings since.
 create or replace function rolled_balance(account bigint) returns bigint
 language sql stable as $$
   select r.balance + coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id

@@ -1,8 +1,8 @@
 /*
- * What is owed beside what is held, per currency, to the fen. `owed`: whose money it is, by account kind, payouts under
- * way apart from the other payables. `asset`: what merchants and commissions owe. `own`: what was earned, less
- * channels' cost. `books`: what lies at each place as the ledger says, `outside` as the place itself says; item `own`
- * is the institution's own money there, which backs nothing that is owed. By the books owed + own = books + asset.
+ * Returns what is owed beside what is held, per currency, in fen. `owed`: by account kind, with payouts under way apart
+ * from the other payables. `asset`: what merchants and commissions owe. `own`: what was earned, less channels' cost.
+ * `books`: what lies at each place by the ledger, `outside` by the place itself; item `own` is the institution's own
+ * money there, which covers nothing owed. By the books owed + own = books + asset.
  */
 create or replace function solvency_line() returns table (side text, item text, currency text, amount bigint)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

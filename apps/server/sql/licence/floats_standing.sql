@@ -1,6 +1,6 @@
--- How mode `agent_float` stands by the latest licence, as `floatsStanding` of the contract: `on`; `winding_down` where
--- a licence before was of it, so that what was begun is finished and nothing begins; `off` where it never was.
--- Everything in the database that asks for the mode of today asks this.
+-- Returns the state of mode `agent_float` by the latest licence, as `floatsStanding` of the contract: `on`;
+-- `winding_down` where an earlier licence had it, so started business finishes and nothing starts; `off` where none
+-- ever had it. Everything in the database that needs today's mode calls this.
 create or replace function floats_standing() returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case

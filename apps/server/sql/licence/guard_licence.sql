@@ -1,4 +1,4 @@
--- A licence profile is put in force by two people, only one that may be, and only as they signed it.
+-- Two people put a licence profile in force, only an allowed one, and only as they signed it.
 create or replace function guard_licence() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A policy is put in force by two people, and only one that may be, whoever writes the row.
+-- Two people put a policy in force, and only an allowed one, whoever writes the row.
 create or replace function guard_policy() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Why a licence profile may not be put in force (L1), beside what its policy says; null where it may:
- *   demo_only (a fictitious jurisdiction, and the database is not of that demo) · agent_network_unlicensed (mode
- *   agent_float, and the licence names no agent_network; in a demo everything is allowed).
- */
+-- Returns why a licence profile may not be put in force (L1), beside what its policy says; null when it may: demo_only
+-- (a fictitious jurisdiction, and the database is not of that demo) · agent_network_unlicensed (mode agent_float, and
+-- the licence names no agent_network; a demo allows everything).
 create or replace function licence_fault(jurisdiction text, services text[], mode text) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case

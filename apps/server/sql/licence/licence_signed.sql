@@ -1,5 +1,5 @@
--- Whether two people put exactly this profile in force: its approval's payload, which the hash that they signed covers,
--- says each of its columns, one of them proposed it and the other approved that hash.
+-- True when two people put exactly this profile in force: the payload of its approval, which their signed hash covers,
+-- has each of its columns; one of them proposed it and the other approved that hash.
 create or replace function licence_signed(l licence_profile) returns boolean
 language sql stable as $$
   select exists (

@@ -1,11 +1,9 @@
 /*
- * Why the policy of a further jurisdiction may not be put in force (L1); null where it may. The licence is the latest
- * one, unless it has ended:
- *   built_in (the contract's own) · part_of_built_in (a subdivision of one) · no_territory (no code of ISO 3166) ·
- *   other_regulator (the licence's regulator is of another country) · agent_network_unlicensed (mode agent_float,
- *   without a licence of that country that names agent_network).
- * A fictitious licence has no regulator anywhere: a demo may enter the policy of any country, but none with
- * agent_float.
+ * Returns why the policy of a further jurisdiction may not be put in force (L1); null when it may. The licence is the
+ * latest one, unless it has ended: built_in (the contract's own) · part_of_built_in (a subdivision of one) ·
+ * no_territory (no code of ISO 3166) · other_regulator (the licence's regulator is of another country) ·
+ * agent_network_unlicensed (mode agent_float, without a licence of that country that names agent_network). A fictitious
+ * licence has no regulator: a demo may enter the policy of any country, but none with agent_float.
  */
 create or replace function policy_fault(code text, modes text[]) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- What a jurisdiction allows: as the contract's own policies say (`JURISDICTIONS`), which nothing entered can replace,
--- or the one that two people put in force. Nulls where it has none.
+-- Returns what a jurisdiction allows: by the contract's own policies (`JURISDICTIONS`), which no entered one can
+-- replace, or by the policy that two people put in force. Nulls where it has none.
 create or replace function policy_of(code text, out services text[], out settlement_modes text[])
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Whether a service is on at a moment by the latest licence and the policy that it stands under, as `whyNotOffered` of
--- the contract judges. Everything in the database that asks for a service asks this.
+-- True when a service is on at a moment by the latest licence and its policy, as `whyNotOffered` of the contract
+-- judges. Everything in the database that needs to know about a service calls this.
 create or replace function service_offered(service text, moment timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((

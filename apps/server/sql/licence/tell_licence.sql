@@ -1,5 +1,5 @@
--- A licence or policy that changes what is offered is told to every area's menus at once, as an arrangement of menus
--- is.
+-- A licence or policy that changes what is offered is announced to the menus of every area at once, like a change of
+-- their arrangement.
 create or replace function tell_licence() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

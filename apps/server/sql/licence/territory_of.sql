@@ -1,5 +1,5 @@
--- Whose a jurisdiction's code is: a subdivision (ISO 3166-2, as AE-DU) is of its country, the fictitious DEMO and
--- DEMO-I are of DEMO. Null where the code is neither fictitious nor of a country of ISO 3166-1.
+-- Returns the territory of a jurisdiction's code: a subdivision (ISO 3166-2, as AE-DU) belongs to its country, the
+-- fictitious DEMO and DEMO-I to DEMO. Null where the code is neither fictitious nor of a country of ISO 3166-1.
 create or replace function territory_of(code text) returns text
 language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select case

@@ -1,4 +1,4 @@
--- Looked at when the transaction ends: groups hold entries, three levels at most, and nothing stands inside itself.
+-- Checked when the transaction ends: only groups hold entries, at most three levels, and nothing contains itself.
 create or replace function guard_menu() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
