@@ -1,4 +1,4 @@
--- The least amount of which a rate takes this much, by whatever rule `share_at` rounds: the quotient, corrected.
+-- Returns the least amount of which a rate takes this share, however `share_at` rounds: the quotient, corrected.
 create or replace function amount_of_share(share bigint, rate int) returns bigint
 language plpgsql immutable as $$
 declare

@@ -1,5 +1,5 @@
--- Kept for one release: end-verifications.ts does it since (docs/decisions/0970).
--- Moves verifications whose time is over to their state, at most `most` of each kind. Returns how many.
+-- Kept for one release; end-verifications.ts has replaced it (docs/decisions/0970).
+-- Ends verifications whose time is over, at most `most` of each kind. Returns how many.
 create or replace function end_verifications(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * A fee plan as it stands at a moment: with the terms of its highest tier that the month before reached, the plan's own
- * below the first. A tier is {"above", "rate", "fixed", "least", "most", "payout"}, money in fen, `most` and `payout`
- * null where there is none; lowest first.
- */
+-- Returns a fee plan at a moment, with the terms of the highest tier that the month before reached, or the plan's own
+-- below the first tier. A tier is {"above", "rate", "fixed", "least", "most", "payout"}, money in fen, `most` and
+-- `payout` null where there is none; lowest first.
 create or replace function fee_plan_at(plan merchant_fee, moment timestamptz) returns merchant_fee
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

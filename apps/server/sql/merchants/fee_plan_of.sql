@@ -1,4 +1,5 @@
--- The fee plan of a merchant for a product at a moment, its tier applied; null where the product is not open to it.
+-- Returns the fee plan of a merchant for a product at a moment, its tier applied; null where the product is not open to
+-- the merchant.
 create or replace function fee_plan_of(wanted_merchant bigint, wanted_product bigint,
   moment timestamptz) returns merchant_fee
 language sql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,8 +1,6 @@
-/*
- * The least amount between two, or among `only` where a product takes no others, of which a commission rate takes more
- * than the fee by these terms; null for none. Neither falls as the amount grows: from an amount that holds, the next
- * that can break is the one whose share is a fen above that fee.
- */
+-- Returns the least amount in the range, or among `only_these` where a product takes no others, of which a commission
+-- rate takes more than the fee by these terms; null for none. Neither falls as the amount grows, so the next amount
+-- that can break is the one whose share is a fen above the fee.
 create or replace function first_above_fee(
   rate int, own int, fixed bigint, at_least bigint, at_most bigint, lowest bigint, highest bigint, only_these bigint[]
 ) returns bigint
@@ -15,7 +13,7 @@ begin
   if cardinality(only_these) > 0 then
     return (select min(a) from unnest(only_these) a where share_at(a, rate) > fee_at(a, own, fixed, at_least, at_most));
   end if;
-  -- Where the percent covers the share, only the most that is asked can lie below it.
+  -- Where the percent covers the share, only the maximum fee can be below it.
   here := case when at_most is not null then amount_of_share(at_most + 1, rate) end;
   -- Where it does not, a share is above the fee from about `fixed` over the difference of the rates on; rounding moves
   -- that by less than two fen.

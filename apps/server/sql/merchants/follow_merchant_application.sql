@@ -1,4 +1,4 @@
--- A merchant stands where its application stands; one that is verified stays so while it is looked at again.
+-- A merchant's status follows its application; a verified merchant stays verified during a renewed review.
 create or replace function follow_merchant_application() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

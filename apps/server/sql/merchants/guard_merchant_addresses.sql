@@ -1,4 +1,4 @@
--- From where a merchant may call. Without an approval in force the list stays as it is.
+-- The networks that a merchant may call from change only by an approval in force.
 create or replace function guard_merchant_addresses() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

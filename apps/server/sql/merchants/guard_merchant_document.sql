@@ -7,7 +7,7 @@ begin
     raise exception 'papers of an application in review stand still'
       using errcode = 'check_violation', constraint = 'application_fixed';
   end if;
-  -- Other papers are another content.
+  -- A change of documents is a change of content, so the version grows.
   update merchant_application set version = version + 1 where id = coalesce(new.application_id, old.application_id);
   return null;
 end $$;

@@ -1,4 +1,4 @@
--- By how much a merchant's amounts may differ from what it asked. Without an approval in force it stays as it is.
+-- How far a merchant's amounts may differ from what it asked changes only by an approval in force.
 create or replace function guard_merchant_jitter() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- As before (0040, 0047): a row that an update touched in this transaction is not new.
+-- Two people change a part of a merchant, except at the first set-up.
 create or replace function guard_merchant_part() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

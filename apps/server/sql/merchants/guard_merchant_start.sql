@@ -1,4 +1,4 @@
--- A merchant is entered without rights; its verification is prolonged by what admits it.
+-- A merchant is entered unverified; two people admit it.
 create or replace function guard_merchant_start() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

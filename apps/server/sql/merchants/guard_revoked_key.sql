@@ -1,4 +1,4 @@
--- A revoked key is over for good; its merchant gets another one by two people.
+-- A revoked key never works again; two people give its merchant another one.
 create or replace function guard_revoked_key() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

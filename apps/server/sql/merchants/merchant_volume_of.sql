@@ -1,5 +1,5 @@
--- What a merchant's orders of a product settled less what was refunded in the month before `wanted_month` (Shanghai):
--- read from the books once, then remembered.
+-- Returns what a merchant's orders of a product settled less what was refunded in the month before `wanted_month`
+-- (Shanghai). It is read from the books once, then stored.
 create or replace function merchant_volume_of(wanted_merchant bigint, wanted_product bigint,
   wanted_month date) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -31,7 +31,7 @@ begin
     where p.account_id = owed and t.type in ('collection.refunded', 'refund.cancelled') and t.at >= since
       and t.at < until and o.product_id = wanted_product
   ) x;
-  -- A month that is not over yet is not remembered.
+  -- A month that is not over yet is not stored.
   if until <= clock_timestamp() then
     insert into merchant_volume (merchant_id, product_id, month, amount)
     values (wanted_merchant, wanted_product, wanted_month, found_amount)

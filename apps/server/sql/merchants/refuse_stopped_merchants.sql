@@ -1,5 +1,5 @@
--- No new order of a stopped merchant, whatever a process still keeps in memory of its keys, and nobody claims what it
--- listed before.
+-- A stopped or frozen merchant gets no new order, whatever a process still caches of its keys, and nobody claims its
+-- listed payouts.
 create or replace function refuse_stopped_merchants() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

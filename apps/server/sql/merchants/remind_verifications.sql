@@ -1,5 +1,5 @@
--- Kept for one release: end-verifications.ts does it since (docs/decisions/0970).
--- Says once for each of the days before an end that it comes; of several days that are due at once only the nearest.
+-- Kept for one release; end-verifications.ts has replaced it (docs/decisions/0970).
+-- Announces the end of a verification once for each of the days before it; of several due days only the nearest.
 -- Returns how many.
 create or replace function remind_verifications(before_days int[], most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -25,7 +25,7 @@ begin
       where r.subject_kind = d.subject_kind and r.subject_id = d.id and r.expires_at = d.ends and r.days <= d.days)
     order by d.ends limit most on conflict do nothing returning subject_kind, subject_id, days
   ), said as (
-    -- A merchant's own events are what it is told by webhooks: this is for the staff, so it stands in the data alone.
+    -- Webhooks send a merchant's own events to it. This one is for the staff, so only its data names the merchant.
     insert into event_log (kind, participant_id, status, actor, data)
     select case subject_kind when 'participant' then 'network.kyc-due' else 'merchant.kyb-due' end,
       case subject_kind when 'participant' then subject_id end,

@@ -1,4 +1,4 @@
--- Whatever ends a proposal without putting it in force gives the application back.
+-- A proposal that ends without coming into force returns the application.
 create or replace function return_merchant_application() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,6 @@
-/*
- * The line by which a verification payment left: own money, a cost of the institution's. What the business has to tell
- * back begins here; one that was ended before is booked all the same, because the money is gone. The caller holds
- * payment and line. `days`: how long the amount may be told back.
- */
+-- Books the statement line by which a verification payment left: own money, a cost of the institution. The business now
+-- has 7 days to report the amount back. A payment that was ended before is booked too, because the money is gone. The
+-- caller holds payment and line.
 create or replace function book_verification(wanted bigint, line bigint, item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

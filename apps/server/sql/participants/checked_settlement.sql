@@ -1,5 +1,5 @@
--- The file whose settlement account is a participant's own, checked: of its approved ones as a business the last that
--- is still there, and whose verification payment, where one shows the account, the bank did not give back. Null: none.
+-- Returns the file whose settlement account is checked as a participant's own: the last approved file as a business
+-- that still exists, unless the account is shown by a verification payment that the bank gave back. Null: none.
 create or replace function checked_settlement(participant bigint) returns bigint
 language sql stable as $$
   select s.id

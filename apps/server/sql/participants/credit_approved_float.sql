@@ -1,4 +1,5 @@
--- The line that two people saw, whole, under the lock of every matching. What waited about the receipt ends.
+-- Credits the whole statement line that two people saw, under the lock of all matching. The open exception of the
+-- receipt ends.
 create or replace function credit_approved_float(wanted_approval bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

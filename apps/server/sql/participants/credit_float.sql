@@ -1,4 +1,4 @@
--- Puts money on a float against bank clearing: opening balances and credited top-ups. The reference makes it happen
+-- Credits a float against bank clearing: opening balances and credited top-ups. The reference makes it happen only
 -- once.
 create or replace function credit_float(wanted_participant bigint, amount bigint, business_reference text)
 returns bigint

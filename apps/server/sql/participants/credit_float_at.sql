@@ -1,4 +1,4 @@
--- Puts money on a float against an account of the institution. The reference makes it happen once.
+-- Credits a float against an account of the institution. The reference makes it happen only once.
 create or replace function credit_float_at(wanted_participant bigint, amount bigint, business_reference text,
   clearing bigint) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

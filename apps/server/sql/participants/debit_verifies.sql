@@ -1,4 +1,4 @@
--- Whether a payment of a statement may be a verification payment: it proves nothing yet, has its amount, and left the
+-- True when a payment of a statement may be a verification payment: it proves nothing yet, has its amount, and left the
 -- account that the file was paid from.
 create or replace function debit_verifies(d statement_debit, v verification_payment) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Puts verification payments that may go into one bank file of own money; the caller holds them. Outcome: done with the
--- file's number · a fault of own_file_payer.
+-- Puts verification payments into one bank file of own money; the caller has locked and checked them. Outcome: done
+-- with the file's number · a fault of own_file_payer.
 create or replace function file_verifications(wanted bigint[], item json, out outcome text, out made text)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,9 +1,8 @@
 /*
- * Why a participant takes no orders and no claims at a moment, null when it does: not a verified business (L2), or its
- * entry in the register of agents (L7a). `r` is that entry, null where there is none; `product` null asks about every
- * product. Who was appointed before the register decided has until register_due for what is missing; what is over, or
- * is there and covers something else, counts at once. A day ends at midnight in Shanghai. Without queries, so that
- * routing's own query holds it.
+ * Returns why a participant takes no orders and no claims at a moment; null when it does: not a verified business (L2),
+ * or its entry `r` in the register of agents (L7a), null for none. `product` null asks about every product. Before
+ * register_due a missing entry is allowed; what has ended or covers something else counts at once. A day ends at
+ * midnight in Shanghai. Runs no queries, so the routing query can inline it.
  */
 create or replace function gate_of(p participant, r agent_register, product bigint, moment timestamptz) returns text
 language sql stable as $$

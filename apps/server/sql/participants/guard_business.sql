@@ -1,5 +1,5 @@
--- What kind of business a participant is comes from the file that was approved in this transaction, by whoever approves
--- it; nobody else writes it, and no time that a participant was given grows.
+-- A participant's kind of business comes from the file that was approved in this transaction, by its approver. Nobody
+-- else writes it, and the time given to a participant cannot be extended.
 create or replace function guard_business() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

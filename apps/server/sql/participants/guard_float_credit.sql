@@ -1,6 +1,6 @@
--- In mode institution no float grows: nothing is handed down and nothing credited. While mode agent_float winds down, a
--- top-up that was asked for in it is still credited, because its money is with the institution already. What opens
--- another kind of account is no float.
+-- In mode institution no float grows: no float transfer and no credit. While mode agent_float winds down, a top-up
+-- requested in it is still credited, because the institution already has its money. Opening another kind of account is
+-- not limited.
 create or replace function guard_float_credit() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- A participant's verified name is not changed under its active accounts: they are switched off first, and checked
--- again after.
+-- A participant's verified name does not change while it has active accounts: they are switched off first, and checked
+-- again afterwards.
 create or replace function guard_participant() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Limits of a person are changed by two people, and so is a freeze lifted, whatever the program believes.
+-- Two people change a person's limits or lift its freeze, whatever the program believes.
 create or replace function guard_person() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,6 @@
-/*
- * A verification payment goes only its own way: made → paying → sent → confirmed; what it is about never changes, a try
- * is counted before it is judged. What the bank did is noted once, also after it ended. The staff makes and ends it,
- * the business reports the amount back; everything between is the bank's and comes by commands.
- */
+-- A verification payment moves made → paying → sent → confirmed; its subject never changes, and a try is counted before
+-- it is judged. The bank's result is written once, also after the end. The staff makes and ends it, the business
+-- reports the amount back; commands write the bank's steps in between.
 create or replace function guard_verification_payment() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A limit written alone is the person's own.
+-- A written limit is stored as the person's own; the limit in force is the smaller of it and the risk tier's.
 create or replace function hold_person_limits() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

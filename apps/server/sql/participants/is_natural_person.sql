@@ -1,5 +1,5 @@
--- Whether a participant was taken on as a natural person and is no business yet (L2). Who only handed in its first file
--- was never taken on.
+-- True when a participant was admitted as a natural person and is no business yet (L2). One that only submitted its
+-- first file was never admitted.
 create or replace function is_natural_person(p participant) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.business is null and (

@@ -1,4 +1,5 @@
--- Nothing of it can be written by a login: an account of the ledger is opened with its owner, in the same transaction.
+-- True when this transaction opened an account of the owner. A login cannot fake it: ledger accounts are opened with
+-- their owner.
 create or replace function is_new_owner(wanted_kind text, wanted bigint) returns boolean
 language sql stable as $$
   select exists (select from ledger_account a

@@ -1,5 +1,5 @@
--- A person says which line a verification payment left by, where the bank's text does not carry its number; not who
--- made it. Input {id, line, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · same_person ·
+-- A person, not the maker, names the line by which a verification payment left, where the bank's text does not carry
+-- its number. Input {id, line, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · same_person ·
 -- no_line · amount_differs.
 create or replace function match_verification_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,8 +1,6 @@
-/*
- * What stops the bound participant from taking work now (gate_of; null while nothing does), and the nearest of
- * register_ends in the next days with how many are left. Readers bound to one participant may not read the register, so
- * they ask here, about themselves alone.
- */
+-- Returns what stops the bound participant from taking work now (gate_of; null for nothing), and the nearest end of
+-- register_ends within the next days with the days left. Readers bound to one participant may not read the register, so
+-- they call this for themselves alone.
 create or replace function own_standing(within_days int) returns table (gate text, what text, day date, days int)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select gate_of(p, r, null, now()), n.what, n.day, n.days

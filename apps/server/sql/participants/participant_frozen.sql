@@ -1,5 +1,5 @@
--- A participant is frozen by itself or with its verified person. Readers bound to one participant may not read persons,
--- so they ask here.
+-- True when a participant or its verified person is frozen. Readers bound to one participant may not read persons, so
+-- they call this.
 create or replace function participant_frozen(p participant) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.frozen or coalesce((select e.frozen from person e where e.id = p.person_id), false)

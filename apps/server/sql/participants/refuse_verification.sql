@@ -1,5 +1,5 @@
--- The bank refused a verification payment in its answer to the file. Input {no, reason, actor_kind, user_id, actor,
--- request_id, ip}; outcome: done · not_found · wrong_state.
+-- Records that the bank refused a verification payment in its answer to the file. Input {no, reason, actor_kind,
+-- user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state.
 create or replace function refuse_verification(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What of a participant ends, or is due, and on which last day: the time to become a business, the contract, the
--- training, the time to complete the register, and the time to show accounts of before.
+-- Returns what ends or is due for a participant, and its last day: the time to become a business, the contract, the
+-- training, the time to complete the register, and the time to show older accounts.
 create or replace function register_ends(p participant, r agent_register) returns table (what text, day date)
 language sql stable as $$
   select x.what, x.day from (values

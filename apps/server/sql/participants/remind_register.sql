@@ -1,6 +1,6 @@
--- Kept for one release: end-verifications.ts does it since (docs/decisions/0970).
--- Tells participant and operator once for each of the days before one of register_ends comes; of several days due at
--- once only the nearest. Returns how many.
+-- Kept for one release; end-verifications.ts has replaced it (docs/decisions/0970).
+-- Notifies participant and operator once for each of the days before one of register_ends; of several due days only the
+-- nearest. Returns how many.
 create or replace function remind_register(before_days int[], most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

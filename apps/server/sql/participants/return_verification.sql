@@ -1,7 +1,5 @@
-/*
- * The bank gave a verification payment back by this line of the account it left: the cost is taken back, and the
- * payment shows nothing, whatever was told back. The caller holds both. What the line says is the bank's reason.
- */
+-- The bank gave a verification payment back by this line of the account it left: the cost is reversed, and the payment
+-- shows nothing, whatever was reported back. The caller holds both. The line's text is the bank's reason.
 create or replace function return_verification(wanted bigint, line bigint, item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Where the bank takes files over a connection: puts what was made into one file. Who handed in the file of the
- * business and who made the payment are two people (guard_verification_payment). Answers the file's number; null where
- * nothing is due, or no own account pays it.
- */
+-- Where the bank takes files over a connection, puts the made payments into one file. Two different people submitted
+-- the file of the business and made the payment (guard_verification_payment). Returns the file's number; null where
+-- nothing is due, or no own account pays it.
 create or replace function send_due_verifications() returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

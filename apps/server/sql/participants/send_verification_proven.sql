@@ -1,8 +1,6 @@
-/*
- * A person puts one verification payment into a bank file, to take it to the bank: somebody else than who made it.
- * Input {id, user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · same_person · a fault
- * of verification_fault or own_file_payer.
- */
+-- A person, not the maker, puts one verification payment into a bank file, to upload it at the bank. Input {id,
+-- user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · same_person · a fault of
+-- verification_fault or own_file_payer.
 create or replace function send_verification_proven(item json, out outcome text, out made text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

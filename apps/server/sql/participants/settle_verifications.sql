@@ -1,7 +1,5 @@
-/*
- * Finds in the statements what left as a verification payment and what the bank gave back of them: the account, the
- * exact amount and the payment's number, where neither side has another choice. Returns how many lines.
- */
+-- Finds the statement lines of verification payments that left or came back: by account, exact amount and payment
+-- number, where neither side has another choice. Returns how many lines.
 create or replace function settle_verifications() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- A participant that is frozen or free again takes orders no more, or may again: told as a change of its run status,
--- whoever did it.
+-- A participant that is frozen or unfrozen stops or may resume taking orders: announced as a change of its run status,
+-- whoever made it.
 create or replace function tell_frozen() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,8 @@
 /*
- * Float of one participant −A, of a descendant +A. Input {no, key, sender, receiver, amount, remark, user_id, actor,
- * request_id, ip}; outcome:
- *   done · replay (this intent was done before: its transfer) · key_reused (the key stood for something else) ·
- *   not_below · sender_frozen · sender_unverified · receiver_frozen · receiver_unverified · float_short.
+ * Moves float from one participant to one below it. Input {no, key, sender, receiver, amount, remark, user_id, actor,
+ * request_id, ip}; outcome: done · replay (the key was used for this transfer before) · key_reused (the key was used
+ * for another one) · not_below · sender_frozen · sender_unverified · receiver_frozen · receiver_unverified ·
+ * float_short.
  */
 create or replace function transfer_float_proven(item json, out outcome text, out moved bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -19,7 +19,7 @@ begin
   from json_to_record(item) as x (no text, key text, sender bigint, receiver bigint, amount bigint, remark text,
     user_id bigint, actor text, request_id text, ip text);
   accounts := array[account_of('participant', i.sender, 'float'), account_of('participant', i.receiver, 'float')];
-  -- In the order of ids as everywhere; what follows sees what those before left.
+  -- Locks by id, as everywhere; each later transfer sees what earlier ones left.
   perform 1 from ledger_balance b where b.account_id = any (accounts) order by b.account_id for update;
 
   select * into kept from float_transfer t where t.from_id = i.sender and t.idempotency_key = i.key;

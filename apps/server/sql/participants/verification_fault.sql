@@ -1,5 +1,5 @@
--- Why a verification payment is not put into a bank file now; null when it may be. A file that was decided meanwhile
--- needs none; a frozen party is paid nothing.
+-- Returns why a verification payment may not go into a bank file now; null when it may. A decided file needs no
+-- payment; a frozen party is paid nothing.
 create or replace function verification_fault(v verification_payment) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case

@@ -1,7 +1,5 @@
-/*
- * Answers the complaint that the approval now in force names: verdict, conclusion and what the payer reads. Its own
- * freeze ends; what else stands, another complaint too, keeps the order. Outcome: answered · not_found · wrong_state.
- */
+-- Answers the complaint that the approval now in force names: verdict, conclusion and the text for the payer. Its own
+-- freeze ends; other freezes and complaints still hold the order. Outcome: answered · not_found · wrong_state.
 create or replace function answer_complaint_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What a complaint holds of its merchant's money, in fen; nothing for null.
+-- Returns how much of its merchant's money a complaint holds, in fen; zero for null.
 create or replace function complaint_held(wanted_complaint bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(h.amount), 0)::bigint

@@ -1,4 +1,5 @@
--- The reference of what a complaint holds: of an order's first its number, as before 1100, of a later one also which.
+-- Returns the reference of a complaint's hold: an order's first has the order's number, as before migration 1100; a
+-- later one also its ordinal.
 create or replace function complaint_hold(c complaint) returns text
 language sql stable as $$
   select 'complaint:' || c.order_id || case when c.ordinal > 1 then ':' || c.ordinal else '' end

@@ -1,7 +1,5 @@
-/*
- * Why the payer of an order may not complain now; null where it may. One complaint waits at a time, and an order has
- * three at most (docs/decisions/1100): wrong_state · waits · too_many.
- */
+-- Returns why the payer of an order may not complain now; null when it may. One complaint waits at a time, and an order
+-- has at most three (docs/decisions/1100): wrong_state · waits · too_many.
 create or replace function complaint_refusal(o collection_order) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case

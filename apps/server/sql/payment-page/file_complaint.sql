@@ -1,5 +1,5 @@
--- As file_next_complaint, an order's first alone, for processes of 2.13.0; goes with the release after
--- (docs/decisions/0300). Outcome: filed · filed_before · not_found · wrong_state.
+-- Does the same as file_next_complaint for an order's first complaint only. Kept for processes of 2.13.0; goes with the
+-- release after (docs/decisions/0300). Outcome: filed · filed_before · not_found · wrong_state.
 create or replace function file_complaint(wanted_order text, why text, story text, reachable text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

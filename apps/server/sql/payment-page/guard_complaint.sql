@@ -1,5 +1,5 @@
--- Answered once. A refund answers by itself, with whatever was written to the payer before, once all that is left of
--- the order goes back; where two people take it back, the complaint waits again.
+-- A complaint is answered once. A refund of all that was settled answers it, with the text already written to the
+-- payer; where two people cancel the refund, the complaint waits again.
 create or replace function guard_complaint() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,9 +1,6 @@
-/*
- * What a payer hands in of its transfer: the reference it gave (`said`, kept as the order's tag), its name (sealed) and
- * one picture uploaded for this order; '' leaves what was there. Five times an order, also when its window is over.
- * Outcome:
- *   handed_in · not_found · wrong_state · by_channel · too_often · no_picture.
- */
+-- Takes a payer's voucher of its transfer: the reference (`said`, kept as the order's tag), the name (sealed) and one
+-- image uploaded for this order; '' keeps the former value. Five times an order, also after its window. Outcome:
+-- handed_in · not_found · wrong_state · by_channel · too_often · no_picture.
 create or replace function hand_in_voucher(wanted_order text, said text, called text, shown text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

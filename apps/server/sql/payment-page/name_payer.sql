@@ -1,7 +1,5 @@
-/*
- * Takes the name under which a payer says it pays, sealed. It may be corrected while the payment is awaited: a receipt
- * of another name than the last is for monitoring to judge. Outcome: named · unchanged · not_found · wrong_state.
- */
+-- Stores the name that a payer gives, sealed. It may be corrected while the payment is awaited; monitoring judges a
+-- receipt in another name than the last. Outcome: named · unchanged · not_found · wrong_state.
 create or replace function name_payer(wanted_order text, called text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
