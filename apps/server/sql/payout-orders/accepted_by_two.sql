@@ -1,4 +1,4 @@
--- Whether two accepted a claimer's proof: two people of the operator, or one of them and the merchant.
+-- True when two accepted a claimer's proof: two people of the operator, or one of them and the merchant.
 create or replace function accepted_by_two(c payout_claim) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select count(*) + (c.merchant_accepted_at is not null)::int >= 2

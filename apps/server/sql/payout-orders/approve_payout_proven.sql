@@ -1,5 +1,5 @@
--- Two people let a payout above the tier go into a bank file, by the approval in force. Outcome: approved · not_found ·
--- wrong_state.
+-- Two people allow a payout above the tier to go into a bank file, by the approval in force. Outcome: approved ·
+-- not_found · wrong_state.
 create or replace function approve_payout_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,11 +1,9 @@
 /*
- * Puts uploaded files on a claim, in the step that names them; files is [{name, field, kind}]. All or nothing: with a
- * refusal nothing is written. Outcome null, or what is wrong with the file of a field:
- *   proof_unknown (no upload of this user, of another kind, or forgotten meanwhile) · proof_elsewhere (stands on
- *   another claim) · proof_used (the same content was shown for another claim). A picture of why a claim is given back
- *   may be one seen before: that is noted as a risk.
- * Two that show the same content at the same moment meet in proof_use: one gets a unique violation, and is told on its
- * next look.
+ * Attaches uploaded files to a claim, in the step that names them; files is [{name, field, kind}]. All or nothing.
+ * Outcome null, or the fault of the file of a field: proof_unknown (no upload of this user, of another kind, or deleted
+ * meanwhile) · proof_elsewhere (attached to another claim) · proof_used (another claim showed the same content). An
+ * image of why a claim is given back may be a known one; that is noted as a risk. Two that show the same content at
+ * once meet in proof_use: one gets a unique violation, and the fault on its next try.
  */
 create or replace function attach_proofs(
   claim payout_claim, who bigint, files json, moment timestamptz, out outcome text, out at_field text

@@ -1,9 +1,9 @@
 /*
- * Claims that arrived together: items [{id, taid, user_id, claim_no, actor, request_id, ip}]. One winner a payout:
- * first the row's lock, then the unique index of living claims. One line per item, in order; outcome:
- *   claimed · not_found · taken · yours · closed · frozen · a reason of gate_of · claimer_frozen · paused ·
- *   own_beneficiary · claimed_before · cooling · too_many · rate_missing · commissions_above_fee · float_short ·
- *   over_limit. `wait_s` says how long a cooling claimer waits.
+ * Claims payouts that were requested together: items [{id, taid, user_id, claim_no, actor, request_id, ip}]. One winner
+ * a payout: first the row lock, then the unique index of living claims. One row per item, in order; outcome: claimed ·
+ * not_found · taken · yours · closed · frozen · a reason of gate_of · claimer_frozen · paused · own_beneficiary ·
+ * claimed_before · cooling · too_many · rate_missing · commissions_above_fee · float_short · over_limit. `wait_s` is
+ * how long a cooling claimer waits.
  */
 create or replace function claim_payouts_proven(items json)
 returns table (ord int, outcome text, claim_no text, deadline timestamptz, left_ms bigint, wait_s int)
@@ -28,8 +28,8 @@ declare
   n int := 0;
   won int := 0;
 begin
-  -- Locks in one order for everyone: payouts, then balances, then usage, each by id. A payout that is taken is not
-  -- waited for, and only one that is locked here can be won here.
+  -- Locks in the same order everywhere: payouts, then balances, then usage, each by id. A payout that is locked by
+  -- others is not waited for, and only one that is locked here can be won here.
   waiting := array(select x.id
     from payout_order x
     where x.id in (select i.id from json_to_recordset(items) as i (id bigint)) and x.status = 0
@@ -65,7 +65,7 @@ begin
         when exists (select from payout_claim c where c.payout_id = o.id and c.status in (0, 1, 3)
           and c.participant_id = item.taid) then 'yours' else 'taken' end;
     elsif not o.id = any (waiting) then verdict := 'taken';
-    -- A freeze of its merchant holds what it did not reach as well.
+    -- A freeze of its merchant also holds a payout that the freeze did not mark.
     elsif o.frozen or freeze_stands('merchant', o.merchant_id::text) then verdict := 'frozen';
     else
       select * into p from participant q where q.id = item.taid;

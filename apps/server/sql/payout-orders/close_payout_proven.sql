@@ -1,12 +1,10 @@
 /*
- * Ends a waiting payout for good, or one that the bank refused, its whole hold released: input {ending, order_no,
+ * Ends a waiting payout for good, or one that the bank refused, and releases its whole hold: input {ending, order_no,
  * merchant, key_id, nonce, idem, hash, remark, actor_kind, actor_id, actor, request_id, ip}; ending 3 cancelled by its
- * merchant, 4 failed by the operator. Outcome: done · not_found · taken · wrong_state · frozen · needs_two · needs_end
- * · nonce_reused · idem_mismatch · replay.
+ * merchant, 4 failed by the operator. No frozen payout ends, except as failed where only a confirmed hit freezes it.
+ * One whose claimer showed proof fails by two people. Outcome: done · not_found · taken · wrong_state · frozen ·
+ * needs_two · needs_end · nonce_reused · idem_mismatch · replay.
  */
--- Nothing frozen ends, whoever asks: what two people found to be the person on a list itself is the only one that fails
--- as it stands. As before (0010), but what a claimer has shown proof for fails by two people; it stays the operator's
--- to give up on one that nobody said was paid.
 create or replace function close_payout_proven(input json) returns table (outcome text, answer text, status int)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -36,7 +34,7 @@ begin
     when o.status = 1 then 'taken'
     when o.status not in (0, 7) then 'wrong_state'
     when o.frozen and (i.merchant is not null or i.ending = 3 or payout_is_kept(o)) then 'frozen'
-    -- The bank had it in a file: that it did not leave is believed to two people.
+    -- It was in a file at the bank: only two people may say that it did not leave.
     when o.status = 7 and approval_in_force('payout.end', o.order_no) is null then 'needs_end'
     when i.ending = 4 and approval_in_force('payout.ruling', o.order_no) is null
       and exists (select from payout_claim c where c.payout_id = o.id and c.paid_at is not null) then 'needs_two'

@@ -1,14 +1,12 @@
 /*
  * Creates the payouts of one signed request of one merchant. `rows` is [{no, mch_no, pay_type, amount, name, account,
- * user_type, bank, remark, notify, refusal}]; `refusal` is what the caller already found wrong with a row. With `batch`
- * the whole answer is remembered under the idempotency key, row by row; else only a success. One line per row, in
- * order; outcome:
- *   created · duplicate · not_offered · out_of_range · balance_short · refused (answer: the refusal).
- * Or one line for the whole request: nonce_reused · idem_mismatch · replay, whose answer is what was answered first.
+ * user_type, bank, remark, notify, refusal, hits}]; `refusal` is what the caller found wrong with a row. With `batch`
+ * the whole answer is stored under the idempotency key, else only a success. One row per input row, in order; outcome:
+ * created · duplicate · not_offered · out_of_range · balance_short · refused (answer: the refusal). Or one row for the
+ * request: nonce_reused · idem_mismatch · replay, with the first answer.
+ * A row whose beneficiary may be on a list is created frozen, with its hits, and the claim list never shows it. In mode
+ * institution nobody claims payouts: the acquiring agent gets a commission, fixed here.
  */
--- As before (0010), but a row whose beneficiary may be on a list is created standing still, with its hits, and the
--- claim list never shows it. In mode institution nobody claims it: whoever acquired the merchant has its commission,
--- fixed here.
 create or replace function create_payout_orders(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, batch boolean, settlement text,
   rows json
@@ -35,7 +33,7 @@ declare
   answers text[] := '{}';
   n int := 0;
 begin
-  -- The merchant's balance is the lock of its payouts: two requests of one merchant never interleave.
+  -- The merchant's balance is the lock of its payouts: requests of one merchant never interleave.
   select posted - held into free from ledger_balance where account_id = payable for update;
   -- Refunds that two people approved and that wait for money come before payouts.
   free := free - refunds_waiting(asked_merchant);

@@ -1,5 +1,5 @@
--- Ends claims whose lease is over by the database clock, at most `most`; one that somebody is at just now is left to
--- the next turn. Returns how many.
+-- Ends at most `most` claims whose lease has ended by the database clock; a locked one is left to the next round.
+-- Returns how many.
 create or replace function expire_payout_claims(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

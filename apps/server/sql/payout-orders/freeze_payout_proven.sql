@@ -1,8 +1,6 @@
--- A case stops a payout where it is, or lets it go on: input {order_no, frozen, remark, actor_kind, actor_id, actor,
--- request_id, ip}. Outcome: done · not_found · wrong_state. As before (0010), but what a case stopped goes on by two
--- people only. As before (0027), but what screening holds goes on by the decision about its hits, and stands on the
--- claim list for the first time then. As before (0060), but by hand it is frozen beside whatever else froze it, and
--- released by hand it stays where something else stands.
+-- A case freezes a payout by hand, beside other freezes, or lifts that: input {order_no, frozen, remark, actor_kind,
+-- actor_id, actor, request_id, ip}. Two people lift it, or decide the hits that froze it; the payout continues once
+-- nothing else freezes it. Outcome: done · not_found · wrong_state.
 create or replace function freeze_payout_proven(input json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- No address gets onto a claim but of a file that stands on it, whoever writes.
+-- A claim may name only the address of a file that is attached to it, whoever writes.
 create or replace function guard_claim_proofs() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- An objection's image is evidence as the others are.
+-- An objection's image is evidence like the other files.
 create or replace function guard_objection_url() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

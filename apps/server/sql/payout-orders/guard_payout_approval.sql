@@ -1,4 +1,4 @@
--- What lets a large payout into a bank file is the approval in force, and stays.
+-- Only the approval in force may be written as what allows a large payout into a bank file, and it stays.
 create or replace function guard_payout_approval() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

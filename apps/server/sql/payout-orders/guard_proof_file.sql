@@ -1,4 +1,4 @@
--- What stands on a claim is evidence: it stays on that claim, as it was.
+-- A file on a claim is evidence: it stays on that claim, unchanged.
 create or replace function guard_proof_file() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Whoever an open payout or receipt may be: the screening of everything known asks for those that money still moves
--- for.
+-- Stores hits of an open payout and freezes it. The screening of everything known calls it for payouts whose money can
+-- still move. Outcome: held · noted · not_found.
 create or replace function hold_payout(wanted_no text, wanted jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -7,7 +7,7 @@ declare
 begin
   select * into o from payout_order x where x.order_no = wanted_no for update;
   if o.id is null then return 'not_found'; end if;
-  -- What is over holds nothing any more.
+  -- A payout that has ended is held by no hit any more.
   if not payout_is_open(o.status) then
     wanted := (select jsonb_agg(x || '{"holds": false}') from jsonb_array_elements(wanted) x);
   end if;

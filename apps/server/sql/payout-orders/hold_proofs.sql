@@ -1,6 +1,6 @@
--- Kept for one release: hold-proofs.ts does it under lock_payout since (docs/decisions/0970).
--- Lays the hold on what is still there of a payout's files, or lifts it, under the payout's lock: the step that
--- attaches files holds it, too. The names that changed; null where there is no such payout.
+-- Kept for one release; hold-proofs.ts has replaced it (docs/decisions/0970).
+-- Puts the legal hold on a payout's remaining files, or lifts it, under the payout's lock, which the step that attaches
+-- files also holds. Returns the names that changed; null for no such payout.
 create or replace function hold_proofs(asked_no text, hold boolean) returns text[]
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Holds a payout still to the end of the transaction: what is read of it afterwards stays true.
+-- Locks a payout until the end of the transaction, so that what is read of it afterwards stays true.
 create or replace function lock_payout(wanted_no text) returns bigint
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id from payout_order o where o.order_no = wanted_no for update

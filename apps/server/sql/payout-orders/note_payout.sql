@@ -1,4 +1,4 @@
--- Event and audit row of a step on a payout of the institution that just changed; `item` says who.
+-- Writes event and audit row of a step on a payout of the institution that just changed; `item` has the actor.
 create or replace function note_payout(o payout_order, before int, kind text, action text, said jsonb,
   item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

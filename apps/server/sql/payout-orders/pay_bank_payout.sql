@@ -1,5 +1,5 @@
--- One statement line and one payout that is being paid belong together: what was held has left. The caller has looked
--- at both under lock.
+-- Matches one statement line to one payout that is being paid, and captures its hold. The caller has checked both under
+-- lock.
 create or replace function pay_bank_payout(o payout_order, line bigint, item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

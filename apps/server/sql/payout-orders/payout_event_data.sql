@@ -1,4 +1,4 @@
--- What a merchant is told of a payout, by webhook and by the events call.
+-- Returns a payout as its merchant reads it, in webhooks and in the events call.
 create or replace function payout_event_data(o payout_order) returns json
 language sql stable as $$
   select json_build_object('orderNo', o.order_no, 'mchOrderNo', o.mch_order_no, 'currency', o.currency, 'amount',

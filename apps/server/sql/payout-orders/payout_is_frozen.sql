@@ -1,5 +1,4 @@
--- Whether a payout's money stays: it stands still itself, or its merchant does. A claimer is told by it and nothing
--- else of the merchant.
+-- True when a payout or its merchant is frozen. This is all that a claimer learns of the merchant.
 create or replace function payout_is_frozen(payout bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.frozen or m.frozen or freeze_stands('merchant', m.id::text)

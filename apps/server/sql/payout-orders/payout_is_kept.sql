@@ -1,5 +1,5 @@
--- Whether something keeps a payout that may be lifted yet: a hand, a case, its merchant's hits, hits of its own that
--- nobody has decided.
+-- True when a freeze that may still be lifted holds a payout: by hand, by a case or its merchant's hits, or by own hits
+-- that are not decided.
 create or replace function payout_is_kept(o payout_order) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select o.hand_frozen or freeze_stands('payout', o.order_no)

@@ -1,8 +1,6 @@
-/*
- * Whether a payout takes two people: with what the same merchant had paid to the same account in the 24 hours before,
- * it is above the tier. So one that is split takes them as it would whole. What was cancelled, failed or came back does
- * not count; what was asked for later never changes the answer.
- */
+-- True when a payout, with what the same merchant had paid to the same account in the 24 hours before, is above the
+-- tier and so needs two people; splitting does not avoid that. Cancelled, failed and returned ones do not count; later
+-- requests never change the result.
 create or replace function payout_needs_two(o payout_order) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.amount + coalesce((

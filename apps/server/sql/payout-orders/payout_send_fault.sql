@@ -1,4 +1,4 @@
--- Why a payout may not go into a bank file now; null when it may. `person` is none of its approvers.
+-- Returns why a payout may not go into a bank file now; null when it may. `person` must not be one of its approvers.
 create or replace function payout_send_fault(o payout_order, person bigint) returns text
 language sql stable as $$
   select case

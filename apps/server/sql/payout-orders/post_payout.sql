@@ -1,5 +1,5 @@
--- A payout was paid: its merchant's hold is captured; from the merchant to whoever paid, the chain and the institution.
--- The caller holds payout and balances.
+-- Posts a payout that was paid: captures its merchant's hold and moves money from the merchant to the payer, the chain
+-- and the institution. The caller holds payout and balances.
 create or replace function post_payout(o payout_order, payer_account bigint, chain bigint[], rates int[],
   moment timestamptz) returns void
 language plpgsql as $$

@@ -1,6 +1,6 @@
 -- Ends a claim without payment, under the locks of its payout, its float and its person's usage: hold and limits are
--- given back, the payout waits again, standing still with the others where screening came to hold its merchant
--- meanwhile. A case's freeze of a merchant keeps its payouts by itself.
+-- given back and the payout waits again, frozen if screening froze its merchant meanwhile. A case's freeze of a
+-- merchant needs no such mark.
 create or replace function return_claim(c payout_claim, ending int, moment timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * The bank gave a payment back, by a line of a statement that two people named: what the payout posted is reversed to
- * the fen, the money now on the account of that line. Outcome: returned · not_found · wrong_state · no_line ·
- * amount_differs · other_day.
- */
+-- The bank gave a payment back, by a statement line that two people named: the payout's postings are reversed to the
+-- fen, the money now on the account of that line. Outcome: returned · not_found · wrong_state · no_line ·
+-- amount_differs · other_day.
 create or replace function return_payout_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

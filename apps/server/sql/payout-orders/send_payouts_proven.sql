@@ -1,8 +1,6 @@
-/*
- * Puts payouts of the institution into one bank file: they are being paid from then on, all or none. Input {numbers,
- * from, user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of file_payer ·
- * same_person (one of payout_hands) or a fault of payout_send_fault, `at_fault` saying of which.
- */
+-- Puts payouts of the institution into one bank file, all or none; they are then being paid. Input {numbers, from,
+-- user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of file_payer ·
+-- same_person (one of payout_hands) or a fault of payout_send_fault; `at_fault` names the payout.
 create or replace function send_payouts_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -17,7 +15,7 @@ begin
     when (select count(*) from payout_order x where x.order_no = any (numbers)) <> cardinality(numbers)
       or cardinality(numbers) = 0 then 'not_found' end;
   if outcome is not null then return; end if;
-  -- Whoever freezes a merchant takes the same rows first.
+  -- A freeze of a merchant locks the same rows first.
   perform 1
   from merchant m
   where m.id in (select x.merchant_id from payout_order x where x.order_no = any (numbers))

@@ -1,5 +1,5 @@
--- Settles a claim under the locks of its payout and both balances: the merchant's hold is captured, the claimer gets
--- the amount, the chain its commissions.
+-- Settles a claim under the locks of its payout and both balances: captures the merchant's hold, pays the amount to the
+-- claimer and commissions to the chain.
 create or replace function settle_payout(o payout_order, c payout_claim, who text, moment timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,18 +1,15 @@
 /*
- * One step of a living claim, named by claim_no (its claimer) or order_no (merchant, operator). input {step, claim_no,
- * order_no, taid, merchant, key_id, nonce, idem, hash, actor_kind, actor_id, actor, request_id, ip, pic, pic1, pic2,
- * video, remark, reject_url, proofs}; proofs is [{name, field, kind}] of the files among them; step:
- *   pay (claimer; 0 → 1 before the deadline, 3 → 1) · reject (claimer; 0 → 4 before the deadline) · accept (1 → 2, of
- *   the operator also 3 → 2: a proof is accepted by two, whatever the amount: two people of the operator, or one of
- *   them and the merchant, in either order; docs/decisions/1062) · dispute (merchant or operator; 1 → 3) · return
- *   (operator; 3 → 4).
- * The claimer's steps in a dispute: object (a reason, an image if it helps; before `answer_by`) and agree (it did not
- * pay); `return` by the approval payout.ruling in force alone, before `answer_by` only if the claimer agreed.
+ * Makes one step of a living claim, named by claim_no (its claimer) or order_no (merchant, operator). input {step,
+ * claim_no, order_no, taid, merchant, key_id, nonce, idem, hash, actor_kind, actor_id, actor, request_id, ip, pic,
+ * pic1, pic2, video, remark, reject_url, proofs}; proofs is [{name, field, kind}] of its files.
+ * Claimer: pay (0 → 1 before the deadline, 3 → 1) · reject (0 → 4 before the deadline) · in a dispute object (a reason,
+ * an optional image; before `answer_by`) and agree (it did not pay). Merchant or operator: accept (1 → 2, of the
+ * operator also 3 → 2; two accept a proof, see accepted_by_two and docs/decisions/1062) · dispute (1 → 3). Operator:
+ * return (3 → 4), only by the approval payout.ruling in force, and before `answer_by` only if the claimer agreed.
+ * While the payout or its merchant is frozen nothing is accepted, but its claimer may still show proof (decision 0690).
  * Outcome: done · first_of_two · same_person · not_found · wrong_state · expired · frozen · needs_two · too_early ·
- * too_late · nonce_reused · idem_mismatch · replay; or what is wrong with a file (attach_proofs), with its field for an
- * answer.
+ * too_late · nonce_reused · idem_mismatch · replay; or a file's fault (attach_proofs), with its field as answer.
  */
--- Nothing is accepted while the payout or its merchant is frozen (0690): its claimer may still show that it paid.
 create or replace function step_payout_claim_by_two(input json)
 returns table (outcome text, answer text, status int, claim_status int)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -34,13 +31,13 @@ begin
     nonce text, idem text, hash text,
     actor_kind text, actor_id bigint, actor text, request_id text, ip text, pic text, pic1 text, pic2 text,
       video text, remark text, reject_url text, proofs json);
-  -- Whoever freezes a merchant takes this row before its money.
+  -- A freeze of a merchant locks this row before its money.
   if i.step = 'accept' then
     perform 1
     from merchant m
     where m.id = (select x.merchant_id from payout_order x where x.order_no = i.order_no) for share;
   end if;
-  -- The locks of claim_payouts, in its order: payout, balances, usage. A claim changes under its payout's lock only.
+  -- Locks as claim_payouts does: payout, balances, usage. A claim changes under its payout's lock only.
   if i.claim_no is not null then
     select * into o
     from payout_order x
@@ -89,7 +86,7 @@ begin
     when i.step = 'accept' and c.accept_first_by is null and c.merchant_accepted_at is null then 'first_of_two'
     else 'done'
   end;
-  -- The files of this step come onto the claim with it or not at all (migration 0011).
+  -- The files of this step are attached together with it or not at all (migration 0011).
   if verdict = 'done' and i.proofs is not null then
     select p.outcome, p.at_field into refused from attach_proofs(c, i.actor_id, i.proofs, moment) p;
     if refused.outcome is not null then

@@ -1,4 +1,4 @@
--- A payout stands still, by whatever; it is told once.
+-- Freezes an open payout, for any reason; its event is written once.
 create or replace function stop_payout(wanted_no text, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

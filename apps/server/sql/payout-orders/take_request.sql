@@ -1,8 +1,6 @@
-/*
- * Uses up the nonce of a signed request and looks for its idempotency key. The caller already holds the lock that puts
- * requests with one key in a row. Outcome null when it may go on, else nonce_reused · replay (with what was answered
- * first) · idem_mismatch.
- */
+-- Uses up the nonce of a signed request and looks for its idempotency key. The caller holds the lock that serializes
+-- requests with one key. Outcome null when it may continue, else nonce_reused · replay (with the first answer) ·
+-- idem_mismatch.
 create or replace function take_request(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, out outcome text,
   out answer text

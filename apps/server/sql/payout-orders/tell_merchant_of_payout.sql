@@ -1,5 +1,5 @@
--- Writes the merchant event of a payout that just changed, with its deliveries; its own notifyUrl goes first. The last
--- word decides notify_status.
+-- Writes the merchant event of a payout that just changed, with its deliveries; its own notifyUrl goes first. The event
+-- of a final state decides notify_status.
 create or replace function tell_merchant_of_payout(event_type text, o payout_order, moment timestamptz) returns void
 language plpgsql as $$
 declare

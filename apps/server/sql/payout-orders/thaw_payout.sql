@@ -1,4 +1,5 @@
--- One of the freezes of a payout is gone; where it was the last, it goes on and is told. True when it does.
+-- One freeze of a payout has ended; if it was the last, the payout continues and an event announces it. True when it
+-- continues.
 create or replace function thaw_payout(wanted_no text, who text, remark text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

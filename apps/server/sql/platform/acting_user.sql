@@ -1,4 +1,4 @@
--- The one user in whose name this transaction acts; null where nobody's session was shown, or several were.
+-- Returns the one user in whose name this transaction acts; null where no session or several were shown.
 create or replace function acting_user() returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select user_of_secret(current_setting('app.session', true))

@@ -1,4 +1,4 @@
--- All users whose sessions were shown, also by the half that only looks: who may stand in the audit log.
+-- Returns all users whose sessions were shown, also by the read-only half: an audit row may name these.
 create or replace function acting_users() returns bigint[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(array_agg(coalesce(user_of_secret(x.half), (

@@ -1,4 +1,4 @@
--- The bound participant of a reading transaction, and everything it may see.
+-- Returns the bound participant of a reading transaction; it limits everything that transaction can see.
 create or replace function app_taid() returns bigint
 language sql stable as $$ select nullif(current_setting('app.taid', true), '')::bigint $$;
 

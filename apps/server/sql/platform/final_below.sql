@@ -1,4 +1,4 @@
--- Places below are final: nothing will come before or among them any more.
+-- Places below this one are final: no transaction can add to them any more.
 create or replace function final_below() returns xid8
 language sql stable as $$ select public.place_of(pg_snapshot_xmin(pg_current_snapshot())) $$;
 

@@ -1,5 +1,4 @@
--- Nothing was ever done here before this transaction: what the program sets up then has no second person yet.
--- As 0027 has it, by places.
+-- True while only this transaction has written to the audit log: the first set-up has no second person yet.
 create or replace function is_first_set_up() returns boolean
 language sql stable as $$
   select not exists (select from audit_log where xid <> place_now())

@@ -1,4 +1,4 @@
--- Names of those who are no users: they say their kind, and are nobody's user name.
+-- True for the name of an actor that is no user: it starts with its kind and is nobody's user name.
 create or replace function is_no_users_name(kind text, name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select (kind = 'payer' and name = 'payer' or kind in ('system', 'merchant')

@@ -1,5 +1,5 @@
--- Of a sealed name its blind index, which the server makes of the folded name: two names compare as before, never a
--- sealed one with a clear one.
+-- Returns the key by which two legal names compare: for a sealed name its blind index, which the server makes of the
+-- folded name. A sealed name never matches a clear one.
 create or replace function legal_name_key(name text) returns text
 language sql immutable as $$
   select case when starts_with(name, 'enc2.') or starts_with(name, 'enc1.') then split_part(name, '.', 4)

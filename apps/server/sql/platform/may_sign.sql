@@ -1,5 +1,5 @@
--- Whom a row written now may name: nobody, whoever acts, a user this transaction enters, and the maker and checkers of
--- the approval in force that this transaction carries out.
+-- True when a row written now may name this user: null, the acting user, a user that this transaction creates, or the
+-- maker and checkers of the approval in force that it carries out.
 create or replace function may_sign(said bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select said is null or coalesce(said = acting_user(), false)

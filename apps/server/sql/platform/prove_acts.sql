@@ -1,8 +1,6 @@
-/*
- * Refuses items that name another than whose session they carry, or act for another participant than the session's own.
- * A channel's word and a merchant's signed command come by the login that takes them down; a receipt held by screening
- * goes on by the approval in force.
- */
+-- Refuses items that name another user than the one whose session they carry, or that act for a participant other than
+-- that user's own. A channel's notice and a merchant's signed command come by the login that records them; the approval
+-- in force lets a receipt held by screening continue.
 create or replace function prove_acts(items json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -39,13 +37,13 @@ begin
               and exists (select from risk_freeze f
                 where f.id::text = a.subject_id and f.kind = 'order' and f.subject_id = said.no)))) then continue;
             end if;
-    -- Whichever of them the command goes by: each one named is the actor's own.
+    -- Every participant that the command names must be the actor's own.
     if said.channel is not null
       or said.parties is distinct from array_fill(actor.participant_id,
         array[greatest(cardinality(said.parties), (actor.participant_id is not null)::int)]) then
       perform refuse_acting(said.name || ' does not act for this participant');
     end if;
   end loop;
-  -- The audit rows that follow are held against these.
+  -- The audit rows that follow are checked against these sessions.
   if cardinality(shown) > 0 then perform set_config('app.session', array_to_string(shown, ' '), true); end if;
 end $$;

@@ -1,4 +1,4 @@
--- An event names who made it: the program's own, a user who acts, or one that this transaction enters.
+-- An event must name its maker: the program, the acting user, or a user that this transaction creates.
 create or replace function prove_event() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

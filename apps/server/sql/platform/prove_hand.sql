@@ -1,4 +1,4 @@
--- Columns that name a user, by id or by user name, are filled in that user's own name only. Arguments: the columns.
+-- Columns that name a user, by id or by user name, are written only in that user's own name. Arguments: the columns.
 create or replace function prove_hand() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

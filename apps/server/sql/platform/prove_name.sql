@@ -1,4 +1,4 @@
--- Refuses a name that is another's than the acting user's.
+-- Refuses a name other than the acting user's.
 create or replace function prove_name(said text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,6 @@
-/*
- * Refuses a command of whoever may not give it: each user whose session was shown holds one of these permissions at
- * this moment, or the command carries out the approval in force. Nobody's session: a word from outside, taken down by
- * `evidence`; the program's own work where `system` is among the permissions.
- */
+-- Refuses a command without permission: each user whose session was shown must hold one of these permissions at this
+-- moment, or the command carries out the approval in force. Without a session, only the login `evidence` may call, or
+-- the program's own work where `system` is among the permissions.
 create or replace function prove_right(variadic needed text[]) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

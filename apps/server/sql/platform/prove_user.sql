@@ -1,4 +1,4 @@
--- Refuses a user who is another than the acting one.
+-- Refuses a user other than the acting one.
 create or replace function prove_user(said bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

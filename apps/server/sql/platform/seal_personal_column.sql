@@ -1,8 +1,6 @@
-/*
- * Makes a column one of personal data of a kind (n name, p phone, a account, d document, c contact). Its comment lets
- * the server find it to seal what is old and to change keys; its constraint refuses whatever is not sealed as that
- * kind, and is valid once everything old is sealed.
- */
+-- Makes a column one of personal data of a kind (n name, p phone, a account, d document, c contact). The server finds
+-- it by its comment, to seal old values and to change keys. Its constraint refuses values that are not sealed as that
+-- kind, and becomes valid once all old values are sealed.
 create or replace function seal_personal_column(wanted_table regclass, wanted_column text, kind text) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Whoever keeps a copy of the network in memory is notified at commit that it changed.
+-- Notifies every holder of an in-memory copy of the network at commit that it changed.
 create or replace function tell_changed() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

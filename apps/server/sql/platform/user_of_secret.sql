@@ -1,5 +1,5 @@
--- Whose living session a readable half belongs to; null where it is none. One that this very transaction ends still
--- acts in it.
+-- Returns the user whose living session a readable half belongs to; null for none. A session that this transaction ends
+-- still acts in it.
 create or replace function user_of_secret(secret text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.user_id from session s join app_user u on u.id = s.user_id and u.enabled

@@ -1,5 +1,5 @@
--- Verifications end at the midnight after their last day. On screen and in files the last day stands, everywhere by
--- this one function.
+-- Returns the last day of a verification, which ends at the midnight after it. Screens and files show this day, always
+-- by this function.
 create or replace function wire_last_day(until timestamptz) returns text
 language sql stable as $$
   select left(wire_time(until - interval '1 second'), 10)

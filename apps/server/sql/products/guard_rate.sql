@@ -1,9 +1,6 @@
--- Child ≤ parent, never retroactive: a row dated before what is already effective is refused. Both are judged at the
--- moment the row takes effect, and again for every later row of the parent or of a child.
-/*
- * As before for what is added. A row that is still to come may go again: from its moment on the rate before it goes on,
- * and that is judged as if it were set for that moment. What is in force, or was, stays as it is.
- */
+-- A child's rate is at most its parent's, and never retroactive: a row before what is already in force is refused. Both
+-- are judged at the row's start, and again for every later row of the parent or of a child. A row that has not started
+-- may be deleted: the rate before it then continues, judged as if set for that moment. A row that was in force stays.
 create or replace function guard_rate() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

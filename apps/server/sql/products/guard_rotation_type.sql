@@ -1,5 +1,4 @@
--- No turn for an account whose type the product does not take; what stood there when the types were narrowed takes no
--- more turns.
+-- Refuses an enabled row of the rotation for an account whose type the product does not take.
 create or replace function guard_rotation_type() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

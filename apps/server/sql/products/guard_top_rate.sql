@@ -1,5 +1,5 @@
--- A top agent's rate is the operator's to change, by two people; those below it are set by their parent. Switching a
--- product off and on again at the same rate is the agent's own.
+-- Two people of the operator change a top agent's rate; a parent sets those below it. Switching a product off and on
+-- again at the same rate is the agent's own decision.
 create or replace function guard_top_rate() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- An archived account takes no more turns.
+-- An archived account gets no more rotation slots.
 create or replace function leave_rotation() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A channel is well while its connector is: an open circuit takes it out of routing at once, a closed one brings it
+-- A channel is healthy while its connector is: an open circuit removes it from routing at once, a closed one brings it
 -- back.
 create or replace function mark_channels() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

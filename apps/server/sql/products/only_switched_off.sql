@@ -1,4 +1,4 @@
--- As before (0027), but switching off alone takes nobody else.
+-- True when a change only switches the row off, which needs no second person.
 create or replace function only_switched_off(old_row jsonb, new_row jsonb) returns boolean
 language sql immutable as $$
   select (old_row ->> 'enabled')::boolean and not (new_row ->> 'enabled')::boolean

@@ -1,4 +1,4 @@
--- A rate below the top is its parent's to set, and its own participant's to switch.
+-- Without an approval in force, only a user of the participant itself or of one above it sets its rate.
 create or replace function prove_rate() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

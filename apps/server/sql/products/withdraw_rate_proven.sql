@@ -1,4 +1,5 @@
--- The only way to take a coming rate back: it leaves its trace. Answers whether there was one.
+-- Withdraws a rate that has not started, which is the only way to do so, and writes a record of it. True when there was
+-- one.
 create or replace function withdraw_rate_proven(
   asked_participant bigint, asked_product bigint, moment timestamptz, actor text
 ) returns boolean
@@ -6,7 +7,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   gone participant_rate;
 begin
-  -- The row's moment as the wire writes it: whole seconds.
+  -- The row's moment has whole seconds in the API.
   delete from participant_rate where participant_id = asked_participant and product_id = asked_product
     and date_trunc('second', effective_from) = moment returning * into gone;
   if gone.participant_id is null then return false; end if;

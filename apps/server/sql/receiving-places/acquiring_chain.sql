@@ -1,6 +1,6 @@
--- Commission of the appointed agent who acquired a merchant, and of those above it: accounts and rates from that agent
--- upwards. Nothing where `agent_network` is not offered (`service_offered`: licence and policy), where nobody acquired
--- it, or where a rate is missing, above its parent's, or makes a share above the fee of the amount.
+-- Returns commission accounts and rates of the appointed agent that acquired a merchant, and of those above it, from
+-- that agent upwards. Empty where `agent_network` is not offered (`service_offered`), no agent acquired it, or a rate
+-- is missing, above its parent's, or makes a share above the fee of the amount.
 create or replace function acquiring_chain(merchant_of bigint, product bigint, amount bigint, fee bigint,
   moment timestamptz, out accounts bigint[], out rates int[])
 language plpgsql stable as $$
@@ -11,7 +11,7 @@ begin
   rates := '{}';
   if not service_offered('agent_network', moment) then return; end if;
   select p.* into agent from participant p join merchant m on m.acquiring_agent = p.id where m.id = merchant_of;
-  -- One whose contract, training or verification is over is not appointed (L2, L7a).
+  -- An agent whose contract, training or verification has ended is not appointed (L2, L7a).
   if agent.id is null or agent.frozen or agent.run_status <> 1
     or participant_gate(agent, product, moment) is not null then
     return;

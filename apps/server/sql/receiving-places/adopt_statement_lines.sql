@@ -1,4 +1,4 @@
--- Lines of its number that waited before an account was registered become its own: what is decided about them then is
+-- Waiting lines of an account's number become the account's own once it is registered: decisions about them are then
 -- posted on its clearing account.
 create or replace function adopt_statement_lines() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,9 +1,8 @@
 /*
- * The payer takes another of the product's places, until something was paid: the former one is closed first. Its number
- * still names the order, so that what is on its way there is not lost. An order stays on its side, at a participant's
- * account or at the institution: no participant's account can be closed and asked until final (docs/decisions/0480).
- * Outcome: changed · not_found · wrong_state · participants (either place is participants') · the reason of
- * `place_refusal`.
+ * The payer changes to another of the product's places, until something was paid; the former one is closed first and
+ * its number still names the order, so a payment on its way is not lost. A participant's account cannot be closed and
+ * confirmed final, so an order stays on its side (docs/decisions/0480). Outcome: changed · not_found · wrong_state ·
+ * participants (either place is participants') · the reason of `place_refusal`.
  */
 create or replace function change_order_place(wanted_no text, wanted_place bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -21,7 +20,7 @@ begin
     return 'wrong_state';
   end if;
   if o.place_id is null then return 'participants'; end if;
-  -- In one order for everyone, as creates lock them.
+  -- Locks in the same order everywhere, as creates do.
   perform 1 from receiving_place p where p.id in (wanted_place, o.place_id) order by p.id for no key update;
   select * into place from receiving_place p where p.id = wanted_place and p.product_id = o.product_id;
   if place.id is null then return 'not_found'; end if;

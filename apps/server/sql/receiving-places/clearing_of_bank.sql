@@ -1,4 +1,4 @@
--- The ledger account of a bank account; of the institution's first where a line of a statement names none.
+-- Returns the ledger account of a bank account; the institution's first where a statement line names none.
 create or replace function clearing_of_bank(account bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select a.clearing_account from bank_account a where a.id = account),

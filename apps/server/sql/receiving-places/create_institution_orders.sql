@@ -1,9 +1,8 @@
 /*
  * Creates a batch of collection orders of one product at the institution's own places: no participant, no float, no
  * hold. An item's candidates are places (from 1) in `place_ids`, best first. One row per item, in order; outcome:
- *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range ·
- *   exhausted (ask again elsewhere).
- * A bad item changes nothing and never fails its neighbours.
+ * created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range · exhausted (ask again
+ * elsewhere). A bad item changes nothing and never fails its neighbours.
  */
 create or replace function create_institution_orders(asked_product bigint, place_ids bigint[], items json)
 returns table (ord int, outcome text, answer text, skipped text)
@@ -29,7 +28,7 @@ declare
 begin
   select * into goods from product where id = asked_product;
   closes := moment + make_interval(secs => goods.pay_window_s);
-  -- Locks in one order for everyone: the places themselves stand for their days.
+  -- Locks in the same order everywhere: a place's own row is the lock of its day.
   perform 1 from receiving_place p where p.id = any (place_ids) order by p.id for no key update;
 
   for item in

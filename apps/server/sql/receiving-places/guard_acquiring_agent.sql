@@ -1,4 +1,4 @@
--- Who acquired a merchant is decided by two people; it is an agent.
+-- Two people decide who acquired a merchant; it must be an agent.
 create or replace function guard_acquiring_agent() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- An account of the institution is entered and changed by two people; number, kind, currency and books stay as they
--- were made.
+-- Two people enter and change an account of the institution; its number, kind, currency and ledger account never
+-- change.
 create or replace function guard_bank_account() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- In mode institution nobody claims a payout: the institution pays it. One of mode agent_float that nobody had claimed
--- when the mode ended is claimed by nobody either.
+-- In mode institution nobody claims a payout, because the institution pays it. That includes unclaimed payouts from
+-- before mode agent_float ended.
 create or replace function guard_payout_claim_mode() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What came to the institution is settled by its receipt alone: a line of the bank, or a channel's verified notice.
+-- Only its receipt settles an order of the institution: a bank's statement line, or a channel's verified notice.
 create or replace function guard_receipt_of_order() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

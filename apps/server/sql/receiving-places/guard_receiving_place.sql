@@ -1,5 +1,5 @@
--- A receiving place is made and changed by two people; one person alone may only switch it off. It stays with its
--- product and account.
+-- Two people create and change a receiving place; one person alone may only switch it off. Its product and account
+-- never change.
 create or replace function guard_receiving_place() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

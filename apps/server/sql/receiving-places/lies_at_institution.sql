@@ -1,6 +1,5 @@
--- Whether a line of a statement is of the institution: of one of its accounts, or, where none is registered under the
--- number, of a number that is no participant's. What a participant's own account took or paid proves nothing about the
--- institution's money.
+-- True when a statement line is of the institution: of one of its accounts or, where its number is not registered, of a
+-- number that is no participant's. A participant's own account proves nothing about the institution's money.
 create or replace function lies_at_institution(account bigint, number text) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select account is not null

@@ -1,5 +1,5 @@
--- Whether a line of a statement is of client money: what is owed to merchants, agents, payers and payees is received,
--- paid and given back there alone.
+-- True when a statement line is of client money. Everything owed to merchants, agents, payers and payees is received,
+-- paid and returned there only.
 create or replace function lies_on_client(account bigint, number text) returns boolean
 language sql stable as $$ select lies_at_institution(account, number) and not lies_on_own(account) $$;
 

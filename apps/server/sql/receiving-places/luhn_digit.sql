@@ -1,4 +1,4 @@
--- The check digit of a number (ISO/IEC 7812-1, Luhn): a payer's slip of one digit names no other order.
+-- Returns the check digit of a number (ISO/IEC 7812-1, Luhn), so a payer's wrong digit names no other order.
 create or replace function luhn_digit(digits text) returns text
 language sql immutable parallel safe as $$
   select ((10 - sum(case when n % 2 = 1 then d * 2 - case when d > 4 then 9 else 0 end else d end) % 10) % 10)::text

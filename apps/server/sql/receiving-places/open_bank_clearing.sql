@@ -1,5 +1,5 @@
--- Every bank account has its own clearing account. The first client account takes the one that was there before
--- accounts were named, with what lies on it; lines of its number that still wait become its own.
+-- Every bank account has its own clearing account. The first client account takes over the one from before accounts
+-- were named, with its balance; waiting lines of its number become its own.
 create or replace function open_bank_clearing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

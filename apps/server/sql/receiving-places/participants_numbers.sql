@@ -1,5 +1,5 @@
--- Account numbers that payers pay participants on, as personal_key gives them: what their statements say is of their
--- money, not of the institution's.
+-- Returns the account numbers on which payers pay participants, as personal_key gives them: their statements prove
+-- participants' money, not the institution's.
 create or replace function participants_numbers() returns table (number_key text)
 language sql stable as $$ select personal_key(a.out_auth_no) from collection_account a $$;
 

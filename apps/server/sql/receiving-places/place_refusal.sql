@@ -1,4 +1,4 @@
--- Why a place takes no order of an amount at a moment; null when it does. Its day is locked by the caller.
+-- Returns why a place takes no order of an amount at a moment; null when it does. The caller has locked its day.
 create or replace function place_refusal(p receiving_place, asked bigint, moment timestamptz) returns text
 language plpgsql stable as $$
 declare

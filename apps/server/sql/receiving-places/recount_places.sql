@@ -1,8 +1,6 @@
-/*
- * Orders take of their places' days what they take of limits (order_use), in place of what they took until now, counted
- * as the day they came to the place; of a place their payer left, nothing. The caller holds the orders and has changed
- * them; places are locked in one order, as creates lock them.
- */
+-- From now on the orders take of their places' days what they take of limits (order_use), in place of what they took
+-- before, on the day they came to the place; of a place that their payer left, nothing. The caller holds and has
+-- changed the orders; places are locked in the order of creates.
 create or replace function recount_places(ids bigint[]) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

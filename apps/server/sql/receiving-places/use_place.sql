@@ -1,4 +1,4 @@
--- Gives a place to an order: the number its payer pays to, and the place's day.
+-- Gives a place to an order: the number that its payer pays to, and its part of the place's day.
 create or replace function use_place(p receiving_place, o collection_order, moment timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- The virtual number under a bank account that names an order, or its merchant; nothing where the account has none.
+-- Returns the virtual number under a bank account that names an order, or its merchant; empty where the account has
+-- none.
 create or replace function virtual_number(a bank_account, order_id bigint, merchant bigint) returns text
 language sql immutable as $$
   select case when digits = '' then '' else digits || luhn_digit(digits) end
