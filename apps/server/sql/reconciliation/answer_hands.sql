@@ -1,5 +1,5 @@
--- Who brought the answers of the bank that refused this payment of a file since a time, and who had them acted on:
--- their word, as if they had said so themselves. Nobody where the bank's own connection brought it.
+-- Returns who brought, since a time, the bank's answers that refused this payment of a file, and who had them applied:
+-- both count as if they had reported the failure. Nobody where the bank's own connection brought them.
 create or replace function answer_hands(payment_no text, since timestamptz) returns text[]
 language sql stable as $$
   select array(

@@ -1,9 +1,9 @@
 /*
- * What a row of a bank's answer means here, the payments of its file held still. `fail` for a payment to be failed,
- * `spread` for a whole to be failed payment by payment; everything else moves nothing: nothing (accepted, or waiting) ·
- * repeated (has failed in this file already) · and differences for people: unknown · other_file (other sums than the
- * file's) · amount_differs · contradicts · duplicate (a copy was refused, the first may be paid) · unread · not_paying
- * · has_line (a statement names it as paid out).
+ * Returns what a row of a bank's answer means, with the payments of its file locked. `fail` fails a payment, `spread`
+ * fails a whole file payment by payment; all others move nothing: nothing (accepted, or waiting) · repeated (has failed
+ * in this file already) · and differences for people: unknown · other_file (other sums than the file's) ·
+ * amount_differs · contradicts · duplicate (a copy was refused, the first may be paid) · unread · not_paying · has_line
+ * (a statement names it as paid out).
  */
 create or replace function answer_outcome(r payment_answer_row) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

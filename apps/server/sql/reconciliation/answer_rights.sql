@@ -1,4 +1,4 @@
--- Which permission it takes to act on an answer of the bank: that by which a person says that a payment of its file
+-- Returns the permissions that allow acting on an answer of the bank: those for reporting that a payment of its file
 -- failed. Any of them where it answers no file.
 create or replace function answer_rights(answer bigint) returns text[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Two people take back an own transfer that the bank never made: none of its lines is there. Outcome: cancelled ·
+-- Two people cancel an own transfer that the bank never made: neither of its lines has come. Outcome: cancelled ·
 -- not_found · wrong_state.
 create or replace function cancel_own_transfer_proven(wanted_approval bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Payments of statements that prove nothing yet and may be what was sent on a day: by its amount, or by naming its
--- number, which come first.
+-- Returns payments of statements that prove nothing yet and may be what was sent on a day: by its amount, or by naming
+-- its number, which come first.
 create or replace function candidate_payments(number text, expected bigint, sent_on date, most int)
 returns table ("lineId" text, "time" text, amount bigint, reference text, remark text, "sourceName" text)
 language sql stable as $$

@@ -1,4 +1,4 @@
--- Open lines by one of which a payment of an amount, paid on a day, may have come back; reversals first.
+-- Returns open lines by which a payment of an amount, paid on a day, may have come back; reversals first.
 create or replace function candidate_returns(expected bigint, since date, most int)
 returns table ("lineId" text, "time" text, amount bigint, reference text, remark text, "sourceName" text)
 language sql stable as $$

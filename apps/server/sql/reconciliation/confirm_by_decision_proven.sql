@@ -1,8 +1,8 @@
 /*
- * What two people decided about open receipts (`statement.match`, in force in this transaction): each confirms its
- * order, with `settlePart` at the part that came, or waits on suspense. All or nothing. Answers done, or
- * `outcome:exception`:
- *   line_gone · not_found · reversal · own_account · other_account · wrong_state · frozen · too_little · over_fee.
+ * Applies what two people decided about open receipts (`statement.match`, in force in this transaction): each confirms
+ * its order, with `settlePart` for the part that came, or goes to suspense. All or nothing. Returns done, or
+ * `outcome:exception`: line_gone · not_found · reversal · own_account · other_account · wrong_state · frozen ·
+ * too_little · over_fee.
  */
 create or replace function confirm_by_decision_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

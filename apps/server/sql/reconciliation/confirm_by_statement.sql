@@ -1,8 +1,8 @@
 /*
- * Confirms orders by what the bank booked: `items` is [{line, no}]. The line names the order and has its exact amount,
- * to the fen, on an account the order was sent to; nothing else is believed. A second receipt of an order of the
- * institution goes onto suspense. Outcome of each:
- *   confirmed · second · line_gone · not_found · not_named · other_account · wrong_state · frozen · amount_differs.
+ * Confirms orders by what the bank booked: `items` is [{line, no}]. The line must name the order and have its exact
+ * amount, in fen, on an account the order was sent to. A second receipt of an order of the institution goes to
+ * suspense. Outcome of each: confirmed · second · line_gone · not_found · not_named · other_account · wrong_state ·
+ * frozen · amount_differs.
  */
 create or replace function confirm_by_statement(items json) returns table (ord int, outcome text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -43,7 +43,7 @@ begin
       when not line_names_order(l, o) then 'not_named'
       when exists (select from receipt r
         where r.order_id = o.id) then case when l.bank_account_id is null then 'wrong_state' else 'second' end
-      -- Late on a participant's account its float and limits are gone: its holder confirms that by hand.
+      -- Late on a participant's account, float and limits were given back: its holder confirms by hand.
       when o.status <> 1 and (o.status <> 6 or o.place_id is null) or o.adjustment is not null then 'wrong_state'
       when o.place_id is null and o.pay_pattern between 1 and 8 then 'wrong_state'
       when o.frozen then 'frozen'

@@ -1,6 +1,6 @@
--- Why two people may not confirm an order by an open receipt; null when they may. At the institution what is above the
--- order waits on suspense; on a participant's account the amount is exact and the order still open, because its float
--- and limits are held for that alone.
+-- Returns why two people may not confirm an order by an open receipt; null when they may. At the institution the excess
+-- goes to suspense; on a participant's account the amount must be exact and the order open, because its float and
+-- limits are held only then.
 create or replace function decision_refusal(l statement_line, o collection_order) returns text
 language sql stable as $$
   select case

@@ -1,4 +1,4 @@
--- Writes down what became of a row of a bank's answer, and fails the payment that it refuses.
+-- Records the outcome of a row of a bank's answer, and fails the payment that it refuses.
 create or replace function end_answer_row(r payment_answer_row, said text, item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- The bank refused one payment of a file by its answer, which is no person's word. `item` is of whoever brings it.
+-- Fails one payment of a file that the bank refused in its answer, which is no person's statement. `item` names who
+-- brings the answer.
 create or replace function fail_answered(kind text, item json) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

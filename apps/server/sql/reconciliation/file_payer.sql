@@ -1,8 +1,6 @@
-/*
- * From which account a bank file is paid: the one that is named by its code, else the only one of client money in use;
- * none where the institution has none. Fault: no_payer (no such account of client money in use) · choose_payer (there
- * are several and none is named).
- */
+-- Returns the account that a bank file is paid from: the one named by its code, else the only account of client money
+-- in use; none where the institution has none. Fault: no_payer (no such account of client money in use) · choose_payer
+-- (there are several and none is named).
 create or replace function file_payer(wanted text, out payer bigint, out fault text)
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Every bank file that a settlement, payout or refund stood in, by its number, the oldest first; `has_payer` where it
--- can be written as pain.001.
+-- Returns every bank file of a settlement, payout or refund, by its number, the oldest first; `has_payer` where the
+-- file can be written as pain.001.
 create or replace function files_of_payment(number text)
 returns table (batch_no text, sent_at timestamptz, sent_by text, fail_reason text, has_payer boolean)
 language sql stable as $$

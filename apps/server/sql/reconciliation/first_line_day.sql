@@ -1,5 +1,5 @@
--- The first day on which a line of a statement may be of what was sent on a day: three before it, because what was paid
--- at the bank is written down later.
+-- Returns the first day on which a statement line may be of what was sent on a day: three days before, because a
+-- payment at the bank is recorded later.
 create or replace function first_line_day(sent_on date) returns date
 language sql immutable parallel safe as $$ select sent_on - 3 $$;
 

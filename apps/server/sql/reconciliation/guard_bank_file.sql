@@ -1,5 +1,5 @@
--- What is owed to clients is paid by files of client money, verification payments by files of own money (YB): the
--- account a file names is of that kind, in use.
+-- Files of client money pay what is owed to clients, files of own money pay verification payments (YB): the account
+-- that a file names is of that kind and in use.
 create or replace function guard_bank_file() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- An own transfer is made and taken back by two people, between an own account and a client account, and stays what it
--- was; its lines are named once.
+-- Two people make and cancel an own transfer, between an own account and a client account. Its terms never change; its
+-- lines are named once.
 create or replace function guard_own_transfer() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

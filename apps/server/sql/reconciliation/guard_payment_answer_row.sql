@@ -1,4 +1,4 @@
--- What a bank said of a payment stays as it said it; what became of it is written once.
+-- A row of a bank's answer never changes; its outcome is written once.
 create or replace function guard_payment_answer_row() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What went out never changes, only what it proves; once that is said it stays so, and only the day's statement may
--- still confirm it.
+-- A payment of a statement never changes; what it proves is written once, and then only the day's statement may still
+-- confirm the row.
 create or replace function guard_statement_debit() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What a line says never changes, only what became of it. The account it is of may be found once.
+-- The content of a statement line never changes, only what became of it. Its account may be found once.
 create or replace function guard_statement_line() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Holds still what stands in a bank file, each by the lock its own commands take first: nobody sends it again while an
+-- Locks the payments of a bank file, each by the lock that its own commands take first: nobody sends it again while an
 -- answer is read.
 create or replace function hold_payments_of_file(file bigint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

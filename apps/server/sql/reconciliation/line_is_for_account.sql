@@ -1,4 +1,4 @@
--- Whether a receipt came to an account that an order was sent to: one of the institution's, or the collector's own.
+-- True when a receipt came to an account that an order was sent to: one of the institution's, or the collector's own.
 create or replace function line_is_for_account(l statement_line, o collection_order) returns boolean
 language sql stable as $$
   select case when o.place_id is null

@@ -1,6 +1,5 @@
--- Whether a receipt says which order it is for: by the order's own virtual number, by its number or payment reference
--- as a word of the text, or by its merchant's virtual number where that merchant has one open order of the amount and
--- no other.
+-- True when a receipt names its order: by the order's own virtual number, by its number or payment reference as a word
+-- of the text, or by its merchant's virtual number where that merchant has exactly one open order of the amount.
 create or replace function line_names_order(l statement_line, o collection_order) returns boolean
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Two people let money go between an own account and a client account; it waits for its two lines. Outcome: made ·
--- not_found · same_kind · wrong_reason · above.
+-- Two people approve a transfer between an own account and a client account; it waits for its two lines. Outcome: made
+-- · not_found · same_kind · wrong_reason · above.
 create or replace function make_own_transfer_proven(wanted_approval bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- 已调账: a person settled what order and statement said differently. Answers whether the mark changed.
+-- A person marks an order 已调账 after settling a difference between order and statement. True when the mark changed.
 create or replace function mark_reconciled_proven(wanted bigint, mark int, who text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Two people say which lines an own transfer left and arrived by, one or both. Outcome: matched · not_found ·
+-- Two people name the lines by which an own transfer left and arrived, one or both. Outcome: matched · not_found ·
 -- wrong_state · no_debit · no_line.
 create or replace function match_own_transfer_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

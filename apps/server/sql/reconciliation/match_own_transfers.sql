@@ -1,5 +1,5 @@
--- Finds the two lines of each own transfer that waits: of its account and exact amount, carrying its number, where
--- there is no other choice. Returns how many lines.
+-- Finds the two lines of each own transfer that waits: by account, exact amount and number, where there is no other
+-- choice. Returns how many lines.
 create or replace function match_own_transfers() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The form of before a file named its payer, for servers that run beside this one: open_payment_file without one.
+-- Calls open_payment_file without a payer, for older servers that run beside this one: their files named none.
 create or replace function open_bank_file(kind text, payments int, total bigint, who text) returns settlement_batch
 language sql
   set search_path = pg_catalog, public, pg_temp as $$ select open_payment_file(kind, payments, total, who, null) $$;

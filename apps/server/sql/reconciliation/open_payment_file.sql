@@ -1,5 +1,5 @@
--- One bank file of so many payments from an account of client money (null where the institution has none registered);
--- its number says when it was made.
+-- Opens one bank file for a number of payments from an account of client money (null where the institution has none
+-- registered); its number has the time of its creation.
 create or replace function open_payment_file(kind text, payments int, total bigint, who text,
   payer bigint) returns settlement_batch
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Whether a receipt of a statement is the one by which an own transfer arrived: on its account, of its exact amount,
--- and used for nothing yet.
+-- True when a receipt of a statement fits as the arrival of an own transfer: on its account, of its exact amount, and
+-- not used yet.
 create or replace function own_line_fits(l statement_line, t own_transfer) returns boolean
 language sql stable as $$
   select l.state = 'open' and not l.reversal and l.bank_account_id = t.to_account and l.amount = t.amount

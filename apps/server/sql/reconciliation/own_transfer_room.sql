@@ -1,7 +1,5 @@
-/*
- * What of client money may leave as the institution's own: what lies on client accounts, at channels and on the chain
- * by the books above what is owed (the cover of the solvency line), less what is approved and on its way out.
- */
+-- Returns how much of the client money may leave as the institution's own: the books' balance of client accounts,
+-- channels and chain above what is owed (the cover of the solvency line), less what is approved and on its way out.
 create or replace function own_transfer_room() returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select greatest(0, coalesce(sum(case x.side when 'books' then x.amount else -x.amount end), 0)

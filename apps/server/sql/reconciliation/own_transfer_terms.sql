@@ -1,8 +1,6 @@
-/*
- * The two accounts of an own transfer, one after the other as it is decided: no row where one isn't there. `most`: what
- * may leave a client account, by what is earned and not taken and by what lies on it less what is on its way out; null
- * where the institution brings its own money.
- */
+-- Returns the two accounts of an own transfer for its decision; no row where one is missing. `most`: what may leave a
+-- client account, limited by what is earned and not taken and by its balance less what is on its way out; null where
+-- the institution brings its own money.
 create or replace function own_transfer_terms(from_code text, to_code text)
 returns table (from_id bigint, from_bank text, from_kind text, to_id bigint, to_bank text, to_kind text, most bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,4 +1,4 @@
--- The day a payment left: of the line that proves it, or, while none does, the first that such a line may be of.
+-- Returns the day a payment left: that of the line that proves it, else the first day that such a line may have.
 create or replace function paid_on(debit bigint, sent_at timestamptz) returns date
 language sql stable as $$ select coalesce((select d.day from statement_debit d where d.id = debit),
   first_line_day(shanghai_day(sent_at))) $$;

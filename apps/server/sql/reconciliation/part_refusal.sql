@@ -1,5 +1,5 @@
--- Why two people may not settle an order of the institution at the part that came; null when they may. What is no less
--- than the order is judged as without it.
+-- Returns why two people may not settle an order of the institution for the part that came; null when they may. A
+-- receipt of the whole amount or more is judged like one without a part.
 create or replace function part_refusal(l statement_line, o collection_order) returns text
 language sql stable as $$
   select case

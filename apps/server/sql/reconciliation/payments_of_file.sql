@@ -1,4 +1,5 @@
--- What stands in a bank file, whichever kind: is it still being paid by this very file, and has it failed there before.
+-- Returns the payments of a bank file of any kind: whether each is still being paid by this file, and whether it has
+-- failed there before.
 create or replace function payments_of_file(file bigint)
 returns table (kind text, number text, amount bigint, is_paying boolean, has_failed boolean, sent_on date)
 language sql stable as $$

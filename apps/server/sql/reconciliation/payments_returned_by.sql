@@ -1,8 +1,6 @@
-/*
- * Payments of the institution that a credit may have brought back: of its amount, proven by a line of a statement of
- * the year before it, and not returned yet. Those that it names come first, by their number or by the sender's
- * reference of the line that proved them (a reversal repeats its original's).
- */
+-- Returns payments of the institution that a credit may have brought back: of its amount, proven by a statement line of
+-- the year before, and not returned yet. Those that the credit names come first, by number or by the sender's reference
+-- of the proving line (a reversal repeats it).
 create or replace function payments_returned_by(wanted bigint, most int) returns table (kind text, number text,
   "sentTime" text, named boolean)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

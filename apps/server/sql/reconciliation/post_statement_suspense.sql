@@ -1,5 +1,5 @@
--- Money that came for no order waits on suspense, once per line: on the institution's account that took it, or with the
--- agent whose account did.
+-- Posts money that came for no order to suspense, once per line: on the institution's account that received it, or with
+-- the agent whose account did.
 create or replace function post_statement_suspense(wanted bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- One line of an own transfer or both are found; with the second it is booked, on both accounts at once. The caller
+-- Records one or both lines of an own transfer; with the second it is booked, on both accounts at once. The caller
 -- holds transfer and lines.
 create or replace function prove_own_transfer(wanted bigint, debit bigint, line bigint, who text) returns own_transfer
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

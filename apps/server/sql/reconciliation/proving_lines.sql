@@ -1,5 +1,5 @@
--- Of payments that were sent: those for which one free line of a statement has the amount, a day it may be of, and
--- names it, where neither side has another choice. Every job that finds such lines asks here.
+-- Returns, for sent payments, the one free statement line that has the amount, a possible day and names the payment,
+-- where neither side has another choice. Every job that finds such lines calls this.
 create or replace function proving_lines(payments sent_payment[]) returns table (id bigint, line bigint)
 language sql stable as $$
   select p.id, p.line from (

@@ -1,5 +1,5 @@
--- Why a receipt may not be what gave a payment back, of this amount and paid on that day; null where it may. A reversal
--- may: it is the return of its original.
+-- Returns why a receipt may not be the return of a payment of this amount and day; null when it may. A reversal may: it
+-- is the return of its original.
 create or replace function return_line_fault(l statement_line, expected bigint, paid_on date) returns text
 language sql stable as $$
   select case

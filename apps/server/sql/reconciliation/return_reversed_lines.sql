@@ -1,5 +1,5 @@
--- An import's reversals take back the receipts they name: those that nobody has used yet count no more. One that
--- settled an order stays, and the reversal is a difference that people have to end.
+-- The reversals of an import take back the receipts they name: unused ones no longer count. One that settled an order
+-- stays, and the reversal is a difference that people have to end.
 create or replace function return_reversed_lines(import bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Money of the institution's account that belongs to no order, onto suspense; what waited about the line ends with a
--- word why. The caller holds the line.
+-- Moves money of the institution's account that belongs to no order to suspense; the line's open exception ends with a
+-- note. The caller holds the line.
 create or replace function suspend_line(l statement_line, who text, why text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Reads what the bank answered over its connection to a file that the program handed in. Such are files of verification
- * payments alone; an answer to any other is a person's to bring, with the right for its payments. Outcome as of
- * take_payment_answer_proven.
- */
+-- Reads the bank's answer over its connection to a file that the program handed in. Only files of verification payments
+-- are handed in so; a person with the permission for its payments brings any other answer. Outcome as of
+-- take_payment_answer_proven.
 create or replace function take_bank_answer(wanted bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,8 +1,5 @@
-/*
- * Reads what the bank answered to a file, row by row: a refused payment fails as by a person's word, nothing else
- * moves. Rows that were read before stay as they are. Input {answer, user_id, actor, request_id, ip}; outcome: done ·
- * not_found.
- */
+-- Reads the bank's answer to a file, row by row: a refused payment fails as by a person's report, nothing else moves.
+-- Rows that were read before do not change. Input {answer, user_id, actor, request_id, ip}; outcome: done · not_found.
 create or replace function take_payment_answer_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -16,7 +13,7 @@ begin
   if a.id is null then return 'not_found'; end if;
   select b.id into file from settlement_batch b where b.batch_no = a.of_message;
   perform hold_payments_of_file(file);
-  -- Payments before wholes: those that a whole speaks of are the ones that no row names.
+  -- Rows of payments come before rows of a whole: a whole row covers the payments that no row names.
   foreach is_whole in array array[false, true] loop
     for r in select *
       from payment_answer_row x

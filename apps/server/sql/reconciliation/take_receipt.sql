@@ -1,6 +1,6 @@
--- One line and one order belong together for good: receipt, match, what waited about either. What is above the order
--- waits on suspense; what is below it, which only two people take, is what the order settles at. The caller holds both
--- rows and settles the order.
+-- Matches one line to one order for good: receipt, match and both open exceptions. The excess goes to suspense; a
+-- smaller amount, which only two people accept, is what the order settles at. The caller holds both rows and settles
+-- the order.
 create or replace function take_receipt(l statement_line, o collection_order, who text, approved bigint,
   moment timestamptz) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,5 @@
--- The open line by which a bank gave a payment back ends as that: where it lies now, and what waited about it says of
--- which number. `paid_on`: the day it left; null leaves the day open. Outcome null · no_line · amount_differs ·
--- other_day.
+-- Ends the open line by which a bank gave a payment back: its account, and the number in its exception. `paid_on`: the
+-- day the payment left; null leaves the day open. Outcome null · no_line · amount_differs · other_day.
 create or replace function take_returned_line(wanted bigint, expected bigint, number text, paid_on date, step text,
   who text, out outcome text, out clearing bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,5 @@
--- What changes in statements, their lines, differences and answers is told to the screens of 对账 at once, whoever
--- changed it; the event names the first row by its id. Argument: the column that holds it; the rows are in the
--- transition table `changed`.
+-- Announces changes of statements, lines, differences and answers to the screens of 对账 at once, whoever made them; the
+-- event names the first row by its id. Argument: the column of that id; the rows are in the transition table `changed`.
 create or replace function tell_reconciliation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,7 +1,5 @@
-/*
- * Two people put forward what a waiting refund lacks; the merchant owes it and its next receipts pay it back
- * (`recover_advance`). Outcome: advanced · not_found · wrong_state · frozen · changed.
- */
+-- Two people advance what a waiting refund lacks; the merchant owes it and its next receipts pay it back
+-- (`recover_advance`). Outcome: advanced · not_found · wrong_state · frozen · changed.
 create or replace function advance_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -28,7 +26,7 @@ begin
   end if;
   insert into merchant_advance (merchant_id, refund_id, approval_id, amount)
   values (o.merchant_id, r.id, a.id, a.amount);
-  -- Not paid back by itself.
+  -- The advance itself must not pay the debt back.
   update ledger_balance b set owes = false where b.account_id = o.payable_account;
   perform post_transfer('advance.paid', 'advance:' || a.id, o.agt_order_no,
     array[account_of('merchant', o.merchant_id, 'merchant_receivable'), o.payable_account], array[-a.amount, a.amount]);

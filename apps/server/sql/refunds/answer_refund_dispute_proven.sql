@@ -1,8 +1,6 @@
-/*
- * A collector answers a dispute of its proof: `step` object (a reason, with a picture if it helps; before `answer_by`;
- * the last one counts) or agree (it did not pay). Input {no, participant, step, reason, proof, user_id, actor,
- * request_id, ip}; outcome: done · not_found · wrong_state · too_late · proof_gone.
- */
+-- A collector answers a dispute of its proof: `step` object (a reason, an optional image; before `answer_by`; the last
+-- one counts) or agree (it did not pay). Input {no, participant, step, reason, proof, user_id, actor, request_id, ip};
+-- outcome: done · not_found · wrong_state · too_late · proof_gone.
 create or replace function answer_refund_dispute_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,8 @@
 /*
- * A refund as the approval now in force says. Of freezes it consumes that of the complaint it decides, which its two
- * people saw, and no other: where it is booked, and as much of it as it takes. A refund that waits for money leaves
- * complaint and freeze as they are. Outcome: approved · waiting_funds · not_found · wrong_state · frozen · above_rest ·
- * no_account · other_name · own_account.
+ * Approves a refund as the approval now in force says. It uses up only the freeze of the complaint it decides, which
+ * its two people saw: when it is booked, and by what it takes. A refund that waits for money leaves complaint and
+ * freeze unchanged. Outcome: approved · waiting_funds · not_found · wrong_state · frozen · above_rest · no_account ·
+ * other_name · own_account.
  */
 create or replace function approve_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Two people give money on suspense back to who sent it: owed to the sender from now on. Outcome: approved · not_found
--- · wrong_state · frozen · above_rest · no_sender · own_account.
+-- Two people return money on suspense to its sender, who is owed it from now on. Outcome: approved · not_found ·
+-- wrong_state · frozen · above_rest · no_sender · own_account.
 create or replace function approve_surplus_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

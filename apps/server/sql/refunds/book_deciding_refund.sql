@@ -1,9 +1,6 @@
-/*
- * Books an approved refund as book_refund does, with what the complaint it is for holds of the merchant's money: of
- * that it takes its own part. Once all of the order goes back the complaint is answered; until then it waits, and holds
- * the rest. What is still lacking comes from the merchant's reserve. False, and nothing done, where that is too small
- * as well.
- */
+-- Books an approved refund as book_refund does, using its part of what the complaint it decides holds. The complaint is
+-- answered once all of the order goes back; until then it waits and holds the rest. Money that is still lacking comes
+-- from the merchant's reserve. False, and nothing done, where the reserve is too small as well.
 create or replace function book_deciding_refund(o collection_order, r refund, who text) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -28,7 +25,7 @@ begin
   update complaint c
   set reviewed_at = clock_timestamp(), reviewed_by = who, outcome = '已退款'
   where c.id = r.complaint_id and c.reviewed_at is null;
-  -- What else stands keeps its order (keep_frozen_order).
+  -- Other freezes still hold the order (keep_frozen_order).
   update collection_order c set frozen = false where c.id = o.id and c.frozen;
   return true;
 end $$;

@@ -1,7 +1,5 @@
-/*
- * Posts an approved refund and counts it on its order; both and the balances are locked. False, and nothing done, where
- * the merchant's money is too small.
- */
+-- Posts an approved refund and counts it on its order; both and the balances are locked. False, and nothing done, where
+-- the merchant's money is too small.
 create or replace function book_refund(o collection_order, wanted refund, who text) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

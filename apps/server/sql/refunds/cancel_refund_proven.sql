@@ -1,5 +1,5 @@
--- Two people take back a refund that was approved and is not paid: the exact reverse of its approval, also of the
--- complaint that it answered and of what it drew of the reserve. Outcome: cancelled · not_found · wrong_state.
+-- Two people cancel a refund that was approved and is not paid: the exact reverse of its approval, including the
+-- complaint that it answered and what it drew of the reserve. Outcome: cancelled · not_found · wrong_state.
 create or replace function cancel_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -13,7 +13,7 @@ begin
   where c.id = (select x.order_id from refund x where x.refund_no = wanted) for update;
   select * into r from refund x where x.refund_no = wanted for update;
   if r.id is null then return 'not_found'; end if;
-  -- What came besides an order has no other way than back to its payer.
+  -- Money that came besides an order can only go back to its payer.
   if r.state not in (1, 2, 5, 6) or r.kind = 'difference' then return 'wrong_state'; end if;
   if r.state <> 2 then
     select * into lines from refund_lines(o, r);
@@ -31,7 +31,7 @@ begin
           order by s.n)
           where c.id = o.id
           returning * into o;
-      -- What came back to the merchant is kept where something keeps the order's money.
+      -- What came back to the merchant is held again where something freezes the order.
       if o.frozen then perform keep_share(o); end if;
       perform reopen_complaint(o, who);
       perform restore_reserve(o, r, who);

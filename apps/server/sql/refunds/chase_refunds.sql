@@ -1,4 +1,4 @@
--- Refunds that their collector has not paid in time open a case, once each. Returns how many.
+-- Opens a case for each refund that its collector has not paid in time, once each. Returns how many.
 create or replace function chase_refunds() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

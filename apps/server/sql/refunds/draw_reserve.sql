@@ -1,8 +1,6 @@
-/*
- * Releases early what a refund lacks of its merchant's reserve, from the parts whose day comes first
- * (docs/decisions/0860); the rest of each keeps its day. The payable is locked, and the reserve has that much. An
- * advance that is owed takes none of it.
- */
+-- Releases early the part of the merchant's reserve that a refund lacks, from the parts whose day comes first
+-- (docs/decisions/0860); the rest of each keeps its day. The payable is locked, and the reserve is large enough. An
+-- owed advance takes none of it.
 create or replace function draw_reserve(o collection_order, r refund, lacking bigint, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

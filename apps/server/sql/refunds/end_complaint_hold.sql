@@ -1,5 +1,5 @@
--- Frees what the complaint that a refund decides holds, and no other, in the transaction that takes it; the balance
--- is locked.
+-- Releases only what the complaint that a refund decides holds, in the transaction that takes it; the balance is
+-- locked.
 create or replace function end_complaint_hold(o collection_order, r refund) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A request that was refused, taken back or not answered in time ends its refund.
+-- Ends a refund whose request was refused, withdrawn or not answered in time.
 create or replace function end_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

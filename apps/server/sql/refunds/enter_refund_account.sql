@@ -1,5 +1,5 @@
--- A payer says where money of an order should come back to: under the name that paid, and on nobody's account who took
--- it (`refund_account_own`). Outcome: done · not_found · wrong_state · other_name.
+-- A payer enters the account for money of an order that comes back: in the name that paid, and not of anybody who
+-- received it (`refund_account_own`). Outcome: done · not_found · wrong_state · other_name.
 create or replace function enter_refund_account(wanted_order text, account text, named text, bank text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

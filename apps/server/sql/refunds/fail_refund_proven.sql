@@ -1,8 +1,8 @@
 /*
- * A payment of the institution did not arrive, or a collector's proof is disputed. A dispute opens a case of the
- * collector and its time to answer, and takes a first acceptance back; rule_refund turns the proof down. Input {no,
- * how, reason, user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state. `how` return is
- * what a process of the release before still asks of one person: it is refused, return_refund takes two (0880).
+ * A payment of the institution did not arrive, or a collector's proof is disputed. A dispute opens a case and the
+ * collector's time to answer, and undoes a first acceptance; rule_refund rejects the proof. Input {no, how, reason,
+ * user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state. `how` return, still sent by a
+ * process of the release before, is refused: return_refund takes two people (decision 0880).
  */
 create or replace function fail_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

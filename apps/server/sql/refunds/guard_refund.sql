@@ -1,5 +1,5 @@
--- A refund goes along the table of moves, approved, taken back and given back by two people, past no freeze of its
--- merchant; what was asked for and where it goes stay.
+-- A refund follows the table of moves. Two people approve, cancel and return it, and none passes a freeze of its
+-- merchant; its request and target never change.
 create or replace function guard_refund() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -12,7 +12,7 @@ begin
     new.currency, new.plan, new.executor, new.line_id)
       is distinct from (old.refund_no, old.order_id, old.order_no, old.merchant_id, old.participant_id, old.kind,
         old.amount, old.currency, old.plan, old.executor, old.line_id)
-    -- A request that made itself is taken up by the proposal of two people.
+    -- A request that was made automatically is taken up by the proposal of two people.
     or new.approval_id is distinct from old.approval_id
       and not (old.approval_id is null and old.state = 0 and new.state = 0)
     or old.state > 0 and not is_erasing()

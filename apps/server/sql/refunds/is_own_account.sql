@@ -1,5 +1,5 @@
--- Whether an account is one of those who take money here: the institution's, a collector's, or where a merchant or a
--- participant is paid.
+-- True when an account receives money here: the institution's, a collector's, or where a merchant or a participant is
+-- paid.
 create or replace function is_own_account(number text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from bank_account b where personal_key(b.account_no) = personal_key(number))

@@ -1,4 +1,4 @@
--- Finds for refunds the institution sent the line that proves each (`proving_lines`). Returns how many.
+-- Finds the statement line that proves each refund the institution sent (`proving_lines`). Returns how many.
 create or replace function match_refunds() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

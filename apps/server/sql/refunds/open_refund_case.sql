@@ -1,4 +1,4 @@
--- A collector's refund that is late or disputed is a case of the collector.
+-- Opens a case of the collector for its refund that is late or disputed.
 create or replace function open_refund_case(r refund, why text) returns void
 language plpgsql as $$
 declare

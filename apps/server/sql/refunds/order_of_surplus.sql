@@ -1,4 +1,4 @@
--- The order that a line on suspense was a second receipt of, or above; none where it fits no order.
+-- Returns the order that a line on suspense was a second or excessive receipt of; null where it fits no order.
 create or replace function order_of_surplus(line bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select r.order_id

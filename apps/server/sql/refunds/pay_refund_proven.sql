@@ -1,8 +1,8 @@
 /*
- * A refund was paid out and waits for what proves it: by the collector with a proof (`participant` set), or by the
- * staff's hand at the bank, another's than who proposed it, and, where the payment before failed, another's than who
- * sent it or said so. Input {no, participant, reference, proof, proof_hash, user_id, actor, request_id, ip}; outcome:
- * done · not_found · wrong_state · frozen · same_person · reference_used · proof_used · proof_gone.
+ * A refund was paid and waits for its proof: by the collector with a proof (`participant` set), or by the staff at the
+ * bank, by another person than its proposer and, after a failed payment, than who sent or reported it. Input {no,
+ * participant, reference, proof, proof_hash, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state ·
+ * frozen · same_person · reference_used · proof_used · proof_gone.
  */
 create or replace function pay_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Refunds that two people approved and that wait for the merchant's money: each goes on as soon as it is there, and
--- ends after its days. Returns how many moved.
+-- Continues approved refunds that wait for the merchant's money as soon as it is there, and ends them after their days.
+-- Returns how many moved.
 create or replace function proceed_refunds() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What comes to a merchant that owes an advance goes to it first, in the transaction that brings it: before it can be
--- held or settled.
+-- New money of a merchant that owes an advance pays the advance first, in the same transaction: before it can be held
+-- or settled.
 create or replace function recover_advance() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What a merchant is told of a refund, by webhook and by the events call.
+-- Returns a refund as its merchant reads it, in webhooks and in the events call.
 create or replace function refund_data(r refund) returns json
 language sql stable as $$
   select json_build_object('refundNo', r.refund_no, 'agtOrderNo', r.order_no, 'mchOrderNo',

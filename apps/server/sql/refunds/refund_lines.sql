@@ -1,4 +1,4 @@
--- What the approval of a refund posts, by its shares; its exact reverse is its cancelling.
+-- Returns the postings of a refund's approval, by its shares; cancelling it posts the exact reverse.
 create or replace function refund_lines(o collection_order, r refund, out accounts bigint[], out amounts bigint[])
 language sql stable as $$
   select case r.kind

@@ -1,5 +1,5 @@
--- What there is for a refund outside of the reserve: what its merchant has free, and what the complaint that it decides
--- holds of the order.
+-- Returns the money for a refund outside of the reserve: what its merchant has free, and what the complaint that it
+-- decides holds of the order.
 create or replace function refund_means(o collection_order, r refund) returns bigint
 language sql stable as $$
   select free_of(o.payable_account) + complaint_held(r.complaint_id)

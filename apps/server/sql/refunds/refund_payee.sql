@@ -1,4 +1,4 @@
--- To whom a refund of an order would go, as two people see it before they agree: another account or another holder is
+-- Returns the payee of a refund of an order, as two people see it before they agree: another account or holder has
 -- another `target_key`. `fault`: why it can't go there; empty where it can.
 create or replace function refund_payee(o collection_order)
 returns table (target text, account_no text, holder text, bank_name text, target_key text, fault text)

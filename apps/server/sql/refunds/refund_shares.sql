@@ -1,7 +1,5 @@
-/*
- * What of fee and shares a refund gives back: of everything that goes back by the plan `return`, this one with it, less
- * what was given back before. The plan `keep` gives back neither. Under the lock of the order.
- */
+-- Returns what of fee and shares a refund gives back: of everything returned by the plan `return`, this one included,
+-- less what was given back before. The plan `keep` gives back neither. Needs the lock of the order.
 create or replace function refund_shares(o collection_order, r refund, out fee bigint, out shares bigint[])
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare

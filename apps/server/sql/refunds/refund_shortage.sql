@@ -1,5 +1,5 @@
--- What a refund's merchant lacks for it now, its reserve counted; nothing where it has enough or nobody waits for
--- money.
+-- Returns what a refund's merchant lacks for it now, its reserve counted; nothing where it has enough or no refund
+-- waits for money.
 create or replace function refund_shortage(r refund) returns bigint
 language sql stable as $$
   select case when r.state <> 2 then 0

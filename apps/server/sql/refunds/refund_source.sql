@@ -1,5 +1,5 @@
--- Where the money of a refund leaves from: the collector's float comes back to it, or the institution's account pays
--- that the proving line is of.
+-- Returns the account that a refund's money leaves from: the collector's float comes back to it, or the account of the
+-- proving line where the institution pays.
 create or replace function refund_source(o collection_order, r refund) returns bigint
 language sql stable as $$
   select case when r.executor = 'collector' then o.float_account else clearing_of_bank((

@@ -1,4 +1,4 @@
--- The name by which merchants read a refund's state; `states.test.ts` holds it against the contract.
+-- Returns the name by which merchants read a refund's state; `states.test.ts` compares it with the contract.
 create or replace function refund_state_name(state int) returns text
 language sql immutable as $$
   select case state

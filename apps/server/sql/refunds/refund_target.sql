@@ -1,5 +1,5 @@
--- Where money of an order goes back to: the account it came from where a statement names it by the order's number,
--- amount and account, or by two people's word; else the one its payer gave. No row where neither is known.
+-- Returns where money of an order goes back to: the sending account where a statement names it by the order's number,
+-- amount and account, or two people named it; else the account its payer entered. No row for neither.
 create or replace function refund_target(o collection_order) returns table (target text, account_no text, holder text,
   bank_name text)
 language sql stable as $$

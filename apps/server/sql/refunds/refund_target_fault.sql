@@ -1,6 +1,6 @@
--- Why an account is none for a refund of an order: unknown, of another name than the payer's, or of somebody who takes
--- money here. A merchant's name lies in clear and the holder sealed: the program holds those two together. Null for
--- none.
+-- Returns why an account cannot receive a refund of an order: unknown, of another name than the payer's, or of somebody
+-- who receives money here. A merchant's name is clear and the holder sealed, so the program compares those two. Null
+-- for none.
 create or replace function refund_target_fault(o collection_order) returns text
 language sql stable as $$
   select case

@@ -1,5 +1,5 @@
--- What refunds of a merchant that were approved and wait for its money take of what it has free: what complaints hold
--- for them is not free.
+-- Returns how much of its free money a merchant's approved and waiting refunds will take; what complaints hold for them
+-- is not free.
 create or replace function refunds_waiting(wanted bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(greatest(0, refund_takes(o, r) - (refund_means(o, r) - free_of(o.payable_account)))), 0)::bigint

@@ -1,4 +1,4 @@
--- Of an order less goes back than was settled: the complaint that a refund answered waits again, and its freeze stands
+-- Less of an order goes back than was settled: the complaint that a refund answered waits again, and its freeze stands
 -- again, also beside one that was filed since.
 create or replace function reopen_complaint(o collection_order, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- A second receipt of an order asks to be given back by itself; two people decide. Its number is the line's. The caller
--- holds line and order.
+-- Requests automatically that a second receipt of an order is given back; two people decide. Its number is the line's.
+-- The caller holds line and order.
 create or replace function request_surplus(l statement_line, o collection_order) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,5 @@
-/*
- * A refund that drew on its merchant's reserve was taken back: what it drew goes back to the parts whose day has not
- * come, the latest day first, as far as it is free. An advance that is owed and a hold of the order come before it. The
- * payable is locked.
- */
+-- A refund that drew on its merchant's reserve was cancelled: what it drew returns to the parts whose day has not come,
+-- the latest first, as far as it is free. An owed advance and a hold of the order come before. The payable is locked.
 create or replace function restore_reserve(o collection_order, r refund, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * The bank gave a payment of the institution back, by a line of a statement that two people named: the payer is owed it
- * again, and it may be paid once more or cancelled. Outcome: returned · not_found · wrong_state · no_line ·
- * amount_differs · other_day.
- */
+-- The bank gave a payment of the institution back, by a statement line that two people named: the payer is owed it
+-- again, and it may be paid again or cancelled. Outcome: returned · not_found · wrong_state · no_line · amount_differs
+-- · other_day.
 create or replace function return_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -33,8 +31,8 @@ begin
   set returned_at = clock_timestamp(), return_line_id = (a.payload ->> 'lineId')::bigint, return_approval_id = a.id
   where p.refund_id = r.id and p.attempt = r.attempt;
   update refund x set state = 6 where x.id = r.id returning * into r;
-  -- What came twice or above the order goes back beside its refunds. An order that was ended by hand is told of no
-  -- more.
+  -- A receipt that came twice or above the order goes back beside the order's refunds. An order that was ended by hand
+  -- gets no more notices.
   if r.kind = 'refund' then
     update collection_order c
     set status = case c.notify_status when 1 then 4 when 3 then 4 else 2 end

@@ -1,7 +1,5 @@
-/*
- * Two people turn a disputed proof down, once its collector had its time or agreed; neither of them proposed the
- * refund. The collector owes the payment again. Outcome: ruled · not_found · wrong_state · too_early · same_person.
- */
+-- Two people reject a disputed proof, after its collector had its time or agreed; neither of them proposed the refund.
+-- The collector owes the payment again. Outcome: ruled · not_found · wrong_state · too_early · same_person.
 create or replace function rule_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Puts refunds of the institution into one bank file: each is being paid from then on, as pay_refund says, all or none.
- * Input {numbers, from, user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of
- * file_payer, or of pay_refund_proven, `at_fault` saying of which.
- */
+-- Puts refunds of the institution into one bank file, all or none; each is then being paid, by the rules of pay_refund.
+-- Input {numbers, from, user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of
+-- file_payer, or of pay_refund_proven; `at_fault` names the refund.
 create or replace function send_refunds_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -27,7 +25,7 @@ begin
       (select sum(x.amount)::bigint from refund x where x.refund_no = any (numbers)), item ->> 'actor', payer.payer);
     for r in select * from refund x where x.refund_no = any (numbers) order by x.id loop
       at_fault := r.refund_no;
-      -- A further attempt has a reference of its own; what names it to the bank stays its number.
+      -- A further attempt has a reference of its own; the bank still knows it by its number.
       outcome := case when r.executor <> 'institution' then 'wrong_state'
         else pay_refund_proven((item::jsonb || jsonb_build_object('no', r.refund_no,
         'reference', r.refund_no || case when r.attempt = 0 then '' else '-' || r.attempt + 1 end, 'proof', '',

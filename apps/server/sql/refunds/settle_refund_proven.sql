@@ -1,8 +1,8 @@
 /*
- * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a
- * collector its proof, accepted by two people, neither of them who proposed the refund. Input {no, line, user_id,
- * actor, request_id, ip}; outcome: done · first_of_two · not_found · wrong_state · own_refund · accepted_before ·
- * no_line · amount_differs · other_day.
+ * The staff name the proof of a payment: of the institution a statement line (`line`) of the same amount, of a
+ * collector its proof, accepted by two people, neither of whom proposed the refund. Input {no, line, user_id, actor,
+ * request_id, ip}; outcome: done · first_of_two · not_found · wrong_state · own_refund · accepted_before · no_line ·
+ * amount_differs · other_day.
  */
 create or replace function settle_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- What of a share has gone back once `back` of what was settled has: rounded down, so that all of it goes back with the
--- last.
+-- Returns what of a share has gone back once `back` of the settled amount has: rounded down, so the last part completes
+-- it.
 create or replace function share_back(share bigint, back bigint, settled bigint) returns bigint
 language sql immutable parallel safe as $$ select floor(share::numeric * back / settled)::bigint $$;
 

@@ -1,5 +1,5 @@
--- A request for a refund makes the refund, numbered by it; all that is asked for and given back is no more than was
--- settled.
+-- A request for a refund makes the refund, numbered by the request; the requested and the returned amounts together
+-- never exceed what was settled.
 create or replace function start_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

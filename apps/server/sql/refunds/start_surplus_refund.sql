@@ -1,5 +1,5 @@
--- A proposal to give a line on suspense back takes up the request that made itself, or makes one; all of a line's are
--- no more than waits there.
+-- A proposal to give a line on suspense back takes up the automatic request, or makes one; all requests of a line
+-- together never exceed what waits there.
 create or replace function start_surplus_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

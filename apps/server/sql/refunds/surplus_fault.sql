@@ -1,5 +1,5 @@
--- Why a line's money can't go back to who sent it: the statement names no account, or one of somebody who takes money
--- here. Null for none.
+-- Returns why a line's money can't go back to its sender: the statement names no account, or one of somebody who
+-- receives money here. Null for none.
 create or replace function surplus_fault(l statement_line) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case

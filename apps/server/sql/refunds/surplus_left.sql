@@ -1,4 +1,4 @@
--- What of a line's money waits on suspense and nobody gives back or has asked for.
+-- Returns how much of a line's money waits on suspense and is neither being given back nor requested.
 create or replace function surplus_left(wanted bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select (coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id

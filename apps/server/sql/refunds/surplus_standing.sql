@@ -1,8 +1,8 @@
--- Kept for one release: a store reads it under lock_order since (docs/decisions/0970).
 /*
- * What the giving back of a line on suspense must know, the line and its order held: how much is left, what was asked
- * for by itself (`waiting`, its number), where it goes, what keeps it. A request that waits by the approval asked about
- * counts as left. No row where the line is not on suspense.
+ * Kept for one release: a store reads it under lock_order since (docs/decisions/0970).
+ * Returns what giving back a line on suspense must know, line and order locked: the amount left, the automatic request
+ * (`waiting`, its number), its target and what stops it. The request that the given approval takes up counts as left.
+ * No row where the line is not on suspense.
  */
 create or replace function surplus_standing(line bigint, payload_of jsonb)
 returns table (amount bigint, "left" bigint, waiting text, order_no text, holder text, account_no text,

@@ -1,5 +1,5 @@
--- Whether a payer may say where money of an order should come back to: it is settled, its receipt differs, or the payer
--- has shown a payment that came after its window.
+-- True when a payer may enter an account for money of an order: it is settled, its receipt differs, or the payer has
+-- shown a payment that came after its window.
 create or replace function takes_refund_account(o collection_order) returns boolean
 language sql stable as $$
   select collection_stands(o.status) or o.adjustment is not null and o.status in (1, 6) or o.status = 6

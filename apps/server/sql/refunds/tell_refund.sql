@@ -1,6 +1,6 @@
--- Writes what became of a refund: an event for whoever looks at its order, and for its merchant a delivery to each of
--- its targets. Money from suspense was never its; where it fits no order, the event stands under the refund's own
--- number and state: one without a number or a state reaches no screen.
+-- Writes what became of a refund: an event for viewers of its order, and for its merchant a delivery to each target.
+-- Money from suspense was never the merchant's; where it fits no order, the event has the refund's own number and
+-- state, because an event without them reaches no screen.
 create or replace function tell_refund(r refund, what text, who text, to_merchant boolean default true) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- A merchant takes back a request of its own that nobody has approved; by its signed request. Outcome: cancelled ·
--- not_found · wrong_state.
+-- A merchant withdraws its own unapproved request, by a signed request. Outcome: cancelled · not_found · wrong_state.
 create or replace function withdraw_refund(asked_merchant bigint, wanted_no text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
