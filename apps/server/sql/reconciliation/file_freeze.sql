@@ -1,6 +1,6 @@
--- Returns the first unpaid payment of a bank file that may not leave: under a freeze of its own, its order or its
--- merchant, or of a merchant that may no longer be settled to the approved account. Null where the file may be handed
--- out. A complaint filed after the approval holds back the next payment.
+-- Returns the first unpaid payment of a bank file that may not leave: it, its order, its merchant or its participant is
+-- frozen, or its merchant may no longer be settled to the approved account. Null where the file may be handed out. A
+-- complaint filed after the approval holds back the next settlement, not this one.
 create or replace function file_freeze(file text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.number from settlement_batch b cross join lateral payments_of_file(b.id) p

@@ -1,4 +1,5 @@
--- A person marks an order 已调账 after settling a difference between order and statement. True when the mark changed.
+-- A person sets or removes the mark 已调账 of an order whose difference to the statement was settled. True when the mark
+-- changed.
 create or replace function mark_reconciled_proven(wanted bigint, mark int, who text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

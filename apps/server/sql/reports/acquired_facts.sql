@@ -1,6 +1,6 @@
--- What these transfers moved of orders and payouts at the institution, by the agent who acquired the merchant (the
--- first of an order's chain): settled amounts, refunds taken off, and that agent's commission. From the ledger alone,
--- the order only says whose they are.
+-- Returns what these transfers moved of orders and payouts at the institution, by the agent that acquired the merchant
+-- (the first of an order's chain): settled amounts, refunds taken off, and the agent's commission. Amounts come from
+-- the ledger alone; the order only names the owners.
 create or replace function acquired_facts(since bigint, upto bigint)
 returns table (
   day date, agent_id bigint, merchant_id bigint, orders bigint, amount bigint, payouts bigint, payout_amount bigint,

@@ -1,4 +1,4 @@
--- Creations and successes told by events of these places, by all that a report is read by; a success counts on the day
+-- Returns creations and successes from the events of these places, by all keys of a report; a success counts on the day
 -- of its order's creation.
 create or replace function created_by_merchant(since xid8, below xid8)
 returns table (

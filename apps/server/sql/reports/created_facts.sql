@@ -1,4 +1,4 @@
--- The same without its merchants, as the daily figures of participants keep it.
+-- Returns created_by_merchant without merchants, as the daily figures of participants store it.
 create or replace function created_facts(since xid8, below xid8)
 returns table (
   day date, participant_id bigint, product_id bigint, account_id bigint, orders bigint, amount bigint,

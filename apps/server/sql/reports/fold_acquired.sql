@@ -1,4 +1,4 @@
--- Adds what these transfers earned whoever acquired a merchant; a part of roll_up_reports.
+-- Adds to the daily figures what these transfers earned for acquiring agents; a part of roll_up_reports.
 create or replace function fold_acquired(since bigint, upto bigint) returns void
 language sql as $$
   insert into report_acquired as r (day, agent_id, merchant_id, orders, amount, payouts, payout_amount, commission)

@@ -1,4 +1,4 @@
--- Adds what these events say of orders made and settled to the daily figures; a part of roll_up_reports.
+-- Adds to the daily figures what these events say of orders made and settled; a part of roll_up_reports.
 create or replace function fold_created(since xid8, below xid8) returns void
 language sql as $$
   with facts as materialized (select * from created_by_merchant(since, below)), days as (

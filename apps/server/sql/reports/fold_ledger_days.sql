@@ -1,8 +1,8 @@
--- Adds these transfers to the days of their accounts, and marks the balance at every 256th line; a part of
+-- Adds these transfers to the days of their accounts, and marks the balance at every 256th posting; a part of
 -- roll_up_reports.
 create or replace function fold_ledger_days(since bigint, upto bigint) returns void
 language sql as $$
-  -- Marks first: they stand on what the turns before have folded.
+  -- Marks first: they build on what earlier rounds have folded.
   insert into ledger_mark (account_id, transfer_id, line, balance)
   select x.account_id, x.transfer_id, x.line, x.balance from (
     select p.account_id, p.transfer_id, p.line, b.balance + sum(p.amount) over w as balance,

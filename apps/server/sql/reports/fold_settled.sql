@@ -1,4 +1,4 @@
--- Adds what these transfers settled to the daily figures; a part of roll_up_reports.
+-- Adds to the daily figures what these transfers settled; a part of roll_up_reports.
 create or replace function fold_settled(since bigint, upto bigint) returns void
 language sql as $$
   with facts as materialized (select * from settled_by_merchant(since, upto)), merchants as (

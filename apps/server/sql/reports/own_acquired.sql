@@ -1,6 +1,6 @@
--- Of the reader's merchants, those it acquired: what was settled on these days of the orders and payouts at the
--- institution that carry the reader as who acquired them, and its commission of them: the daily figures, and what came
--- since the last fold. Never a payer or an account.
+-- Returns, for the merchants that the reader acquired, what was settled on these days of the orders and payouts at the
+-- institution that name the reader as acquiring agent, and its commission: the daily figures, and what came since the
+-- last fold. It never shows a payer or an account.
 create or replace function own_acquired(first_day date, last_day date)
 returns table (merchant_id bigint, mch_id text, name text, orders bigint, amount bigint, payouts bigint,
   payout_amount bigint, commission bigint)

@@ -1,4 +1,4 @@
--- What came since the last fold; for participants what their own row-level security would show of it.
+-- Returns what came since the last fold; for participants only what row-level security would show.
 create or replace function own_created_since()
 returns table (
   day date, participant_id bigint, product_id bigint, account_id bigint, orders bigint, amount bigint,

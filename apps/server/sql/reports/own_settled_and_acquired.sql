@@ -1,5 +1,5 @@
--- What came since the last fold, as row-level security shows it to a participant: what it and its subtree collected,
--- and their own commissions of orders at the institution (`participant_id` 0), whose fee and amount are the
+-- Returns what came since the last fold, as row-level security shows it to a participant: what it and its subtree
+-- collected, and their own commissions of orders at the institution (`participant_id` 0), whose fee and amount are the
 -- institution's.
 create or replace function own_settled_and_acquired()
 returns table (

@@ -1,4 +1,4 @@
--- Of own_settled_and_acquired, without the commissions of orders at the institution, which an older server does not
+-- Returns own_settled_and_acquired without the commissions of orders at the institution, which an older server does not
 -- know.
 create or replace function own_settled_since()
 returns table (

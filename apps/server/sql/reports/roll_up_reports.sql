@@ -1,8 +1,5 @@
-/*
- * Folds what is final, some `most` events and transfers at a time; returns whether more is left. Several workers: one
- * folds, the others go by. In one transaction with the cursor, so that a crash repeats and loses nothing.
- */
--- As 0048 has it, by places; and hours are folded again, which 0029 began and 0048 left out.
+-- Folds what is final, about `most` events and transfers at a time; returns whether more is left. Of several workers
+-- one folds, the others return at once. It shares a transaction with the cursor, so a crash repeats and loses nothing.
 create or replace function roll_up_reports(most int) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -21,11 +18,11 @@ begin
   where e.xid >= c.events and e.xid < horizon
   order by e.xid, e.id offset most
   limit 1;
-  -- Whole transactions only; a single one of more than `most` events goes at once.
+  -- Whole transactions only; a single one of more than `most` events is folded at once.
   below := case when reached is null then greatest(horizon, c.events) when reached > c.events then reached
     else ((reached::text::numeric + 1)::text)::xid8 end;
-  -- A number of one's own, drawn a turn after the sample: whoever had drawn a smaller transfer by then has a smaller
-  -- one and is waited for.
+  -- This transaction's own number, drawn a round after the sample: whoever drew a smaller transfer number by then has a
+  -- smaller one and is waited for.
   is_bound := c.sampled_xid <> '0';
   upto := case when is_bound and horizon >= c.sampled_xid then least(c.sampled, c.transfers + most) else c.transfers
     end;

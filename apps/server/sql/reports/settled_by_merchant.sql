@@ -1,5 +1,5 @@
--- Settlements of transfers after `since` up to `upto`, by all that a report is read by: from the ledger alone, the
--- order only says whose they are.
+-- Returns settlements of transfers after `since` up to `upto`, by all keys of a report. Amounts come from the ledger
+-- alone; the order only names the owners.
 create or replace function settled_by_merchant(since bigint, upto bigint)
 returns table (
   day date, kind text, participant_id bigint, product_id bigint, account_id bigint, owner_id bigint, merchant_id bigint,

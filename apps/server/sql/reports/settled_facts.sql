@@ -1,4 +1,4 @@
--- The same without its merchants, as the daily figures of participants keep it.
+-- Returns settled_by_merchant without merchants, as the daily figures of participants store it.
 create or replace function settled_facts(since bigint, upto bigint)
 returns table (
   day date, kind text, participant_id bigint, product_id bigint, account_id bigint, owner_id bigint, orders bigint,

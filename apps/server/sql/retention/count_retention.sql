@@ -1,7 +1,8 @@
--- Kept for one release: count-shorter.ts does it since (docs/decisions/0970).
 /*
- * What would go tonight if a category were kept for `wanted_months`, and what a hold would keep: from the floor of each
- * source on, as the turn walks. Looks at some `most` records of a source; `whole` is false where there are more.
+ * Kept for one release; count-shorter.ts has replaced it (docs/decisions/0970).
+ * Counts what would be erased tonight if a category were kept for `wanted_months`, and what a hold would keep, from the
+ * floor of each source on, as a retention round reads it. Reads about `most` records of a source; `whole` is false
+ * where there are more.
  */
 create or replace function count_retention(
   wanted_category text, wanted_months int, floor_months int, moment timestamptz, most int, out records bigint,

@@ -1,8 +1,6 @@
-/*
- * Lets go of what no law makes us keep, as the approval now in force says: of a user what it set for itself and where
- * it signed in longer ago than `since`, of a collection order how its payer can be reached, once the complaint is
- * answered. Answers how many things went.
- */
+-- Erases what no law requires to keep, as the approval now in force says: of a user its own settings and its sign-ins
+-- older than `since`, of a collection order the payer's contact once the complaint is answered. Returns how many items
+-- were erased.
 create or replace function erase_on_request(
   wanted_approval bigint, since timestamptz, moment timestamptz, out erased int
 )
@@ -25,7 +23,7 @@ begin
       raise exception 'a legal hold is on it' using errcode = 'check_violation', constraint = 'legal_hold';
     end if;
     erased := erased + (u.nickname <> '')::int + (u.phone <> '')::int + (u.head_img_url <> '')::int;
-    -- Pruned at once, as if it had waited its day.
+    -- Prunable at once, as if its waiting time had passed.
     update stored_file f
     set kept_at = null, uploaded_at = least(f.uploaded_at, moment - interval '2 days')
     where '/files/' || f.name = u.head_img_url and f.owner_id = u.id;

@@ -10,7 +10,7 @@ begin
       using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   new.lifted_at := clock_timestamp();
-  -- What it kept is looked at again.
+  -- The next retention round reads again what the hold kept.
   update retention_cursor set floor = 0, at_id = 0, lowest_kept = null;
   return new;
 end $$;

@@ -1,4 +1,4 @@
--- Before this moment a record of a category has to be over; `wanted_months` null: the period in force.
+-- Returns the moment before which a record of a category must have ended; `wanted_months` null: the period in force.
 create or replace function retention_cutoff(
   wanted_category text, wanted_months int, floor_months int, moment timestamptz
 ) returns timestamptz

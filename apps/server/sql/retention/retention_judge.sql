@@ -1,7 +1,5 @@
-/*
- * Judges at most `most` records of a source above `after_id`: `go` may be let go of, `held` a legal hold keeps.
- * `lowest` is the first that stays, `all_young` that nothing above them can be over either.
- */
+-- Judges at most `most` records of a source above `after_id`: `go` may be erased, a legal hold keeps `held`. `lowest`
+-- is the first that stays; `all_young` says that nothing above can have ended either.
 create or replace function retention_judge(
   wanted_source text, cutoff timestamptz, after_id bigint, most int, out go bigint[], out held int, out seen int,
   out last bigint, out lowest bigint, out all_young boolean

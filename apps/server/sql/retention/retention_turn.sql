@@ -1,8 +1,6 @@
-/*
- * One turn over one source: looks at `most` records from where the last turn ended, lets those go that are over for
- * longer than their category's period (never less than `floor_months`, which the jurisdiction asks for) and that no
- * hold reaches, and writes it into register and audit log; one transaction.
- */
+-- Makes one round over one source in one transaction: reads at most `most` records from where the last one ended,
+-- erases those that ended longer ago than their category's period (never less than `floor_months`, the jurisdiction's
+-- minimum) and that no hold keeps, and writes register and audit log.
 create or replace function retention_turn(
   wanted_run bigint, wanted_source text, moment timestamptz, floor_months int, most int, out erased int,
   out held int, out done boolean

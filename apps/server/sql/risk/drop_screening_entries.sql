@@ -1,4 +1,5 @@
--- A reader that begins again takes back what its predecessor had read, as long as the version never counted.
+-- Deletes at most `most` entries that an earlier reader loaded, as long as the version was never released. A reader
+-- that starts again calls it.
 create or replace function drop_screening_entries(wanted_list bigint, most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

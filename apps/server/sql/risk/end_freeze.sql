@@ -1,7 +1,6 @@
--- Ends a freeze: what was held for it is free again.
--- As before (0064); what it held passes to the next freeze of the same money, where one stands.
--- As before (0071); what it held of an order passes to the next freeze of it, else to the complaint that still waits.
--- As before (0086); what it held of an order passes to the complaint that still waits, else to the next freeze of it.
+-- Ends a freeze and releases its hold. What it held of an order passes to the oldest open complaint, else to the next
+-- freeze of the order (keep_share). Where another freeze of the same money stands, the account stays marked, so
+-- catch_credit holds it again.
 create or replace function end_freeze(wanted_freeze bigint, who text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,11 +1,9 @@
 /*
  * Freezes at once what a case is about: a participant with the free part of its float, its float alone (wallet), a
- * merchant with what is owed to it, an account, or a collection order with what was settled of it. Payouts are frozen
- * by freeze_payout, which is called here. The audit row is the caller's. Outcome: done · not_found · wrong_state ·
- * frozen_before · closed.
+ * merchant with its payable, an account, an order with what was settled of it, or a payout (stop_payout). Something
+ * already frozen is frozen for the case too. The freeze stands from the moment its subject was locked. The caller
+ * writes the audit row. Outcome: done · not_found · wrong_state · frozen_before · closed.
  */
--- As before (0064); what something else froze is frozen for the case as well, and two cases may freeze the same.
--- As before (0071); it stands from the moment on at which what it freezes was locked.
 create or replace function freeze_for_case_proven(
   wanted_case bigint, wanted_kind text, wanted_subject text, why text, who text
 ) returns text
@@ -41,8 +39,7 @@ begin
     returning f.account_id into taken;
     taken := hold_free(taken, 'freeze:' || made);
   elsif wanted_kind = 'merchant' then
-    -- The mark stops what is new, its requests, refunds and settlements; what waits of its payouts is claimed and sent
-    -- by nobody.
+    -- The mark stops its new requests, refunds and settlements; nobody claims or sends its waiting payouts.
     update merchant m set frozen = true where m.id = wanted_subject::bigint;
     if not found then raise no_data_found using message = 'not_found'; end if;
     update risk_freeze f

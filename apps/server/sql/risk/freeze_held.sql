@@ -1,4 +1,4 @@
--- What stands held for a freeze, or stood when it was lifted: it grows with what comes.
+-- Returns what is held for a freeze, or was held when it was lifted: it grows with new money.
 create or replace function freeze_held(wanted_freeze bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select h.amount from ledger_hold h where h.reference = 'freeze:' || f.id), f.held)

@@ -1,4 +1,4 @@
--- What a decision was made of stays as it was; the outcome is written once.
+-- The facts of a decision never change; its outcome is written once.
 create or replace function guard_risk_decision() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

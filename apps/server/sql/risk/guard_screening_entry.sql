@@ -1,4 +1,4 @@
--- What was loaded under a version stays what it was once it counted.
+-- The entries of a list version never change once it was released.
 create or replace function guard_screening_entry() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

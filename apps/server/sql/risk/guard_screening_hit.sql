@@ -1,5 +1,5 @@
--- What belongs to an application is answered with it; everything else takes two people, whether money stands still for
--- it or not.
+-- A hit of an application is answered together with it; two people decide every other hit, whether it holds money or
+-- not.
 create or replace function guard_screening_hit() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

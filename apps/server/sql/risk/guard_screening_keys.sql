@@ -1,5 +1,5 @@
--- What a record is found by is written once, and emptied only with a version that is let go: a list in use whose keys
--- are gone finds nobody.
+-- The keys that find a record are written once, and emptied only with a version that is dropped: a list in use without
+-- keys finds nobody.
 create or replace function guard_screening_keys() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- When a list was released and retired is written here alone: evidence files and what may still change read it. What it
--- is found by is let go only once it is out of use, and it is not put in use again without.
+-- Only this writes when a list was released and retired; evidence files and what may still change read it. A list's
+-- keys are dropped only when it is out of use, and without keys it cannot be used again.
 create or replace function guard_screening_list() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

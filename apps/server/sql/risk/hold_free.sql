@@ -1,5 +1,5 @@
--- Holds what is free of a balance under a name of the freeze; answers how much.
--- As before (0064), and what becomes free later is caught.
+-- Holds the free part of a balance under the freeze's reference; returns how much. The mark `caught` lets later credits
+-- be held too.
 create or replace function hold_free(account bigint, hold_reference text) returns bigint
 language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
 /*
- * Somebody known came to stand on a list (L6): its money stands still until the hits are decided. A participant takes
- * no work and its float is held; of a merchant what is owed to it is held and what nobody has claimed of its payouts
- * waits, as does what comes back meanwhile (return_claim). `wanted_name`: a participant's name, a merchant's number.
- * Outcome: held · noted (nothing new) · not_found.
+ * Freezes the money of somebody known who is now on a list (L6) until the hits are decided. A participant takes no work
+ * and its float is held; of a merchant its payable is held, and its unclaimed payouts wait, also those that come back
+ * meanwhile (return_claim). `wanted_name`: a participant's name, a merchant's number. Outcome: held · noted (nothing
+ * new) · not_found.
  */
 create or replace function hold_known(wanted_kind text, wanted_name text, wanted jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -35,7 +35,7 @@ begin
       perform hold_waiting_payout(waiting, made);
     end loop;
   end if;
-  -- It stands from the moment on at which what it freezes was locked.
+  -- The freeze stands from the moment its subject was locked.
   update risk_freeze f set held = hold_free(account, 'freeze:' || made), at = clock_timestamp() where f.id = made;
   perform pg_notify('events', '');
   return 'held';

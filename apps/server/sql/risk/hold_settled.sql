@@ -1,6 +1,6 @@
--- Holds of a merchant's money what was settled of an order, as far as it is there and no complaint holds it; answers
--- how much. As before (0064), less what other freezes of the order hold already. As before (0071), of what was settled.
--- As before (0086), and what is not there now is held of later money: whoever wants more marks the balance.
+-- Holds the merchant's money that was settled of an order, as far as it is there and neither complaints nor other
+-- freezes of the order hold it; returns how much. Where money is missing the balance is marked `caught`, so later money
+-- is held.
 create or replace function hold_settled(o collection_order, hold_reference text) returns bigint
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A payout that waits stands still under a screening freeze of its merchant; it goes on when that one ends.
+-- Freezes a waiting payout under a screening freeze of its merchant; it continues when that ends.
 create or replace function hold_waiting_payout(wanted_no text, under_freeze bigint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

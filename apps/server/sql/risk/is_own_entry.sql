@@ -1,4 +1,4 @@
--- Who entered what a case is about, and who opened it by hand: they do not decide it.
+-- True for who entered the participant or account of a case, or opened it by hand: they do not decide it.
 create or replace function is_own_entry(c risk_case, who bigint) returns boolean
 language sql stable as $$
   select coalesce(c.opened_by = who, false)

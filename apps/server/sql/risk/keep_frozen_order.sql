@@ -1,6 +1,5 @@
--- As before (0071); what the complaint held passes to the freeze that stands, also where that one holds a part already.
--- As before (0086), whatever stands: a case, a complaint or screening keeps the order, and what one of them held passes
--- to the next.
+-- An order stays frozen while a case's freeze, a complaint or screening stands, whoever writes. What an ended one held
+-- passes to the next.
 create or replace function keep_frozen_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,6 +1,4 @@
--- Lifts what a case froze as the approval now in force says. Outcome: lifted · not_found · lifted_before.
--- As before (0064), for freezes of every kind.
--- As before (0071).
+-- Lifts a case's freeze of any kind as the approval now in force says. Outcome: lifted · not_found · lifted_before.
 create or replace function lift_freeze_proven(wanted_freeze bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -18,7 +16,7 @@ begin
   if f.kind = 'participant' then
     update participant p set frozen = false where p.id = f.subject_id::bigint and p.frozen;
   elsif f.kind = 'merchant' then
-    -- Where another case froze it too, it stays (keep_frozen_merchant).
+    -- Where another case froze the merchant too, it stays frozen (keep_frozen_merchant).
     update merchant m set frozen = false where m.id = f.subject_id::bigint and m.frozen;
   elsif f.kind = 'account' and not freeze_stands('account', f.subject_id) and f.stood <> 'frozen' then
     update collection_account x
@@ -30,7 +28,7 @@ begin
     from collection_account x
     where x.id = f.subject_id::bigint;
   elsif f.kind = 'order' then
-    -- What else stands keeps its order (keep_frozen_order).
+    -- Other freezes still hold the order (keep_frozen_order).
     update collection_order x set frozen = false where x.agt_order_no = f.subject_id;
     insert into event_log (kind, order_id, order_no, status, amount, actor)
     select 'collection.unfrozen', x.id, x.agt_order_no, x.status, x.amount, who

@@ -1,4 +1,4 @@
--- What these final events and visits are to monitoring; a part of take_monitored.
+-- Returns the monitoring items of these final events and visits; a part of take_monitored.
 create or replace function monitored_items(since xid8, below xid8) returns setof risk_item
 language sql stable as $$
   select e.xid, e.id as event_id, case e.kind when 'collection.routed' then 'collection' else 'paid' end as stage,

@@ -1,4 +1,4 @@
--- The open case of a subject, or a new one. Two at once: the second joins the first.
+-- Returns the open case of a subject, or opens one. Of two calls at once the second joins the first.
 create or replace function open_risk_case(
   kind text, key text, name text, what text, rank int, by_user bigint, hours int, out case_id bigint,
   out fresh boolean

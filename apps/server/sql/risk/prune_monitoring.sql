@@ -1,5 +1,5 @@
--- Kept for one release: prune-windows.ts does it since (docs/decisions/0970).
--- Lets go of windows nobody asks for any more.
+-- Kept for one release; prune-windows.ts has replaced it (docs/decisions/0970).
+-- Deletes windows that nobody reads any more.
 create or replace function prune_monitoring(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Every hit of somebody known was found to be another person: what screening froze of it is free. True when something
--- was.
+-- Every hit of somebody known was found to be another person: releases what screening froze of it. True when something
+-- was frozen.
 create or replace function release_known_proven(wanted_kind text, wanted_name text, who text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Facts of these items as the windows stand now, in their order. `upto`: the newest moment among them.
+-- Returns the facts of these items by the present windows, in their order. `upto`: the newest moment among them.
 create or replace function risk_facts(items risk_item[], upto timestamptz) returns table (ord int, facts jsonb)
 language sql stable as $$
   with i as materialized (
@@ -46,7 +46,7 @@ language sql stable as $$
       where x.a_kind = k.scope and x.a_key = k.key and x.b_kind = 'merchant' and x.last_at > upto - interval '24 hours'
     ) m on k.scope = 'beneficiary'
   ), s as materialized (
-    -- Agents of other lines seen on a device of this one's within a day.
+    -- Agents of other downlines seen within a day on a device of this one's.
     select q.id::text as key, count(distinct z.b_key)::int as others
     from (select distinct participant_id as id from i where participant_id is not null) q
     join participant me on me.id = q.id

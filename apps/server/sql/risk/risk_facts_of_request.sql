@@ -1,4 +1,4 @@
--- Facts a payout would have if it were listed now: rules that decline look before anything is listed.
+-- Returns the facts that a payout would have if it were listed now: rules that decline run before anything is listed.
 create or replace function risk_facts_of_request(
   wanted_merchant bigint, amount bigint, account_key text, name_key text
 ) returns jsonb

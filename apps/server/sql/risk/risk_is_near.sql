@@ -1,4 +1,4 @@
--- What just under a limit is, and small: the large-value line of 50 000 yuan, and 100 yuan.
+-- True just under the large-value threshold of 50 000 yuan.
 create or replace function risk_is_near(amount bigint) returns boolean
 language sql immutable parallel safe as $$ select amount >= 4500000 and amount < 5000000 $$;
 

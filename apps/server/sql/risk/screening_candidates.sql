@@ -1,8 +1,8 @@
 /*
- * For each row of `asked` {ord, name, party, keys, whole, pairs: [{a, b}], singles: [{keys, rare}]} the records that
- * may be it, those that share most first, at most `most`. `whole` are keys of the whole name, `pairs` those of two of
- * its parts, `singles` those of one: a rare part is a reason to look, one that many have is none. Of the lists in use,
- * or of `only_list` less what `base_list` says too; without whoever was found to be somebody else.
+ * Returns for each row of `asked` {ord, name, party, keys, whole, pairs: [{a, b}], singles: [{keys, rare}]} at most
+ * `most` possible records, best shared first. `whole` are keys of the whole name, `pairs` of two parts, `singles` of
+ * one: only a rare part is a reason to look. Reads the lists in use, or `only_list` less what `base_list` has too;
+ * persons found to be somebody else are left out.
  */
 create or replace function screening_candidates(asked jsonb, only_list bigint, base_list bigint, most int)
 returns table (

@@ -1,9 +1,6 @@
-/*
- * Takes what is final of the event log and of the visits since the last turn into the windows and writes a decision to
- * be judged for each, with its facts; answers how many. In one transaction with the cursor: after a crash the next turn
- * goes on where this one did not. Several workers: one takes.
- */
--- As 0063 has it, by places; the cursor is written last.
+-- Takes what is final of the event log and of the visits since the last round into the windows, and writes a decision
+-- to be judged for each item, with its facts; returns how many. It shares a transaction with the cursor, which is
+-- written last: after a crash the next round takes the same items. Of several workers one takes.
 create or replace function take_monitored(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -36,7 +33,7 @@ begin
     perform count_monitored_days(items);
     perform tie_monitored(items);
   end if;
-  -- Looked at three times a minute.
+  -- Checked three times a minute.
   if c.sessions < seen - interval '20 seconds' then
     perform tie_screens(c.sessions, seen);
     update risk_cursor set sessions = seen;
@@ -51,7 +48,7 @@ begin
       participant_id, account_id, payer, beneficiary, payee, device, address, n) on i.n = f.ord
     order by f.ord;
   end if;
-  -- Last, so that whoever judges what was taken before does not wait for the row.
+  -- Last, so that judging earlier items does not wait for the row.
   update risk_cursor set events = below, behind = case when reached is null then seen else greatest(upto, c.behind) end;
   return coalesce(cardinality(items), 0);
 end $$;

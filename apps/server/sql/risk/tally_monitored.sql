@@ -1,4 +1,4 @@
--- Counts items into the windows of ten minutes of everybody they are of; a part of take_monitored.
+-- Counts items into the ten-minute windows of everybody they concern; a part of take_monitored.
 create or replace function tally_monitored(items risk_item[]) returns void
 language sql as $$
   insert into risk_tally as r (scope, key, slot, orders, amount, near, odd, smallest, amount_in, amount_out)

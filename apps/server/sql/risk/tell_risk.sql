@@ -1,5 +1,5 @@
--- What changes in the work of risk is told to the officers' screens at once, as orders are: who noticed what stays in
--- the tables, the event says only that there is something. As 0079 has it, by places.
+-- Announces changes in the work of risk to the officers' screens at once, like orders. The event carries no detail: who
+-- noticed what stays in the tables.
 create or replace function tell_risk() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Ties to each other what items name together, both ways; a part of take_monitored.
+-- Links to each other, both ways, what items name together; a part of take_monitored.
 create or replace function tie_monitored(items risk_item[]) returns void
 language sql as $$
   insert into risk_tie as r (a_kind, a_key, b_kind, b_key, first_at, last_at, times, amount)

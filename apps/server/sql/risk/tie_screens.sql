@@ -1,4 +1,4 @@
--- Ties agents to the browsers and addresses they sign in from; addresses of the machine itself say nothing. A part of
+-- Links agents to the browsers and addresses they sign in from; addresses of the machine itself are left out. A part of
 -- take_monitored.
 create or replace function tie_screens(since timestamptz, seen timestamptz) returns void
 language sql as $$

@@ -1,5 +1,5 @@
--- Two people approve a run: reserves are kept, whoever may not be settled any more falls out of it. Outcome: approved ·
--- not_found · wrong_state · nobody.
+-- Two people approve a run: reserves are held, and merchants that may no longer be settled drop out. Outcome: approved
+-- · not_found · wrong_state · nobody.
 create or replace function approve_settlement_run_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

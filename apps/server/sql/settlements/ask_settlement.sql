@@ -1,8 +1,6 @@
-/*
- * A merchant asks for its money now, by a signed request: the same key and body get the first answer again. Outcome:
- * made · replay · nonce_reused · idem_mismatch · waiting (one of its own is not approved yet) · below_least · a fault
- * of settlement_fault. `answer` is the settlement as its merchant reads it.
- */
+-- Takes a merchant's signed request to be settled now: the same key and body get the first answer again. Outcome: made
+-- · replay · nonce_reused · idem_mismatch · waiting (one of its own is not approved yet) · below_least · a fault of
+-- settlement_fault. `answer` is the settlement as its merchant reads it.
 create or replace function ask_settlement(asked_merchant bigint, used_key text, used_nonce text, idem text,
   body_hash text, out outcome text, out answer text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,4 +1,4 @@
--- The audit row of a step on a run, a batch or one settlement.
+-- Writes the audit row of a step on a run, a batch or one settlement.
 create or replace function audit_settlement(action text, subject_kind text, subject text, said jsonb,
   item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Two people cancel what is approved or failed: what was held is free; its reserve keeps its day. Outcome: cancelled ·
--- not_found · wrong_state.
+-- Two people cancel an approved or failed settlement: its hold is released; its reserve keeps its day. Outcome:
+-- cancelled · not_found · wrong_state.
 create or replace function cancel_settlement_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Ends one hold of a settlement, `what` settlement or reserve; the account is locked by the caller.
+-- Ends one hold of a settlement, `what` settlement or reserve; the caller has locked the account.
 create or replace function close_settlement_hold(s settlement, what text, how text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

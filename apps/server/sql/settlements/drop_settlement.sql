@@ -1,4 +1,4 @@
--- A made settlement ends: what was held is free. Its account is locked by the caller.
+-- Ends a made settlement and releases its hold. The caller has locked its account.
 create or replace function drop_settlement(s settlement, why text, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

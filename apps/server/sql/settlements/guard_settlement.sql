@@ -1,4 +1,4 @@
--- A settlement goes along the table of moves by what two people approved; what was made stays what it was.
+-- A settlement follows the table of moves by what two people approved; its terms never change.
 create or replace function guard_settlement() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

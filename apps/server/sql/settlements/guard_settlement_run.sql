@@ -1,4 +1,4 @@
--- A run is approved once, as a whole, by two people.
+-- Two people approve a run once, as a whole.
 create or replace function guard_settlement_run() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- How and where a merchant is settled is said by two people; an account is the merchant's own (L3), shown by a stored
--- document, and rests 48 hours.
+-- Two people decide how and where a merchant is settled. An account is the merchant's own (L3), shown by a stored
+-- document, and is first used after 48 hours.
 create or replace function guard_settlement_terms() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

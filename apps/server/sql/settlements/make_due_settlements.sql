@@ -1,4 +1,5 @@
--- The run of everybody whose cut has come. Its number, or null where nobody was due or could be settled.
+-- Makes the run of all merchants whose cut has come. Returns its number, or null where nobody was due or could be
+-- settled.
 create or replace function make_due_settlements() returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- One merchant's settlement of a run, with its money held. Empty, or why there is none. Until the one before is
--- approved or refused there is no next: what that one counted would be left out by both if it were refused then.
+-- Makes one merchant's settlement of a run and holds its money. Returns empty, or why there is none. The next one waits
+-- until the one before is approved or refused: otherwise both would leave out what a refused one counted.
 create or replace function make_settlement(run settlement_run, wanted bigint) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Makes a run of one settlement for each merchant that can be settled, in the order of their numbers: S = what is free
- * of its payable less the reserve and the fee. Whoever can't is told why in settlement_due. Null where nobody could be
- * settled.
- */
+-- Makes a run of one settlement for each merchant that can be settled, in the order of their numbers: S = the free part
+-- of its payable less the reserve and the fee. settlement_due stores the reason for the others. Null where nobody could
+-- be settled.
 create or replace function make_settlements(merchants bigint[], by_whom text, who text) returns settlement_run
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

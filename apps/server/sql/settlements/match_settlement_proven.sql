@@ -1,5 +1,5 @@
--- A person says which line proves it. Input {no, line, user_id, actor, request_id, ip}; outcome: done · not_found ·
--- wrong_state · no_line · amount_differs · other_day.
+-- A person names the statement line that proves a settlement. Input {no, line, user_id, actor, request_id, ip};
+-- outcome: done · not_found · wrong_state · no_line · amount_differs · other_day.
 create or replace function match_settlement_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,6 @@
-/*
- * Whether something about a merchant is open that holds its settlements back where its plan says so: a complaint about
- * an order of it, or a case about it, an order or a payout of it. A case is about what it was opened for and what a
- * person linked to it; what monitoring links by itself says nothing of the merchant (docs/decisions/0861).
- */
+-- True when an open matter holds a merchant's settlements back where its plan says so: a complaint about its order, or
+-- a case about it, its order or its payout. A case is about what it was opened for and what a person linked to it;
+-- links by monitoring do not count (docs/decisions/0861).
 create or replace function merchant_in_question(wanted bigint) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from complaint c

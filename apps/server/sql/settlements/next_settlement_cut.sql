@@ -1,4 +1,4 @@
--- The first cut of a plan after a moment, on Shanghai's clock; null for one that settles on request alone.
+-- Returns the first cut of a plan after a moment, on Shanghai's clock; null for a plan that settles on request only.
 create or replace function next_settlement_cut(plan settlement_plan, after timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select min(cut) from (

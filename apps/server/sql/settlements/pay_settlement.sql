@@ -1,5 +1,5 @@
--- One statement line and one settlement that is being paid belong together: what was held has left. The caller has
--- looked at both under lock.
+-- Matches one statement line to one settlement that is being paid, and captures its hold. The caller has checked both
+-- under lock.
 create or replace function pay_settlement(wanted bigint, line bigint, item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What refunds of a merchant that are asked for, or wait for its money, will take of its payable (states 0 and 2);
+-- Returns what a merchant's refunds that are requested or wait for its money will take of its payable (states 0 and 2);
 -- approved ones have left it already.
 create or replace function refunds_expected(wanted bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,6 @@
--- The bank refused one payment of its file, as `person` says, or as the bank's own answer does where that is empty; its
--- money stays held. Input {no, reason, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state.
+-- Records that the bank refused one payment of its file, as `person` reports, or by the bank's own answer where that is
+-- empty; its money stays held. Input {no, reason, user_id, actor, request_id, ip}; outcome: done · not_found ·
+-- wrong_state.
 create or replace function refuse_settlement(item json, person text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- One person refuses a run nobody has approved. Input {no, reason, user_id, actor, request_id, ip}; outcome: done ·
+-- One person refuses a run that is not approved. Input {no, reason, user_id, actor, request_id, ip}; outcome: done ·
 -- not_found · wrong_state.
 create or replace function refuse_settlement_run_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -7,7 +7,7 @@ declare
   s settlement;
   open_one bigint;
 begin
-  -- Approval first, then the run: as who approves it takes them.
+  -- Locks the approval first, then the run, in the same order as an approver does.
   select a.id into open_one
   from approval a
   where a.kind = 'settlement.run' and a.subject_id = item ->> 'no' and a.state = 0 for update;

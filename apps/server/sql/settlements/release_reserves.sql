@@ -1,7 +1,5 @@
-/*
- * Reserves whose day has come are the merchants' again: of each what no refund has drawn. Returns how many. The payable
- * first, then the part, as whoever draws on it takes them.
- */
+-- Releases reserves whose day has come to their merchants, less what refunds have drawn. Returns how many. Locks the
+-- payable first, then the part, as draws do.
 create or replace function release_reserves() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

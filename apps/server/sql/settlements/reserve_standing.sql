@@ -1,5 +1,5 @@
--- What a merchant's reserve still has: of the parts whose day has not come, what no refund has drawn. Under the lock of
--- its payable.
+-- Returns what a merchant's reserve still has: of the parts whose day has not come, what no refund has drawn. Needs the
+-- lock of its payable.
 create or replace function reserve_standing(wanted bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(p.amount - p.drawn), 0)::bigint

@@ -1,8 +1,6 @@
-/*
- * The bank gave a payment back, by a line of a statement that two people named: the merchant is owed it again, and its
- * account is verified again before the next. Outcome: returned · not_found · wrong_state · no_line · amount_differs ·
- * other_day.
- */
+-- The bank gave a payment back, by a statement line that two people named: the merchant is owed it again, and its
+-- account is verified again before the next. Outcome: returned · not_found · wrong_state · no_line · amount_differs ·
+-- other_day.
 create or replace function return_settlement_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

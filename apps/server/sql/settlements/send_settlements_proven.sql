@@ -1,8 +1,8 @@
 /*
- * Puts approved or failed settlements into one bank file: they are being paid from then on, all or none. Input
- * {numbers, from, user_id, actor, request_id, ip}; outcome: done with the batch's number · not_found · a fault of
- * file_payer · wrong_state · same_person (who proposed the run, or is one of settlement_hands) · a fault of
- * settlement_line_fault, `at_fault` saying of which.
+ * Puts approved or failed settlements into one bank file, all or none; they are then being paid. Input {numbers, from,
+ * user_id, actor, request_id, ip}; outcome: done with the batch's number · not_found · a fault of file_payer ·
+ * wrong_state · same_person (who proposed the run, or is one of settlement_hands) · a fault of settlement_line_fault;
+ * `at_fault` names the settlement.
  */
 create or replace function send_settlements_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -20,7 +20,7 @@ begin
   if outcome is not null then return; end if;
   for s in select * from settlement x where x.settlement_no = any (numbers) order by x.id for update loop
     at_fault := s.settlement_no;
-    -- Whoever freezes it takes the same row.
+    -- A freeze of the merchant locks the same row.
     perform 1 from merchant m where m.id = s.merchant_id for share;
     outcome := case
       when s.state not in ('approved', 'failed') then 'wrong_state'

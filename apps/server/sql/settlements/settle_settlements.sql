@@ -1,4 +1,4 @@
--- Finds for what is being paid the line that proves it (`proving_lines`). Returns how many.
+-- Finds the statement line that proves each settlement being paid (`proving_lines`). Returns how many.
 create or replace function settle_settlements() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What was received for orders that were settled to an account after one transfer, and up to which. Under the account's
--- lock transfers come in the order of their numbers.
+-- Returns what was received for orders that were settled to an account after one transfer, and the last transfer
+-- counted. Under the account's lock transfers come in the order of their numbers.
 create or replace function settlement_basis(account bigint, after_transfer bigint, out basis bigint, out up_to bigint)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(coalesce(o.paid_in_amount, o.amount)) filter (where t.type = 'collection.settled'), 0)::bigint,

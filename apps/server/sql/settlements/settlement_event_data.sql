@@ -1,4 +1,4 @@
--- What a merchant reads of its settlement, in webhooks and events.
+-- Returns a settlement as its merchant reads it, in webhooks and events.
 create or replace function settlement_event_data(s settlement) returns json
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select json_build_object('settlementNo', s.settlement_no, 'currency', s.currency, 'amount', money_text(s.amount),

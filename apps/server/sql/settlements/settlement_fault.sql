@@ -1,4 +1,4 @@
--- Why a merchant may not be settled now; null when it may.
+-- Returns why a merchant may not be settled now; null when it may.
 create or replace function settlement_fault(wanted bigint) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case

@@ -1,5 +1,5 @@
--- Who sent the payment of a settlement that failed, and who said that it did or brought the answer by which it did: it
--- takes another to pay it once more. Nobody where the bank refused it over its own connection.
+-- Returns who sent the failed payment of a settlement, and who reported the failure or brought the bank's answer about
+-- it: another person must pay it again. Nobody where the bank refused it over its own connection.
 create or replace function settlement_hands(s settlement) returns text[]
 language sql stable as $$
   select array(

@@ -1,5 +1,5 @@
--- Why a settlement that was made may not go on: its merchant, or the account it goes to, which may be another by now.
--- Null when it may.
+-- Returns why a made settlement may not continue, because of its merchant or of its account, which may have changed
+-- since; null when it may.
 create or replace function settlement_line_fault(s settlement) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(nullif(settlement_fault(s.merchant_id), 'no_plan'),

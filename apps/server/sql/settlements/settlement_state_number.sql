@@ -1,4 +1,4 @@
--- A settlement's state as events number it: its place in the contract's list, against which `states.test.ts` holds it.
+-- Returns a settlement's state as events number it: its place in the contract's list; `states.test.ts` compares them.
 create or replace function settlement_state_number(state text) returns int
 language sql immutable as $$
   select case state

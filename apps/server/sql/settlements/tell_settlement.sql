@@ -1,4 +1,5 @@
--- The event of a settlement that just changed: for the screens, and for the merchant where it is one of its events.
+-- Writes the event of a settlement that just changed: for the screens, and for the merchant where it is one of its
+-- events.
 create or replace function tell_settlement(s settlement, what text, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
--- Kept for one release: claims-store.ts does it since (docs/decisions/0970).
 /*
- * Takes an unpaid order for a collection; answers whether it is the collection's now. A claim whose collection failed
- * to be routed, or never came about (the process died in between), is taken over. One whose window closed is not: it
+ * Kept for one release; claims-store.ts has replaced it (docs/decisions/0970).
+ * Claims an unpaid order for a collection; returns whether the collection has it now. A claim whose collection failed
+ * to be routed, or was never created (the process died in between), is taken over. One whose window closed is not: it
  * may still be confirmed late.
  */
 create or replace function claim_goods_order(

@@ -1,5 +1,5 @@
--- A collection that names goods has the order to itself, of the same amount, at its own participant. Others never come
--- here.
+-- A collection that names goods must hold the claim on their order, of the same amount and merchant, at its own
+-- participant. It does not run for other collections.
 create or replace function guard_goods_of_order() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

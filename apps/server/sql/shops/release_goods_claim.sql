@@ -1,4 +1,4 @@
--- Gives a claim back whose collection did not come about.
+-- Releases a claim whose collection was not created.
 create or replace function release_goods_claim(asked_no text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from goods_claim

@@ -1,4 +1,4 @@
--- A window that opens begins its sum; the day's goes on.
+-- A new window starts its sum at zero; the day's sum continues.
 create or replace function begin_step_up_sum() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Roles of a user of the staff and whether it may sign in: as two people approved. Two administrators stay.
+-- Sets the roles of a staff user and whether it may sign in, as two people approved. Two administrators must stay.
 create or replace function change_staff(wanted bigint, codes text[], on_duty boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

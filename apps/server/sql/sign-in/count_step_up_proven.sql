@@ -1,6 +1,5 @@
--- Counts a move that comes without a code; false, and nothing is counted, where the window's or the day's sum would
--- pass its line. The row's lock makes moves that come at one moment stand in line, and each is counted before its money
--- moves.
+-- Counts a move of money made without a code; false, and nothing is counted, where the window's or the day's sum would
+-- pass its threshold. The row lock serializes simultaneous moves, and each is counted before its money moves.
 create or replace function count_step_up_proven(
   who bigint, sort text, moved bigint, moment timestamptz, window_line bigint, day_line bigint
 ) returns boolean

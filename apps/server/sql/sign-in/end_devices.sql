@@ -1,7 +1,5 @@
-/*
- * What both resets end: whatever proves a device, and the guesses counted against what is gone. A step-up window ends
- * with its session, a challenge for a passkey with the session and the passkey.
- */
+-- Ends what both resets end: everything that proves a device, and the failed guesses against it. A step-up window ends
+-- with its session, a challenge for a passkey with the session and the passkey.
 create or replace function end_devices(wanted bigint) returns void
 language sql set search_path = public as $$
   update app_user set totp_pending = null where id = wanted;

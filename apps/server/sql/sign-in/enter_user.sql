@@ -1,5 +1,5 @@
--- A new user: of the staff under its approval, of a participant entered in this transaction (by the invitation it
--- accepts, or by somebody of the staff who may admit, with a password to begin with), or one of the first of all.
+-- Creates a user: of the staff under its approval, of a participant created in this transaction (by the invitation it
+-- accepts, or by a staff member who may admit, with a first password), or one of the very first.
 create or replace function enter_user(
   name text, password text, shown text, phone_no text, codes text[], participant bigint, secret bytea,
   until timestamptz

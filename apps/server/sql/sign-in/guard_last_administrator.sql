@@ -1,4 +1,4 @@
--- The program leaves two administrators, for one alone could approve nothing; nobody at all removes the last one.
+-- The program must leave two administrators, because one alone could approve nothing; nobody may remove the last one.
 create or replace function guard_last_administrator() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- The guards of roles judged the program by the user a statement runs as; inside a function that is the owner.
+-- Two people change a further role: not a built-in one, not one of their own, not beyond their own permissions, and
+-- none in use is archived. The owner of the database is not limited, but is_program also holds inside its functions.
 create or replace function guard_role() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

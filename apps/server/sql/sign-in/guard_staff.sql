@@ -1,4 +1,4 @@
--- Sign-in's own login takes no binding off: only the reset above does.
+-- No login of the program removes a two-factor binding; only the approved reset does.
 create or replace function guard_staff() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

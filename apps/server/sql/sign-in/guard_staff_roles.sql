@@ -1,4 +1,4 @@
--- Roles exist, nobody is given more than maker and checker hold, and the staff is entered by two people.
+-- Roles must exist, nobody gets more than maker and checker hold, and two people create a member of the staff.
 create or replace function guard_staff_roles() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

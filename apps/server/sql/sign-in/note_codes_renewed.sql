@@ -1,4 +1,4 @@
--- Recovery codes stand for the second factor: new ones are a change of it, whichever way they came.
+-- Recovery codes replace the second factor, so new ones count as a change of it, whichever way they came.
 create or replace function note_codes_renewed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- A passkey that is added or taken out of use is a change of factors, by whichever way: by its user, by two people, or
--- by a reset. The moment money waits from is written by such notes alone, under nobody's login (docs/decisions/0141).
+-- An added or removed passkey is a change of factors, by whichever way: by its user, by two people, or by a reset. Only
+-- such triggers write the moment from which money waits, under no login (docs/decisions/0141).
 create or replace function note_passkey_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- One function for both since 0690: note_passkey_change. This one stays for a release.
+-- Kept for one release: since migration 0690 note_passkey_change handles both changes.
 create or replace function note_passkey_removed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

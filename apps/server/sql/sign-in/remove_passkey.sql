@@ -1,4 +1,4 @@
--- One passkey, as approved; its user's sessions end, since one may have come by it.
+-- Removes one passkey, as approved; its user's sessions end, since it may have opened one.
 create or replace function remove_passkey(wanted bigint, key bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- As 0181 has it, and what proves a device with it; the second factor and its recovery codes stay.
+-- Sets a first password of at most 7 days as approved, and ends everything that proves a device (end_devices); the
+-- second factor and its recovery codes stay.
 create or replace function reset_password(wanted bigint, password text, until timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- A lost phone, or a forgotten password: two people have seen who asks. Whatever signed in before signs in no more. As
--- 0181 has it, and known browsers with it. The user's row is locked first: whoever signs in meanwhile is through
--- before, and ended, or finds no factor.
+-- Resets a lost second factor after two people have checked who asks, and ends every session and known device
+-- (end_devices). The user's row is locked first: a sign-in meanwhile either came before and is ended, or finds no
+-- factor.
 create or replace function reset_two_factor(wanted bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A further role, as approved; what a role of the program is, the owner says.
+-- Saves a further role as approved; the database's owner defines the built-in roles.
 create or replace function save_role(wanted text, shown text, rights text[], over boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

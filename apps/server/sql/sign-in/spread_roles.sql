@@ -1,4 +1,4 @@
--- Further roles propose and check what their permissions say, like those of the program.
+-- Lets all roles propose and check by their permissions, further ones like the built-in ones.
 create or replace function spread_roles() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update approval_kind k set propose_roles = x.propose, check_roles = x.checks

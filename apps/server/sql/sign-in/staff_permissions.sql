@@ -1,4 +1,4 @@
--- What somebody of the staff may do at this moment, and who has a part in an approval.
+-- Returns the permissions of a member of the staff at this moment.
 create or replace function staff_permissions(who bigint) returns text[]
 language sql stable as $$
   select coalesce(array_agg(distinct p.name), '{}')

@@ -1,5 +1,5 @@
--- Several processes on one database: what one of them changes about a session is known to the others at commit, not
--- seconds later, and work that a request asked for names that request.
+-- Several processes share one database: the others learn a change of a session at commit, not seconds later, and work
+-- that a request started names that request.
 create or replace function tell_session() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Credits a bank transfer: once for each of the bank's numbers, whichever way it is credited.
--- As before (0051), but without a line, or above what it says, nothing is credited.
+-- Credits a bank transfer, once for each of the bank's numbers, whichever way it is credited. Without an open statement
+-- line of exactly this amount nothing is credited.
 create or replace function credit_bank_receipt(
   o top_up_order, received bigint, bank_number text, line bigint, who text, note text
 ) returns text

@@ -1,8 +1,5 @@
--- As two people approved: what came, by the bank's number. Outcome: credited · wrong_state · blocked · reference_used.
-/*
- * As two people approved: the line they named, whole. What waited about the receipt ends. Outcome: credited ·
- * wrong_state · blocked · reference_used · line_taken · other_payer.
- */
+-- Credits a top-up as two people approved: the whole line they named. The open exception of the receipt ends. Outcome:
+-- credited · wrong_state · blocked · reference_used · line_taken · other_payer.
 create or replace function credit_bank_top_up_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -12,7 +9,7 @@ declare
   outcome text;
   exception_id bigint;
 begin
-  -- The lock of every matching: nobody else takes this receipt meanwhile.
+  -- The lock of all matching: nobody else uses this receipt meanwhile.
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   select * into a from approval where id = wanted_approval;
   if a.id is null or approval_in_force('topup.bank', a.subject_id) is distinct from wanted_approval then

@@ -1,8 +1,6 @@
-/*
- * As the bank's own statement says: account, amount, number and payer are those of the application. The receipt is
- * taken by it for good, and what waited about it ends. Outcome: credited · wrong_state · blocked · reference_used ·
- * differs.
- */
+-- Credits a top-up by the bank's own statement: account, amount, number and payer equal those of the application. The
+-- receipt is used for good, and its open exception ends. Outcome: credited · wrong_state · blocked · reference_used ·
+-- differs.
 create or replace function credit_top_up_by_line_proven(wanted bigint, line bigint, own_account text, who text)
 returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -12,7 +10,7 @@ declare
   outcome text;
   exception_id bigint;
 begin
-  -- The lock of every matching: nobody else takes this receipt meanwhile.
+  -- The lock of all matching: nobody else uses this receipt meanwhile.
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   select * into o from top_up_order t where t.id = wanted for update;
   select * into l from statement_line s where s.id = line for update;

@@ -1,7 +1,5 @@
-/*
- * What two people decided of a deposit that waits: credit what came, note that it was returned, keep it, or release it
- * from quarantine to suspense. Outcome: done · wrong_state · blocked · reference_used.
- */
+-- Applies what two people decided about a waiting deposit: credit it, note that it was returned, keep it, or release it
+-- from quarantine to suspense. Outcome: done · wrong_state · blocked · reference_used.
 create or replace function decide_deposit_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Kept for one release: expire-top-ups.ts does it since (docs/decisions/0970).
--- What nobody paid in time ends; a deposit that is being confirmed keeps its request open.
+-- Kept for one release; expire-top-ups.ts has replaced it (docs/decisions/0970).
+-- Ends requests that nobody paid in time; a deposit that is being confirmed keeps its request open.
 create or replace function expire_top_ups(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,4 @@
--- What an application asked for never changes; it moves as the table allows, and is credited by the functions below
--- alone.
+-- The terms of an application never change; it follows the table of moves, and only the crediting functions credit it.
 create or replace function guard_top_up() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A top-up starts awaiting, and only where there are floats.
+-- A top-up starts awaiting, and only where mode agent_float is on.
 create or replace function guard_top_up_start() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

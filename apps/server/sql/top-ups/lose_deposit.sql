@@ -1,4 +1,4 @@
--- A block was replaced and the transfer with it: it counts no more, until it comes back.
+-- Uncounts a deposit whose block was replaced, until its transfer comes back.
 create or replace function lose_deposit(wanted bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

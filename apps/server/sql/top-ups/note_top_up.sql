@@ -1,4 +1,4 @@
--- Notes what happened and tells whoever looks at it.
+-- Records what happened to a top-up and notifies its viewers.
 create or replace function note_top_up(wanted bigint, what text, actor text, note text) returns void
 language plpgsql as $$
 declare

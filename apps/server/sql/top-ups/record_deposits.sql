@@ -1,4 +1,4 @@
--- Takes down what logs of the configured token say: [{tx, log, block, hash, time, from, to, units}]. Answers how many
+-- Records deposits from logs of the configured token: [{tx, log, block, hash, time, from, to, units}]. Returns how many
 -- were new or came back.
 create or replace function record_deposits(wanted_chain bigint, wanted_token text, items jsonb) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

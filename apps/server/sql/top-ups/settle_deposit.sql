@@ -1,8 +1,6 @@
-/*
- * Ends a deposit with enough confirmations: exact, in time and the first of its request, it is credited; of a listed
- * sender it goes to quarantine; anything else waits in suspense. Outcome: credited · suspense · quarantine · dust ·
- * too_early · wrong_state.
- */
+-- Ends a deposit with enough confirmations: an exact one, in time and the first of its request, is credited; one of a
+-- listed sender goes to quarantine; any other waits in suspense. Outcome: credited · suspense · quarantine · dust ·
+-- too_early · wrong_state.
 create or replace function settle_deposit(wanted bigint, listed boolean, offered boolean) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

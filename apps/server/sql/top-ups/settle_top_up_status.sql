@@ -1,4 +1,4 @@
--- A request's state follows from its deposits; without any it is what the clock or its owner made of it.
+-- Derives a request's state from its deposits; without any, the clock or its owner decides it.
 create or replace function settle_top_up_status(wanted bigint, what text, actor text, note text) returns void
 language plpgsql as $$
 declare

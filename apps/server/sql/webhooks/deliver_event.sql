@@ -1,5 +1,6 @@
--- Writes the deliveries of an event that its merchant is told of, one for each target; the own address of what it is
--- about goes first. `told` is the event's data as the merchant gets it; what decides is how the last one ends.
+-- Writes the deliveries of an event that its merchant receives, one for each target; its order's own address goes
+-- first. `told` is the event's data as the merchant gets it; the end of the last deciding delivery sets the order's
+-- notify status.
 create or replace function deliver_event(event event_log, told json, own_url text, decides boolean) returns void
 language sql as $$
   insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, order_id, decides, type, body)

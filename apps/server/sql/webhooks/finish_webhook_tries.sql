@@ -1,10 +1,6 @@
-/*
- * Takes the results of webhook tries: input [{id, attempt, status, ms, error, answer, state, next_s}], state pending
- * (try again after next_s) · delivered · dead. The first success of a deciding delivery marks its order delivered and
- * complete (2→4).
- */
--- As in 0006, and it notes target, moment and signatures of a try and what the try says of its target.
--- As in 0028, and deliveries are locked in the order of their ids, as everybody else who changes several of them does.
+-- Stores the results of webhook tries: input [{id, attempt, status, ms, error, answer, state, next_s, sent_s,
+-- signatures}], state pending (try again after next_s) · delivered · dead. The first success of a deciding delivery
+-- marks its order delivered and complete (2→4). A try also counts for its target.
 create or replace function finish_webhook_tries(input json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -42,8 +38,8 @@ begin
   left join webhook_target t on t.merchant_id = d.merchant_id and t.endpoint_id is not distinct from d.endpoint_id
     and t.origin = case when d.endpoint_id is null then url_origin(d.url) else '' end
   on conflict do nothing;
-  -- Whoever changes several deliveries locks them by id first: an order sent again meanwhile waits, and neither waits
-  -- for the other.
+  -- Every change of several deliveries locks them by id first: an order sent again meanwhile waits, and no deadlock is
+  -- possible.
   perform 1
   from webhook_delivery d
   where d.id in (select i.id from json_to_recordset(input) as i (id bigint))

@@ -1,4 +1,5 @@
--- Where a merchant is told. Switching an address off for its failures, and the marks of a test, are the program's own.
+-- Two people change a merchant's callback address. The program itself switches it off for its failures, and writes the
+-- marks of a test.
 create or replace function guard_endpoint_address() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- The demo's own merchant on this machine, whose port may be another one after each start. Outside a demo nothing is
+-- True for the demo's own merchant on this machine, whose port may change at each start. Outside a demo nothing is
 -- delivered to such an address.
 create or replace function is_simulator(url text) returns boolean
 language sql immutable as $$ select url ~ '^http://127[.]0[.]0[.]1:\d+/simulator/' $$;

@@ -1,5 +1,5 @@
--- What webhook results say of payouts. Order ids come from one sequence, so an id is a collection's or a payout's. In
--- the transaction of finish_webhook_tries.
+-- Applies webhook results to payouts, in the transaction of finish_webhook_tries. Order ids come from one sequence, so
+-- an id is either a collection's or a payout's.
 create or replace function note_payout_deliveries(input json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- What a merchant's server is sent of an event: its kind, the moment and what it says.
+-- Returns what a merchant's server receives of an event: its kind, its moment and its data.
 create or replace function webhook_text(kind text, happened timestamptz, data json) returns text
 language sql stable as $$
   select json_build_object(
