@@ -1,5 +1,6 @@
 -- Two people change a further role: not a built-in one, not one of their own, not beyond their own permissions, and
--- none in use is archived. The owner of the database is not limited, but is_program also holds inside its functions.
+-- none in use is archived. It checks the session's login (is_program), because inside a function the current user is
+-- the owner.
 create or replace function guard_role() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

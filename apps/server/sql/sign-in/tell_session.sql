@@ -1,5 +1,4 @@
--- Several processes share one database: the others learn a change of a session at commit, not seconds later, and work
--- that a request started names that request.
+-- Notifies the other processes of this database at commit, not seconds later, that a user's session changed.
 create or replace function tell_session() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Returns where an event of a merchant goes: the order's own address, where it has one, and each endpoint in use.
+-- Returns where an event of a merchant goes: the own address of its subject, where it has one, and each endpoint in
+-- use.
 create or replace function webhook_targets(wanted_merchant bigint, own_url text)
 returns table (endpoint_id bigint, url text)
 language sql stable as $$
