@@ -1,5 +1,5 @@
--- A cash-out follows the table of moves. Two people release it; two people and a statement line return it. What was
--- requested never changes.
+-- A cash-out follows the table of moves. Two people release it; two people and a statement line return it. The request
+-- itself never changes.
 create or replace function guard_cash_out() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,12 +1,10 @@
 /*
- * Creates a batch of collection orders of one product that arrived together, in mode `agent_float`. `types` are the
- * account types the jurisdiction allows; an item's candidates are places (from 1) in `account_ids`, best first. One row
- * per item, in order; outcome: created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product ·
- * out_of_range · exhausted (ask again with more candidates).
- * An account without a live order of the amount goes first. If the last round finds none, orders share one: their
- * payment references (pay_reference) tell them apart, or the amount does where the merchant allows another one
- * (unshared_amount). A bad item changes nothing and never fails its neighbours. Queries go by keys whatever the planner
- * knows of young tables.
+ * Creates a batch of collection orders of one product, in mode `agent_float`. `types` are the account types the
+ * jurisdiction allows; an item's candidates are places (from 1) in `account_ids`, best first. One row per item, in
+ * order: created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range · exhausted (ask
+ * again with more candidates). A bad item changes nothing and never fails its neighbours. Accounts without a live order
+ * of the amount go first; orders share one only in the last round, by payment reference or another amount
+ * (unshared_amount).
  */
 create or replace function create_collection_orders(
   asked_product bigint, settlement text, types int[], account_ids bigint[], items json

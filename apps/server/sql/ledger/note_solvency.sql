@@ -1,4 +1,5 @@
--- Records the minute's point of the solvency line, once whoever asks, and deletes points older than 35 days.
+-- Records the minute's point of the solvency line, at most once however many callers ask, and deletes points older than
+-- 35 days.
 create or replace function note_solvency() returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Two people put a policy in force, and only an allowed one, whoever writes the row.
+-- Two people put a policy in force, and only an allowed one, for every writer.
 create or replace function guard_policy() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

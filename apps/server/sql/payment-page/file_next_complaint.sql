@@ -1,5 +1,5 @@
--- Files a payer's complaint, the first of its order or another, and freezes the order. What was settled to the merchant
--- is held as far as it is there and no freeze of the order holds it, the rest from later money. Outcome: filed ·
+-- Files a payer's complaint, the first of its order or another, and freezes the order. Settled money of the merchant is
+-- held as far as it is there and no freeze of the order holds it, the rest from later money. Outcome: filed ·
 -- not_found, or one of complaint_refusal.
 create or replace function file_next_complaint(wanted_order text, why text, story text, reachable text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,11 +1,10 @@
 /*
  * Creates the payouts of one signed request of one merchant. `rows` is [{no, mch_no, pay_type, amount, name, account,
  * user_type, bank, remark, notify, refusal, hits}]; `refusal` is what the caller found wrong with a row. With `batch`
- * the whole answer is stored under the idempotency key, else only a success. One row per input row, in order; outcome:
- * created · duplicate · not_offered · out_of_range · balance_short · refused (answer: the refusal). Or one row for the
- * request: nonce_reused · idem_mismatch · replay, with the first answer.
- * A row whose beneficiary may be on a list is created frozen, with its hits, and the claim list never shows it. In mode
- * institution nobody claims payouts: the acquiring agent gets a commission, fixed here.
+ * the whole answer is stored under the idempotency key, else only a success. Outcome by row: created · duplicate ·
+ * not_offered · out_of_range · balance_short · refused (answer: the refusal). Or one row for the request: nonce_reused
+ * · idem_mismatch · replay, with the first answer. A row with `hits` is created frozen and not listed. In mode
+ * institution the acquiring agent's commission is fixed here.
  */
 create or replace function create_payout_orders(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, batch boolean, settlement text,

@@ -1,4 +1,4 @@
--- A payout starts at 0 and follows the table of moves, whoever writes. It goes through a bank file only in mode
+-- A payout starts at 0 and follows the table of moves, for every writer. It goes through a bank file only in mode
 -- institution: above the tier by two people, paid by a statement line and returned by another. A claim is settled when
 -- two people of the operator, or one of them and the merchant, accepted its proof.
 create or replace function guard_payout() returns trigger

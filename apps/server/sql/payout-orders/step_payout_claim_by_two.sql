@@ -1,7 +1,6 @@
 /*
- * Makes one step of a living claim, named by claim_no (its claimer) or order_no (merchant, operator). input {step,
- * claim_no, order_no, taid, merchant, key_id, nonce, idem, hash, actor_kind, actor_id, actor, request_id, ip, pic,
- * pic1, pic2, video, remark, reject_url, proofs}; proofs is [{name, field, kind}] of its files.
+ * Makes one step of a living claim, named by claim_no (its claimer) or order_no (merchant, operator); proofs is [{name,
+ * field, kind}] of its files.
  * Claimer: pay (0 → 1 before the deadline, 3 → 1) · reject (0 → 4 before the deadline) · in a dispute object (a reason,
  * an optional image; before `answer_by`) and agree (it did not pay). Merchant or operator: accept (1 → 2, of the
  * operator also 3 → 2; two accept a proof, see accepted_by_two and docs/decisions/1062) · dispute (1 → 3). Operator:

@@ -1,6 +1,6 @@
--- Ends a freeze and releases its hold. What it held of an order passes to the oldest open complaint, else to the next
--- freeze of the order (keep_share). Where another freeze of the same money stands, the account stays marked, so
--- catch_credit holds it again.
+-- Ends a freeze and releases its hold. Held money of an order passes to its oldest open complaint, else to its next
+-- freeze (keep_share). If another freeze of the same money stands, the account stays marked, so catch_credit holds it
+-- again.
 create or replace function end_freeze(wanted_freeze bigint, who text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

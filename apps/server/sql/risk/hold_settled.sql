@@ -1,6 +1,6 @@
 -- Holds the merchant's money that was settled of an order, as far as it is there and neither complaints nor other
--- freezes of the order hold it; returns how much. Where money is missing the balance is marked `caught`, so later money
--- is held.
+-- freezes of the order hold it; returns how much. If money is missing the balance is marked `caught`, so later money is
+-- held.
 create or replace function hold_settled(o collection_order, hold_reference text) returns bigint
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 -- Writes the deliveries of an event, one for each target of its merchant; the own address of its subject goes first.
--- `told` is the event's data as the merchant gets it. Where `decides`, the deliveries to the own address, or all
--- without one, decide the notify status.
+-- `told` is the event's data as the merchant gets it. If `decides`, the deliveries to the own address, or all without
+-- one, decide the notify status.
 create or replace function deliver_event(event event_log, told json, own_url text, decides boolean) returns void
 language sql as $$
   insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, order_id, decides, type, body)
