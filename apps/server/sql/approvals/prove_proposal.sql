@@ -1,5 +1,4 @@
--- A proposal names its maker, a decision its checker, and an end the person who acts. A merchant's own request names no
--- user.
+-- A proposal names the acting user as its maker, in nobody else's name. A merchant's own request names no user.
 create or replace function prove_proposal() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- A check follows the table of moves, by a second person. A checked account does not change under an approval; an
--- archived one does not change at all.
+-- A check follows the table of moves, by a second person. An account's checked data change only where its check is
+-- pending again; an archived account does not change at all.
 create or replace function guard_account_check() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- A participant's verified name does not change while it has active accounts: they are switched off first, and checked
--- again afterwards.
+-- A participant's verified name does not change while accounts in its old name are active: they are switched off first,
+-- and checked again afterwards.
 create or replace function guard_participant() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

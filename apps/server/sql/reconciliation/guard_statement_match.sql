@@ -1,6 +1,6 @@
--- A reversal of a payment of the institution is no receipt and belongs to no order. A line of the institution's account
--- belongs to the order whose receipt it is, by its number or by two people; by one person only to an order that a
--- channel announced, of the exact amount.
+-- A reversal is no receipt and belongs to no order. A line of the institution's account belongs to the order whose
+-- receipt it is, by its number or by two people; by one person only to an order that a channel announced, of the exact
+-- amount.
 create or replace function guard_statement_match() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

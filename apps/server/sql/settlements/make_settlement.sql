@@ -1,5 +1,5 @@
 -- Makes one merchant's settlement of a run and holds its money. Returns empty, or why there is none. The next one waits
--- until the one before is approved or refused: otherwise both would leave out what a refused one counted.
+-- until the one before is approved or refused: otherwise neither would count the receipts of a refused one.
 create or replace function make_settlement(run settlement_run, wanted bigint) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
