@@ -1,5 +1,5 @@
--- No account is approved or active without evidence that holds (L3), for every writer. Evidence changes before a check
--- only, and the time given to an older account cannot be extended.
+-- No account is approved or active without evidence that holds (L3). This holds for every writer. Evidence changes
+-- before a check only, and the time given to an older account cannot be extended.
 create or replace function guard_account_evidence() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

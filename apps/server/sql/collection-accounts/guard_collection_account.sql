@@ -1,5 +1,5 @@
 -- An account is in its owner's name (L3) and of a verified business (L2). In mode institution none is added or switched
--- on (docs/decisions/0800), for every writer.
+-- on (docs/decisions/0800). This holds for every writer.
 create or replace function guard_collection_account() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

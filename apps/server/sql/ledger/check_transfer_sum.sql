@@ -1,4 +1,4 @@
--- At commit every transfer that got postings must sum to zero within its currency, for every writer.
+-- At commit every transfer that got postings must sum to zero within its currency. This holds for every writer.
 create or replace function check_transfer_sum() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

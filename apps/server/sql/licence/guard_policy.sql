@@ -1,4 +1,4 @@
--- Two people put a policy in force, and only an allowed one, for every writer.
+-- Two people put a policy in force. No writer can put in force one that is not allowed.
 create or replace function guard_policy() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 -- Returns the file whose settlement account is checked as a participant's own: the last approved file as a business
--- that still exists, unless the account is shown by a verification payment that the bank gave back. Null: none.
+-- that still exists, with a confirmed verification payment where such a payment shows the account. Null: none.
 create or replace function checked_settlement(participant bigint) returns bigint
 language sql stable as $$
   select s.id

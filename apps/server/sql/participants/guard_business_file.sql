@@ -1,5 +1,5 @@
--- Only the file of a business is approved, and only where its settlement account is shown: by a document in it, or by a
--- payment whose amount was reported back.
+-- Only the file of a business with its licence is approved, and only where its settlement account is shown: by a
+-- document in it, or by a payment whose amount was reported back.
 create or replace function guard_business_file() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

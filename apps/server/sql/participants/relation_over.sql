@@ -1,4 +1,5 @@
--- Returns when business with a participant ended: its verification has ended and no review is open.
+-- Returns when business with a participant ended, by the end of its verification and `since`; null while it is
+-- verified, in review or frozen.
 create or replace function relation_over(p participant, since timestamptz) returns timestamptz
 language sql stable as $$
   select case when p.kyc_status in (1, 2) or p.frozen then null

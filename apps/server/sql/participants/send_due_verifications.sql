@@ -1,6 +1,6 @@
--- Puts the made payments into one file, if the bank takes files over a connection. Two different people submitted the
--- file of the business and made the payment (guard_verification_payment). Returns the file's number; null where nothing
--- is due, or no own account pays it.
+-- Puts the made payments into one file; called where the bank takes files over a connection. Two different people
+-- submitted the file of the business and made the payment (guard_verification_payment). Returns the file's number; null
+-- where nothing is due, or no own account pays it.
 create or replace function send_due_verifications() returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

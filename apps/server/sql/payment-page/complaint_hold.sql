@@ -1,4 +1,4 @@
--- Returns the reference of a complaint's hold: an order's first has the order's number, as before migration 1100; a
+-- Returns the reference of a complaint's hold: an order's first has the order's id alone, as before migration 1100; a
 -- later one also its ordinal.
 create or replace function complaint_hold(c complaint) returns text
 language sql stable as $$

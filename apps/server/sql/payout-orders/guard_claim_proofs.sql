@@ -1,4 +1,4 @@
--- A claim may name only the address of a file that is attached to it, for every writer.
+-- A claim may name only the address of a file that is attached to it. This holds for every writer.
 create or replace function guard_claim_proofs() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- A payout starts at 0 and follows the table of moves, for every writer. It goes through a bank file only in mode
--- institution: above the tier by two people, paid by a statement line and returned by another. A claim is settled when
--- two people of the operator, or one of them and the merchant, accepted its proof.
+-- A payout starts at 0 and follows the table of moves. This holds for every writer. It goes through a bank file only in
+-- mode institution: above the tier by two people, paid by a statement line and returned by another. A claim is settled
+-- when two people of the operator, or one of them and the merchant, accepted its proof.
 create or replace function guard_payout() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
 -- A refund follows the table of moves. Two people approve, cancel and return it, and none passes a freeze of its
--- merchant; its request and target never change.
+-- merchant. Its request never changes, and its target does not change after the approval.
 create or replace function guard_refund() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

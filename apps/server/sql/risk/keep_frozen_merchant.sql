@@ -1,5 +1,5 @@
--- A merchant that a case froze stays frozen while one such freeze stands, for every writer. Screening holds its money
--- without the mark (decision 0048).
+-- A merchant that a case froze stays frozen while one such freeze stands. This holds for every writer. Screening holds
+-- its money without the mark (decision 0048).
 create or replace function keep_frozen_merchant() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- An order stays frozen while a case's freeze, a complaint or screening stands, for every writer. Money held by an
--- ended one passes to the next.
+-- An order stays frozen while a case's freeze, a complaint or screening stands. This holds for every writer. Money held
+-- by an ended one passes to the next.
 create or replace function keep_frozen_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Returns the account a merchant is settled to now: the newest one after its 48 hours. A stopped account is not used
--- any more, nor is any before it.
+-- Returns the account a merchant is settled to now: the newest one after its 48 hours. If that one was stopped, an
+-- older one is not used instead.
 create or replace function settlement_account_of(wanted bigint) returns settlement_account
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select a
