@@ -292,6 +292,7 @@ const PLANTED = [
   ['versions of a release', 'package-lock.json', '{ "version": "1.9.0", "packages": {} }'],
   ['versions of a release', 'CHANGELOG.md', '## Unreleased\n\n## 1.9.0 - 2026-01-01\n'],
   ['pages of decisions', 'no status', decisions({ [NEW]: '# 0002 · Another way\n\nWe decided.\n' })],
+  ['pages of decisions', 'two statuses', decisions({ [NEW]: `${PAGES[NEW]}\n**Status.** Replaced by 0001.\n` })],
   ['pages of decisions', 'an unknown status', decisions({ [NEW]: '# 0002 · Another way\n\n**Status.** In doubt.\n' })],
   [
     'pages of decisions',
@@ -343,6 +344,19 @@ test('a hash, a regular expression and a catalogue may be wider than 120 columns
   const check = CHECKS['width of TypeScript'];
   expect(check(new Map([[STORE, `const hash = '${'0123456789'.repeat(20)}';\n`]]))).toEqual([]);
   expect(check(new Map([['apps/web/src/features/reports/zh.tsx', `const a = '${'说 '.repeat(80)}';\n`]]))).toEqual([]);
+});
+
+test('the index of decisions shows a change that either page alone names, and which pages hold in part', () => {
+  const index = renderDecisions(
+    new Map([
+      [OLD, '# 0001 · One way\n\n**Status.** Current. Its end is replaced by 0002.\n'],
+      [NEW, '# 0002 · Another way\n\n**Status.** Current.\n'],
+      ['docs/decisions/0003-third-way.md', '# 0003 · Third way\n\n**Status.** Current. Adds to 0002.\n'],
+    ]),
+  );
+  expect(index).toContain('| One way | current in part | 0002 |');
+  expect(index).toContain('| Another way | current | 0003 |');
+  expect(index).toContain('| Third way | current |  |');
 });
 
 test('a store renames what it imports and fixes its constants; a test may cast', () => {

@@ -13,7 +13,7 @@ export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 export const REGULATOR_ABOUT = {
   participant: '参与方的全部交易',
   payer: '付款人或收款人的全部交易',
-  audit: '审计摘录与链上证明',
+  audit: '审计摘录与审计链证明',
 } as const;
 export type RegulatorAbout = keyof typeof REGULATOR_ABOUT;
 

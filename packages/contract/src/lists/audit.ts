@@ -8,6 +8,6 @@ export const AUDIT_COLUMNS = listColumns<AuditRow>()({
   action: { title: '操作', text: (row) => AUDIT_ACTION_NAMES[row.action] ?? row.action },
   subject: { title: '对象', text: (row) => [row.subjectKind, row.subjectId].filter(Boolean).join(':') },
   ip: { title: 'IP', kind: 'digits', text: (row) => row.ip },
-  seq: { title: '链上序号', text: (row) => row.seq },
+  seq: { title: '审计链序号', text: (row) => row.seq },
   requestId: { title: '请求号', kind: 'code', extra: true, text: (row) => row.requestId },
 });
