@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1101_wrappers_of_before_go.sql
+-- Migrations up to 1140_functions_kept_for_a_release_go.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3880,7 +3880,6 @@ create table word_move (
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql
-\ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
 \ir sql/ledger/clearing_differences.sql
@@ -3911,7 +3910,6 @@ create table word_move (
 \ir sql/collection-accounts/count_account_hour.sql
 \ir sql/risk/count_monitored_days.sql
 \ir sql/collection-orders/count_order_use.sql
-\ir sql/retention/count_retention.sql
 \ir sql/sign-in/count_step_up.sql
 \ir sql/sign-in/count_step_up_proven.sql
 \ir sql/collection-orders/counted_amount.sql
@@ -3953,16 +3951,13 @@ create table word_move (
 \ir sql/collection-orders/end_order_hold.sql
 \ir sql/refunds/end_refund.sql
 \ir sql/sign-in/end_user_sessions.sql
-\ir sql/merchants/end_verifications.sql
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
 \ir sql/collection-accounts/evidence_holds.sql
 \ir sql/ledger/evidence_of_transfers.sql
-\ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
-\ir sql/top-ups/expire_top_ups.sql
 \ir sql/reconciliation/fail_answered.sql
 \ir sql/payout-orders/fail_bank_payout.sql
 \ir sql/payout-orders/fail_bank_payout_proven.sql
@@ -3976,7 +3971,6 @@ create table word_move (
 \ir sql/collection-orders/fee_of.sql
 \ir sql/merchants/fee_plan_at.sql
 \ir sql/merchants/fee_plan_of.sql
-\ir sql/payment-page/file_complaint.sql
 \ir sql/reconciliation/file_freeze.sql
 \ir sql/payment-page/file_next_complaint.sql
 \ir sql/reconciliation/file_payer.sql
@@ -4102,7 +4096,6 @@ create table word_move (
 \ir sql/reconciliation/hold_payments_of_file.sql
 \ir sql/payout-orders/hold_payout.sql
 \ir sql/participants/hold_person_limits.sql
-\ir sql/payout-orders/hold_proofs.sql
 \ir sql/risk/hold_settled.sql
 \ir sql/risk/hold_waiting_payout.sql
 \ir sql/payout-orders/inherit_legal_hold.sql
@@ -4267,8 +4260,6 @@ create table word_move (
 \ir sql/platform/prove_right.sql
 \ir sql/platform/prove_user.sql
 \ir sql/reconciliation/proving_lines.sql
-\ir sql/collection-accounts/prune_account_hours.sql
-\ir sql/risk/prune_monitoring.sql
 \ir sql/products/rate_of.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
@@ -4314,8 +4305,6 @@ create table word_move (
 \ir sql/risk/release_known.sql
 \ir sql/risk/release_known_proven.sql
 \ir sql/settlements/release_reserves.sql
-\ir sql/participants/remind_register.sql
-\ir sql/merchants/remind_verifications.sql
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/refunds/reopen_complaint.sql
 \ir sql/cash-outs/request_cash_out.sql
@@ -4408,10 +4397,8 @@ create table word_move (
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_by_two.sql
 \ir sql/payout-orders/stop_payout.sql
-\ir sql/collection-accounts/stop_unshown_accounts.sql
 \ir sql/refunds/surplus_fault.sql
 \ir sql/refunds/surplus_left.sql
-\ir sql/refunds/surplus_standing.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/reconciliation/take_bank_answer.sql

@@ -29,7 +29,7 @@ export async function listenToReplicas(platform: Platform): Promise<() => Promis
   );
   return every(platform, 'hear', PROVE_MS, async () => {
     const ms = await db.ear.prove();
-    if (ms === null) platform.log.warn('NOTIFY was not heard; listening again');
+    if (ms === null) platform.log.warn('heartbeat NOTIFY not received; reopening the LISTEN connection');
     else notify.set(ms / 1_000);
   });
 }

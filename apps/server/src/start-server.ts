@@ -67,7 +67,7 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
    * next start says what is wrong.
    */
   function refused(err: unknown): void {
-    log.fatal({ err }, 'a connection to the database was another login');
+    log.fatal({ err }, 'a database connection was authenticated as another login');
     process.exitCode = 1;
     setImmediate(signals.ask, 'wrong login');
   }

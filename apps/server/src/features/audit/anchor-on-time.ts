@@ -32,7 +32,7 @@ async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promis
     throw new Error('the file of anchors is ahead of the database: the database was set back');
   if ((last?.lineHash ?? null) !== (known?.lineHash ?? null)) {
     if (known && known.agoS < TAKE_OVER_S) return;
-    platform.log.error({ number: known?.number }, 'the file of anchors has not the last one');
+    platform.log.error({ number: known?.number }, 'the anchor file lacks the newest anchor');
   }
   const { seq, hash, at } = await readAnchorHead(db.app);
   const rows = (BigInt(seq) - BigInt(known?.seq ?? 0)).toString();

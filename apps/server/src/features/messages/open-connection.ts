@@ -45,8 +45,8 @@ export async function openConnection(
     await catchUp(platform, activeOnes, connection, { last, place });
     hub.release(connection);
   } catch (err) {
-    platform.log.warn({ err }, 'catching up failed');
-    hub.drop(connection, 1011, 'catching up failed');
+    platform.log.warn({ err }, 'missed messages could not be sent');
+    hub.drop(connection, 1011, 'missed messages could not be sent');
   }
 }
 

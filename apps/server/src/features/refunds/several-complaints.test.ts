@@ -147,15 +147,6 @@ describe('a payer whose complaint was answered', () => {
       complaints: [],
     });
   });
-
-  it('is answered by 2.13.0 for the first complaint alone', async () => {
-    const order = await settled();
-    const old = () => server.platform.db.app`select file_complaint(${order.no}, 'other', '测试投诉内容', '') as said`;
-    expect(await old()).toMatchObject([{ said: 'filed' }]);
-    await answer(order.no);
-    expect(await old()).toMatchObject([{ said: 'filed_before' }]);
-    expect(await complain(order)).toMatchObject({ code: 200 });
-  });
 });
 
 describe('a refund', () => {

@@ -22,7 +22,7 @@ export async function reportPaidOrders(ctx: Ctx): Promise<void> {
     } catch (error) {
       // A failing one does not block the others.
       if (!(error instanceof BusinessError))
-        ctx.platform.log.error({ err: error, order: claim.orderNo }, 'marketplace not told');
+        ctx.platform.log.error({ err: error, order: claim.orderNo }, 'notifying the marketplace failed');
       const waitS = Math.min(LONGEST_WAIT_S, LEASE_S * 2 ** Math.min(claim.tries, 9));
       await postponeReport(ownWork(ctx.platform.db, 'goods.tell').app, claim.orderId, waitS);
     }

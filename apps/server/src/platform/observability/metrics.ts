@@ -36,14 +36,14 @@ function createMetrics(platform: Platform) {
     }),
     batch: new Histogram({
       name: 'mashang_database_batch_seconds',
-      help: 'Calls of the database that gather many requests, by lane',
+      help: 'Database calls that gather many requests, by batch queue',
       labelNames: ['lane'] as const,
       buckets: BUCKETS,
       registers,
     }),
     notify: new Gauge({
       name: 'mashang_notify_seconds',
-      help: 'From saying a NOTIFY to hearing it; how other processes learn of a change',
+      help: 'Time from sending a NOTIFY to receiving it; how other processes learn of a change',
       registers,
     }),
     nestedConnections: new Counter({

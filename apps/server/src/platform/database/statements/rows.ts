@@ -127,7 +127,7 @@ let told: ((fault: RowFault) => void) | null = null;
  * returned function brings that back.
  */
 export function logRowFaults(log: Log): () => void {
-  told = (err) => log.error({ err }, 'a statement answered other rows than its shape says');
+  told = (err) => log.error({ err }, 'a statement returned rows that differ from its declared shape');
   return () => {
     told = null;
   };
