@@ -33,19 +33,10 @@ import { systemPages } from '../features/system/routes.ts';
 import { topUpPages } from '../features/top-ups/routes.ts';
 import { operatorUserPages } from '../features/users/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
-import type { FixedPage, PageLoader, PageLoaders } from '../lib/page/page-loader.ts';
+import type { FixedPage, PageLoader } from '../lib/page/page-loader.ts';
 import { type Preloadable, preloadable } from '../lib/page/preloadable.tsx';
 import { readStored, writeStored } from '../lib/settings/storage.ts';
-
-/**
- * Pages with sections of higher features, put together in `composed/`: the lower feature does not know who brings them.
- * They have no `warm` function: the code of their queries would make every first page larger.
- */
-const COMPOSED_PAGES = {
-  approvals: { load: () => import('./composed/approvals-page.tsx') },
-  merchants: { load: () => import('./composed/merchants-page.tsx') },
-  'risk-cases': { load: () => import('./composed/cases-page.tsx') },
-} satisfies PageLoaders;
+import { composedPages } from './composed/routes.ts';
 
 /** Every page that the menus may name; a missing entry is a compiler error. */
 const PAGE_LOADERS: Record<PageName, PageLoader> = {
@@ -54,7 +45,7 @@ const PAGE_LOADERS: Record<PageName, PageLoader> = {
   ...collectionAccountPages,
   ...payoutOrderPages,
   ...complaintPages,
-  ...COMPOSED_PAGES,
+  ...composedPages,
   ...merchantPages,
   ...oversightPages,
   ...participantPages,
