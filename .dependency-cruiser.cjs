@@ -12,6 +12,7 @@ const SERVER = '^apps/server/src/';
 const SANDBOX = '^apps/sandbox/src/';
 const BANK = `${SANDBOX}bank/`;
 const FEATURES = `${SERVER}features/`;
+const WEB_FEATURES = `${WEB}features/`;
 const THIS_FEATURE = `${FEATURES}([^/]+)/`;
 const STORE = '-store[.]ts$';
 const RULES = '-rules[.]ts$';
@@ -23,18 +24,18 @@ const START_UP =
   '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
 
 /**
- * Layers of the server's features, the lowest first (docs/decisions/1090-layers-of-features.md). A feature imports
- * those of lower layers, and of its own layer those before it: never one after it, not even a type.
+ * Layers of the features of server and browser, the lowest first (docs/decisions/1090-layers-of-features.md). A feature
+ * imports those of lower layers, and of its own layer those before it: never one after it, not even a type.
  */
 const LAYERS = {
   ground: ['approvals', 'licence', 'ledger', 'audit', 'webhooks'],
   watch: ['cases', 'monitoring', 'screening', 'regulatory-reports'],
   parties: [
+    'products',
     'users',
     'participants',
     'sign-in',
     'merchants',
-    'products',
     'receiving-places',
     'collection-accounts',
     'channel-authorisation',
@@ -63,9 +64,14 @@ const LAYERS = {
     'dashboard',
   ],
 };
-const IN_ORDER = Object.values(LAYERS)
-  .flat()
-  .map((feature) => `${FEATURES}${feature}/`);
+const ORDER = Object.values(LAYERS).flat();
+/**
+ * The only difference of the browser: on the server these three read many features and stand above them. In the browser
+ * each is a request that a page of any feature makes (export a list, show a masked value, take the evidence of an
+ * order), and imports no feature.
+ */
+const WEB_LOWEST = ['exports', 'personal-data', 'evidence'];
+const WEB_ORDER = [...WEB_LOWEST, ...ORDER.filter((feature) => !WEB_LOWEST.includes(feature))];
 
 /** Verbs and caches of a feature that are meant for other features: its public entries (docs/dependencies.md). */
 const DOORS = [
@@ -92,7 +98,6 @@ const DOORS = [
   'licence/current-licence',
   'merchants/keys/answer-once',
   'merchants/keys/authenticate-merchant',
-  'merchants/fees/check-commissions',
   'merchants/oversight/expiring-merchants',
   'merchants/keys/idempotent-request',
   'merchants/keys/merchant-keys',
@@ -175,14 +180,34 @@ const SANDBOX_DOORS = [
   'features/users/(create-user|password)',
 ].map((door) => `${SERVER}${door}[.]ts$`);
 
-/** Components that another feature's page shows as its own part. */
-const WEB_DOORS = ['regulatory-reports/report-actions[.]tsx'].map((door) => `${WEB}features/${door}$`);
-
 /** Value imports only: a type is no arrow at run time. */
 const VALUE = { dependencyTypesNot: ['type-only'] };
 
 function never(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to };
+}
+
+/** The rules of one tier's features: imports go down its order only, and every folder stands in it. */
+function layered({ features, order, names: [down, placed] }) {
+  const folders = order.map((feature) => `${features}${feature}/`);
+  return [
+    ...folders
+      .slice(0, -1)
+      .map((folder, at) =>
+        never(
+          down,
+          'A feature imports lower ones only: move the piece down, or hand the upper one in (docs/dependencies.md)',
+          { path: folder, pathNot: TEST },
+          { path: folders.slice(at + 1) },
+        ),
+      ),
+    never(
+      placed,
+      'Every feature stands in one of LAYERS',
+      { path: `${features}[^/]+/`, pathNot: [TEST, ...folders] },
+      {},
+    ),
+  ];
 }
 
 const everywhere = [
@@ -298,16 +323,17 @@ const web = [
   never(
     'web-page-own-feature',
     "A page never touches another feature's inside: its queries, stores and hooks are its doors",
-    { path: `${WEB}features/([^/]+)/`, pathNot: TEST },
+    { path: `${WEB_FEATURES}([^/]+)/`, pathNot: TEST },
     {
-      path: `${WEB}features/`,
-      pathNot: [
-        `${WEB}features/$1/`,
-        ...WEB_DOORS,
-        `${WEB}features/[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`,
-      ],
+      path: WEB_FEATURES,
+      pathNot: [`${WEB_FEATURES}$1/`, `${WEB_FEATURES}[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`],
     },
   ),
+  ...layered({
+    features: WEB_FEATURES,
+    order: WEB_ORDER,
+    names: ['web-features-go-down', 'web-feature-in-a-layer'],
+  }),
   never(
     'web-calls-in-queries',
     'Only queries and plumbing call the server',
@@ -317,14 +343,14 @@ const web = [
   never(
     'web-queries-no-components',
     'Queries know no component',
-    { path: `${WEB}features/[^/]+/[a-z-]*queries[.]ts$` },
+    { path: `${WEB_FEATURES}[^/]+/[a-z-]*queries[.]ts$` },
     { path: ['[.]tsx$', `${WEB}ui/`] },
   ),
   never(
     'web-ui-no-business',
     'Furniture knows no feature and no server data',
     { path: `${WEB}ui/`, pathNot: TEST },
-    { path: [`${WEB}features/`, `${WEB}lib/(api-client|query-client|realtime|session)[.]ts$`] },
+    { path: [WEB_FEATURES, `${WEB}lib/(api-client|query-client|realtime|session)[.]ts$`] },
   ),
   never(
     'web-ui-money-and-states',
@@ -359,20 +385,7 @@ const server = [
     { path: THIS_FEATURE, pathNot: TEST },
     { path: FEATURES, pathNot: [`${FEATURES}$1/`, ...DOORS] },
   ),
-  ...IN_ORDER.slice(0, -1).map((feature, at) =>
-    never(
-      'features-go-down',
-      'A feature imports lower ones only: move the rule down, or hand the upper one in (docs/dependencies.md)',
-      { path: feature, pathNot: TEST },
-      { path: IN_ORDER.slice(at + 1) },
-    ),
-  ),
-  never(
-    'feature-in-a-layer',
-    'Every feature stands in one of LAYERS',
-    { path: `${FEATURES}[^/]+/`, pathNot: [TEST, ...IN_ORDER] },
-    {},
-  ),
+  ...layered({ features: FEATURES, order: ORDER, names: ['features-go-down', 'feature-in-a-layer'] }),
   never(
     'verb-no-http',
     'A verb knows no HTTP object',

@@ -8,7 +8,7 @@ import { precompress } from '../../scripts/lib/precompress.ts';
 
 /** Plumbing, furniture, contract and the small libraries under them; not the calendar, not what draws QR codes. */
 const SHARED =
-  /(packages[\\/]contract|src[\\/](lib|ui|features)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
+  /(packages[\\/]contract|src[\\/](lib|ui|features|app[\\/]composed)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
 

@@ -12,6 +12,7 @@ import { policyApproval } from './features/licence/policy-approval.ts';
 import { merchantAdmissionApproval } from './features/merchants/applications/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/endpoints/merchant-endpoint-approval.ts';
 import { merchantWebhookSecretApproval } from './features/merchants/endpoints/merchant-webhook-secret-approval.ts';
+import { refuseRateAboveFees } from './features/merchants/fees/check-commissions.ts';
 import { merchantFeeApproval } from './features/merchants/fees/merchant-fee-approval.ts';
 import { merchantAddressesApproval } from './features/merchants/keys/merchant-addresses-approval.ts';
 import { merchantKeyApproval } from './features/merchants/keys/merchant-key-approval.ts';
@@ -78,7 +79,7 @@ export function createApprovals(): ApprovalRegistry {
     personLimitsApproval,
     unfreezeApproval,
     refundApproval,
-    agentRateApproval,
+    agentRateApproval(refuseRateAboveFees),
     merchantFeeApproval,
     merchantEndpointApproval,
     merchantKeyApproval,

@@ -1,7 +1,5 @@
 import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
-import { approvalPages } from '../features/approvals/routes.ts';
 import { auditPages } from '../features/audit/routes.ts';
-import { casePages } from '../features/cases/routes.ts';
 import { cashOutPages } from '../features/cash-outs/routes.ts';
 import { authorisationPages } from '../features/channel-authorisation/routes.ts';
 import { accountTypePages } from '../features/collection-accounts/account-types/routes.ts';
@@ -38,6 +36,7 @@ import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageLoader } from '../lib/page/page-loader.ts';
 import { type Preloadable, preloadable } from '../lib/page/preloadable.tsx';
 import { readStored, writeStored } from '../lib/settings/storage.ts';
+import { composedPages } from './composed/routes.ts';
 
 /** Every page that the menus may name; a missing entry is a compiler error. */
 const PAGE_LOADERS: Record<PageName, PageLoader> = {
@@ -46,9 +45,9 @@ const PAGE_LOADERS: Record<PageName, PageLoader> = {
   ...collectionAccountPages,
   ...payoutOrderPages,
   ...complaintPages,
+  ...composedPages,
   ...merchantPages,
   ...oversightPages,
-  ...approvalPages,
   ...participantPages,
   ...cashOutPages,
   ...settlementPages,
@@ -62,7 +61,6 @@ const PAGE_LOADERS: Record<PageName, PageLoader> = {
   ...accountTypePages,
   ...screeningPages,
   ...monitoringPages,
-  ...casePages,
   ...regulatoryReportPages,
   ...retentionPages,
   ...operatorUserPages,

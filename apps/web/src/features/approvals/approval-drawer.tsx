@@ -1,7 +1,7 @@
 import { APPROVAL_STATE, APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalDetail } from '@mashang/contract/approvals';
 import { APPROVAL_COLUMNS } from '@mashang/contract/lists/approvals';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -16,7 +16,6 @@ import './approvals.css';
 import { DecideDialog } from './decide-dialog.tsx';
 import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts';
 import { RevealSecret } from './reveal-secret.tsx';
-import { TopUpEvidence } from './subject-evidence.tsx';
 import { TimeLeft } from './time-left.tsx';
 import * as zh from './zh.tsx';
 
@@ -61,8 +60,12 @@ function Standing({ detail }: { detail: ApprovalDetail }): ReactNode {
   return null;
 }
 
+/** What the subject's own feature shows to the person who decides: the page above passes it in. */
+export type ApprovalEvidence = ComponentType<Pick<ApprovalDetail, 'approval'>>;
+type Props = { id: string; Evidence: ApprovalEvidence; onClose(): void };
+
 /** One proposal in full: what would change, who proposed it and why, every decision, and the reader's own. */
-export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+export function ApprovalDrawer({ id, Evidence, onClose }: Props): ReactNode {
   const { data, error, refetch } = useQuery(approvalQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const [word, setWord] = useState<'approve' | 'reject'>();
@@ -120,7 +123,7 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
             </h3>
             <ChangeLines lines={data.lines} />
           </section>
-          {approval.subjectKind === 'top-up' ? <TopUpEvidence orderNo={approval.subjectId} /> : null}
+          <Evidence approval={approval} />
           <Facts
             rows={[
               fact('subject'),

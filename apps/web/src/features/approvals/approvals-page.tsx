@@ -11,7 +11,7 @@ import { type ListedColumn, ShortTime, screenColumns } from '../../ui/table/colu
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
-import { ApprovalDrawer } from './approval-drawer.tsx';
+import { ApprovalDrawer, type ApprovalEvidence } from './approval-drawer.tsx';
 import { APPROVAL_LIST, TABS, viewOf } from './approval-list.ts';
 import { makerText, progressText } from './approval-words.ts';
 import './approvals.css';
@@ -92,7 +92,7 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
 }
 
 /** 审批中心: proposals that wait for the reader's decision, the reader's own proposals, and all. */
-export default function ApprovalsPage(): ReactNode {
+export function ApprovalsPage({ Evidence }: { Evidence: ApprovalEvidence }): ReactNode {
   const [state, change] = useListState(APPROVAL_LIST);
   const exporting = useExport(APPROVAL_LIST, state, { view: viewOf(state) });
   const list = useQuery({ ...approvalsQuery(state), placeholderData: keepPreviousData });
@@ -129,7 +129,12 @@ export default function ApprovalsPage(): ReactNode {
       />
       {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}
       {state.detail ? (
-        <ApprovalDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+        <ApprovalDrawer
+          key={state.detail}
+          id={state.detail}
+          Evidence={Evidence}
+          onClose={() => change({ detail: undefined })}
+        />
       ) : null}
     </>
   );

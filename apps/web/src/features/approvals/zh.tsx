@@ -115,10 +115,6 @@ export const rulesDialog = {
   hours: (hours: ReactNode) => <>{hours} 小时</>,
 };
 
-export const topUpEvidence = {
-  proof: '转账凭证',
-};
-
 export const toDoCount = {
   unit: '项待审批',
 };

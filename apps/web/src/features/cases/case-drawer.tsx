@@ -1,7 +1,7 @@
 import { CASE_COLUMNS } from '@mashang/contract/lists/risk';
 import { CASE_STATE, REPORT_STATE, type RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
@@ -15,7 +15,6 @@ import { CaseFiles } from './case-files.tsx';
 import { CaseFreezes } from './case-freezes.tsx';
 import { CaseGraph } from './case-graph.tsx';
 import { CaseHits } from './case-hits.tsx';
-import { CaseReports } from './case-reports.tsx';
 import { CaseSettings } from './case-settings.tsx';
 import { CaseDue, CaseState, Priority } from './case-tags.tsx';
 import { CaseTrail } from './case-trail.tsx';
@@ -67,10 +66,14 @@ function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCas
   return hits.length > 0 ? zh.nextStep.investigate : zh.nextStep.link;
 }
 
+/** The section of a case's reports, which their own feature brings: the page above passes it in. */
+export type CaseReportsSection = ComponentType<Pick<RiskCaseDetail, 'reports'>>;
+type Props = { id: string; Reports: CaseReportsSection; onClose(): void };
+
 /**
  * One case in full: the reason, the subject, freezes and reports, the history; and the actions that are possible now.
  */
-export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+export function CaseDrawer({ id, Reports, onClose }: Props): ReactNode {
   const { data, error, refetch } = useQuery(caseQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'risk');
@@ -149,7 +152,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
           <CaseHits hits={data.hits} />
           <CaseGraph id={id} />
           <CaseFreezes freezes={data.freezes} />
-          <CaseReports reports={data.reports} />
+          <Reports reports={data.reports} />
           <CaseFiles id={id} files={data.files} mayWrite={isOpen && mayWork} />
           <CaseTrail id={id} entries={data.entries} mayWrite={isOpen && mayWork} />
         </div>

@@ -9,7 +9,7 @@ import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import { decisionQuery } from '../monitoring/queries.ts';
+import { decisionQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 /** Code of the rule for screening hits, which are decided on another page. */

@@ -11,7 +11,7 @@ import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-co
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
-import { CaseDrawer } from './case-drawer.tsx';
+import { CaseDrawer, type CaseReportsSection } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
 import { CaseDue, CaseState, Priority } from './case-tags.tsx';
 import { caseListQuery, refreshCases } from './queries.ts';
@@ -51,7 +51,7 @@ function caseColumns(onOpen: (id: string) => void): ListedColumn<RiskCaseRow>[] 
 }
 
 /** 案件: cases from monitoring and screening, the most urgent first. */
-export default function CasesPage(): ReactNode {
+export function CasesPage({ Reports }: { Reports: CaseReportsSection }): ReactNode {
   const [state, change] = useListState(CASE_LIST);
   const exporting = useExport(CASE_LIST, state);
   const list = useQuery({ ...caseListQuery(state), placeholderData: keepPreviousData });
@@ -92,7 +92,12 @@ export default function CasesPage(): ReactNode {
         empty={{ title: zh.casesPage.emptyTitle, hint: zh.casesPage.emptyHint }}
       />
       {state.detail ? (
-        <CaseDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+        <CaseDrawer
+          key={state.detail}
+          id={state.detail}
+          Reports={Reports}
+          onClose={() => change({ detail: undefined })}
+        />
       ) : null}
       {opening ? (
         <OpenCaseDialog

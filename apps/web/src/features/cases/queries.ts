@@ -13,6 +13,7 @@ import {
   takeCaseCall,
   uploadCaseFileCall,
 } from '@mashang/contract/endpoints/risk-case';
+import { readDecisionCall } from '@mashang/contract/endpoints/risk-monitoring';
 import { draftReportCall, submitReportCall } from '@mashang/contract/endpoints/risk-report';
 import type { Priority } from '@mashang/contract/monitoring';
 import type { CaseOutcome, FreezeKind, LinkCaseBody, OpenCaseBody, ReportKind } from '@mashang/contract/risk-cases';
@@ -48,6 +49,14 @@ export function caseGraphQuery(id: string) {
   return queryOptions({
     queryKey: [CASES, 'graph', id],
     queryFn: ({ signal }) => call(readCaseGraphCall, { query: { id }, signal }),
+    meta,
+  });
+}
+/** The decision of monitoring behind a hit, with its facts. It does not change, so a refresh of cases leaves it out. */
+export function decisionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['risk-decision', id],
+    queryFn: ({ signal }) => call(readDecisionCall, { query: { id }, signal }),
     meta,
   });
 }

@@ -110,21 +110,6 @@ export const caseHits = {
   reasons: '依据',
 };
 
-export const caseReports = {
-  heading: '监管报告',
-  total: (count: ReactNode, total: ReactNode) => (
-    <>
-      {count} 笔，
-      {total} 元
-    </>
-  ),
-  receipt: (receipt: ReactNode, submittedBy: ReactNode, submitTime: ReactNode) => (
-    <>
-      回执 {receipt} · {submittedBy} {submitTime}
-    </>
-  ),
-};
-
 export const linkKinds = {
   order: '代收订单',
   payout: '代付订单',

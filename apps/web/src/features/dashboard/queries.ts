@@ -1,29 +1,18 @@
-import { readDashboardCall, readInstitutionCall } from '@mashang/contract/endpoints/dashboard';
+import { readInstitutionCall } from '@mashang/contract/endpoints/dashboard';
 import { forecastFloatCall } from '@mashang/contract/endpoints/ledger';
 import { readReportCall } from '@mashang/contract/endpoints/reports';
 import type { ReportGroup } from '@mashang/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-
-/** Largest age of the figures while they are shown; live frames update them sooner. */
-const REFRESH_MS = 60_000;
-
-/** Today's figures. */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call(readDashboardCall, { signal }),
-  refetchInterval: REFRESH_MS,
-  staleTime: 2_000,
-  meta: { quiet: true },
-});
+import { TODAY_REFRESH_MS, todayQuery } from '../../lib/session/today.ts';
 
 /** No frame reports waiting items and alerts: they are loaded this often, and with every frame. */
 const INSTITUTION_MS = 10_000;
 
 /** The institution's exposure, its waiting items and alerts; for staff. */
 export const institutionQuery = queryOptions({
-  queryKey: ['dashboard', 'institution'],
+  queryKey: [...todayQuery.queryKey, 'institution'],
   queryFn: ({ signal }) => call(readInstitutionCall, { signal }),
   refetchInterval: INSTITUTION_MS,
   staleTime: 2_000,
@@ -34,7 +23,7 @@ export const institutionQuery = queryOptions({
 export const floatForecastQuery = queryOptions({
   queryKey: ['float-forecast'],
   queryFn: ({ signal }) => call(forecastFloatCall, { signal }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: TODAY_REFRESH_MS,
   meta: { quiet: true },
 });
 
@@ -44,12 +33,12 @@ export function todayReportQuery(groupBy: ReportGroup, today: string) {
   return queryOptions({
     queryKey: ['report', params],
     queryFn: ({ signal }) => call(readReportCall, { query: params, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: TODAY_REFRESH_MS,
     meta: { quiet: true },
   });
 }
 
 /** Requests the figures before the page is loaded. */
 export function warmDashboard(): Promise<void> {
-  return queryClient.prefetchQuery(dashboardQuery);
+  return queryClient.prefetchQuery(todayQuery);
 }

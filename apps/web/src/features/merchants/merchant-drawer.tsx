@@ -1,10 +1,15 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
-import { APPLICATION_FACTS, APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
+import {
+  APPLICATION_FACTS,
+  APPLICATION_STATE_NAMES,
+  type OverseenMerchant,
+  type OverseenMerchantDetail,
+} from '@mashang/contract/merchants';
 import { KYC_STATUS, KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
@@ -27,10 +32,8 @@ import { KeyDialog } from './key-dialog.tsx';
 import { MerchantFreezes } from './merchant-freezes.tsx';
 import { EndpointsSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
-import { SettlementSection } from './settlement/settlement-section.tsx';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
-import { VolumeSection } from './volume-section.tsx';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -79,8 +82,12 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
   );
 }
 
+/** Sections of a merchant that other features bring: the page above passes them in. */
+export type MerchantSections = ComponentType<{ merchant: OverseenMerchant }>;
+type Props = { id: string; Sections: MerchantSections; onClose(): void };
+
 /** One merchant in full, and every change that may be proposed from here. */
-export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
   const { data, error, refetch } = useQuery(merchantQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch);
   const pendingOf = usePendingOf();
@@ -88,7 +95,6 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const mayFee = useMay('merchant-fee:propose');
   const mayAccess = useMay('merchant-access:propose');
   const mayStop = useMay('merchant:stop');
-  const maySettle = useMay('settlement:read');
   const mayResume = useMay('merchant-resume:propose');
   const mayApply = useMay('merchant-application:read');
   const merchant = data?.merchant;
@@ -216,8 +222,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
             ]}
           />
           <GoLive detail={data} />
-          <VolumeSection merchant={merchant} />
-          {maySettle ? <SettlementSection merchant={merchant} /> : null}
+          <Sections merchant={merchant} />
           <FeesSection fees={data.fees} history={data.feeHistory} />
           <KeysSection keys={data.keys} onRevoke={mayStop ? (revoke) => setDoing({ revoke }) : undefined} />
           <SecretsSection secrets={data.webhookSecrets} />

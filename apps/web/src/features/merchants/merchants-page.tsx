@@ -19,7 +19,7 @@ import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
-import { MerchantDrawer } from './merchant-drawer.tsx';
+import { MerchantDrawer, type MerchantSections } from './merchant-drawer.tsx';
 import { MERCHANT_LIST } from './merchant-list.ts';
 import { merchantsQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -86,7 +86,7 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): List
 }
 
 /** 商户: every merchant, its fees, keys and endpoints. */
-export default function MerchantsPage(): ReactNode {
+export function MerchantsPage({ Sections }: { Sections: MerchantSections }): ReactNode {
   const [state, change] = useListState(MERCHANT_LIST);
   const exporting = useExport(MERCHANT_LIST, state);
   const list = useQuery({ ...merchantsQuery(state), placeholderData: keepPreviousData });
@@ -121,7 +121,12 @@ export default function MerchantsPage(): ReactNode {
         card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
       />
       {state.detail ? (
-        <MerchantDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+        <MerchantDrawer
+          key={state.detail}
+          id={state.detail}
+          Sections={Sections}
+          onClose={() => change({ detail: undefined })}
+        />
       ) : null}
     </>
   );

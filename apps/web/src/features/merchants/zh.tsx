@@ -280,16 +280,6 @@ export const keyDialog = {
   oldKey: '旧密钥',
 };
 
-export const makeRunDialog = {
-  title: (name: Shown) => `立即结算 · ${name}`,
-  confirm: '生成结算批次',
-  done: '已生成结算批次，请到“商户结算”申请付款',
-  lead: '可用余额扣除保证金与待处理退款后全部占用，直到付款或取消；其间商户不能用于代付。付款另须两人审批。',
-  payable: '可用余额',
-  payableAmount: (payable: ReactNode) => <>{payable} 元</>,
-  account: '结算账户',
-};
-
 export const applicationLink = {
   view: (state: ReactNode) => <>查看{state}</>,
   startReview: '发起复审',
@@ -437,78 +427,6 @@ export const peopleSection = {
   owners: '受益所有人',
 };
 
-export const accountDialog = {
-  title: (name: Shown) => `结算账户 · ${name}`,
-  lead: (settlementAccountRestHours: ReactNode) => (
-    <>须为商户本名的对公账户。生效 {settlementAccountRestHours} 小时后才用于结算，期间仍付到原账户。</>
-  ),
-  proof: '开户证明',
-};
-
-export const fields = {
-  message: '请输入 0–365 的整数',
-};
-
-export const holdBack = {
-  yes: '暂缓结算',
-  no: '照常结算',
-};
-
-export const planDialog = {
-  title: (name: Shown) => `结算计划 · ${name}`,
-  schedule: '结算周期',
-  everyHours: '间隔小时',
-  weekday: '结算日',
-  cutOffHint: '北京时间',
-  leastAmount: '起结金额（元）',
-  reserveRate: '保证金比例（%）',
-  reserveRateHint: '按本期收款计，0 为不留存。',
-  reserveDays: '保证金天数',
-  holdBack: '有案件或投诉时暂缓',
-  fee: '每笔结算手续费（元）',
-};
-
-export const planText = {
-  notSet: '未设',
-  every: (everyHours: Shown) => `，每 ${everyHours} 小时`,
-  cut: (cutOff: Shown) => `，日切 ${cutOff}`,
-  reserve: (reserveRate: Shown, reserveDays: Shown) => `，保证金 ${reserveRate}%／${reserveDays} 天`,
-  plan: (mode: Shown, every: Shown, day: Shown, cut: Shown, leastAmount: Shown, reserve: Shown) =>
-    `${mode}${every}${day}${cut}，起结 ${leastAmount} 元${reserve}`,
-};
-
-export const accountText = {
-  notSet: '未设',
-  stoppedStopReason: '（银行退回，已停用）',
-  usableFrom: (time: Shown) => `（${time} 起用于结算）`,
-};
-
-export const settlementSection = {
-  heading: '结算',
-  payable: '应付余额',
-  payableFacts: (payable: ReactNode, held: ReactNode) => (
-    <>
-      {payable}
-      ，占用 {held}
-    </>
-  ),
-  reserve: '保证金',
-  plan: '结算计划',
-  account: '结算账户',
-  proof: '开户证明',
-  nextTime: '下次结算',
-  onRequest: '按申请',
-  now: '现在结算',
-  notNow: (why: Shown) => `不可：${why}`,
-  possible: '可以',
-  skipReason: '上次跳过',
-  monthlyPaper: '月结算单',
-  allRuns: '全部结算',
-  changePlan: '结算计划',
-  changeAccount: '结算账户',
-  runNow: '立即结算',
-};
-
 export const startDialog = {
   title: '新增商户',
   start: '开始填写',
@@ -563,22 +481,4 @@ export const testEndpointDialog = {
   sent: '发送内容',
   answered: '应答内容',
   nothing: '（空）',
-};
-
-export const volumeSection = {
-  report: '统计报表',
-  orders: '代收订单',
-  payouts: '代付订单',
-  terms: '账本分录',
-  webhooks: '回调日志',
-  heading: '近 30 天交易',
-  settledAmount: '结算金额',
-  settledOrders: '结算笔数',
-  settledCount: (settledOrders: Shown, refundOrders: Shown) => `${settledOrders} 笔，退款 ${refundOrders} 笔`,
-  created: '创建笔数',
-  createdCount: (orders: Shown, successRate: Shown) => `${orders} 笔，成功率 ${successRate}`,
-  fee: '手续费',
-  payoutAmount: '代付金额',
-  payoutCount: '代付笔数',
-  payoutCountValue: (payouts: Shown) => `${payouts} 笔`,
 };

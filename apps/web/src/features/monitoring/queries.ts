@@ -1,9 +1,4 @@
-import {
-  readDecisionCall,
-  readRuleCall,
-  readRulesCall,
-  startBackTestCall,
-} from '@mashang/contract/endpoints/risk-monitoring';
+import { readRuleCall, readRulesCall, startBackTestCall } from '@mashang/contract/endpoints/risk-monitoring';
 import type { BackTest, RuleBody } from '@mashang/contract/monitoring';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
@@ -27,15 +22,6 @@ export function ruleQuery(code: string) {
     queryFn: ({ signal }) => call(readRuleCall, { query: { code }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.backTests.some(isRunning) ? 1_000 : false),
-    meta,
-  });
-}
-
-/** One decision with its facts. */
-export function decisionQuery(id: string) {
-  return queryOptions({
-    queryKey: [ROOT, 'decision', id],
-    queryFn: ({ signal }) => call(readDecisionCall, { query: { id }, signal }),
     meta,
   });
 }

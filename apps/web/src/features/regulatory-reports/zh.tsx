@@ -104,3 +104,18 @@ export const releaseNotices = {
   recipient: (recipient: ReactNode) => <>接收方 {recipient}</>,
   until: (untilTime: ReactNode) => <>下载截止 {untilTime}</>,
 };
+
+export const caseReports = {
+  heading: '监管报告',
+  total: (count: ReactNode, total: ReactNode) => (
+    <>
+      {count} 笔，
+      {total} 元
+    </>
+  ),
+  receipt: (receipt: ReactNode, submittedBy: ReactNode, submitTime: ReactNode) => (
+    <>
+      回执 {receipt} · {submittedBy} {submitTime}
+    </>
+  ),
+};

@@ -72,3 +72,21 @@ export const reportsPage = {
   emptyHint: '换一个日期范围再看。',
   cutNote: (reportLinesMax: ReactNode) => <>只列出前 {reportLinesMax} 行，合计包含全部。</>,
 };
+
+export const merchantVolume = {
+  report: '统计报表',
+  orders: '代收订单',
+  payouts: '代付订单',
+  terms: '账本分录',
+  webhooks: '回调日志',
+  heading: '近 30 天交易',
+  settledAmount: '结算金额',
+  settledOrders: '结算笔数',
+  settledCount: (settledOrders: Shown, refundOrders: Shown) => `${settledOrders} 笔，退款 ${refundOrders} 笔`,
+  created: '创建笔数',
+  createdCount: (orders: Shown, successRate: Shown) => `${orders} 笔，成功率 ${successRate}`,
+  fee: '手续费',
+  payoutAmount: '代付金额',
+  payoutCount: '代付笔数',
+  payoutCountValue: (payouts: Shown) => `${payouts} 笔`,
+};

@@ -122,3 +122,85 @@ export const settlementTabs = {
 export const settlements = {
   viewsLabel: '结算视图',
 };
+
+export const makeRunDialog = {
+  title: (name: Shown) => `立即结算 · ${name}`,
+  confirm: '生成结算批次',
+  done: '已生成结算批次，请到“商户结算”申请付款',
+  lead: '可用余额扣除保证金与待处理退款后全部占用，直到付款或取消；其间商户不能用于代付。付款另须两人审批。',
+  payable: '可用余额',
+  payableAmount: (payable: ReactNode) => <>{payable} 元</>,
+  account: '结算账户',
+};
+
+export const accountDialog = {
+  title: (name: Shown) => `结算账户 · ${name}`,
+  lead: (settlementAccountRestHours: ReactNode) => (
+    <>须为商户本名的对公账户。生效 {settlementAccountRestHours} 小时后才用于结算，期间仍付到原账户。</>
+  ),
+  proof: '开户证明',
+};
+
+export const planFields = {
+  message: '请输入 0–365 的整数',
+};
+
+export const holdBack = {
+  yes: '暂缓结算',
+  no: '照常结算',
+};
+
+export const planDialog = {
+  title: (name: Shown) => `结算计划 · ${name}`,
+  schedule: '结算周期',
+  everyHours: '间隔小时',
+  weekday: '结算日',
+  cutOffHint: '北京时间',
+  leastAmount: '起结金额（元）',
+  reserveRate: '保证金比例（%）',
+  reserveRateHint: '按本期收款计，0 为不留存。',
+  reserveDays: '保证金天数',
+  holdBack: '有案件或投诉时暂缓',
+  fee: '每笔结算手续费（元）',
+};
+
+export const planText = {
+  notSet: '未设',
+  every: (everyHours: Shown) => `，每 ${everyHours} 小时`,
+  cut: (cutOff: Shown) => `，日切 ${cutOff}`,
+  reserve: (reserveRate: Shown, reserveDays: Shown) => `，保证金 ${reserveRate}%／${reserveDays} 天`,
+  plan: (mode: Shown, every: Shown, day: Shown, cut: Shown, leastAmount: Shown, reserve: Shown) =>
+    `${mode}${every}${day}${cut}，起结 ${leastAmount} 元${reserve}`,
+};
+
+export const accountText = {
+  notSet: '未设',
+  stoppedStopReason: '（银行退回，已停用）',
+  usableFrom: (time: Shown) => `（${time} 起用于结算）`,
+};
+
+export const merchantTerms = {
+  heading: '结算',
+  payable: '应付余额',
+  payableFacts: (payable: ReactNode, held: ReactNode) => (
+    <>
+      {payable}
+      ，占用 {held}
+    </>
+  ),
+  reserve: '保证金',
+  plan: '结算计划',
+  account: '结算账户',
+  proof: '开户证明',
+  nextTime: '下次结算',
+  onRequest: '按申请',
+  now: '现在结算',
+  notNow: (why: Shown) => `不可：${why}`,
+  possible: '可以',
+  skipReason: '上次跳过',
+  monthlyPaper: '月结算单',
+  allRuns: '全部结算',
+  changePlan: '结算计划',
+  changeAccount: '结算账户',
+  runNow: '立即结算',
+};

@@ -265,3 +265,7 @@ export const usdtPanel = {
   createAddress: '生成收款地址',
   connecting: '正在连接链上服务…',
 };
+
+export const topUpEvidence = {
+  proof: '转账凭证',
+};

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import { todayQuery } from '../../../lib/session/today.ts';
 import { Countdown } from '../../../ui/display/countdown.tsx';
-import { dashboardQuery } from '../../dashboard/queries.ts';
 import type { HallPage } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { useIsAhead } from './countdown.tsx';
@@ -13,7 +13,7 @@ import { spanText } from './time-left.ts';
 
 /** Why the reader can claim nothing now, for the buttons; empty when it can. */
 export function useBlocked(page: HallPage | undefined): string {
-  const { data } = useQuery(dashboardQuery);
+  const { data } = useQuery(todayQuery);
   const cooling = useIsAhead(page?.coolsUntil ?? 0);
   if (data?.standing?.stopped) return data.standing.stopped;
   if (data?.paused) return zh.useBlocked.paused;
@@ -26,7 +26,7 @@ export function useBlocked(page: HallPage | undefined): string {
 export function ClaimRules({ page }: { page: HallPage }): ReactNode {
   const { rules, coolsUntil } = page;
   const { google } = useCurrentUser();
-  const { data } = useQuery(dashboardQuery);
+  const { data } = useQuery(todayQuery);
   const mine = usePagePath('my-payouts');
   const kyc = usePagePath('own-kyc');
   const cooling = useIsAhead(coolsUntil);

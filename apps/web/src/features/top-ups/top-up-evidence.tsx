@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { topUpQuery } from '../top-ups/queries.ts';
+import { topUpQuery } from './queries.ts';
+import './top-ups.css';
 import * as zh from './zh.tsx';
 
 /** The picture that a top-up's applicant submitted, for the person who decides about its credit. */
@@ -14,7 +15,7 @@ export function TopUpEvidence({ orderNo }: { orderNo: string }): ReactNode {
       <h3 className="section-title" id={id}>
         {zh.topUpEvidence.proof}
       </h3>
-      <a className="approval-proof" href={proof} target="_blank" rel="noreferrer">
+      <a className="top-up-evidence" href={proof} target="_blank" rel="noreferrer">
         <img src={proof} alt={zh.topUpEvidence.proof} />
       </a>
     </section>

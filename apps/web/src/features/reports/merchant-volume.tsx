@@ -7,12 +7,12 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { YuanText } from '../../ui/display/money-text.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
-import { reportQuery } from '../reports/queries.ts';
 import { settlementTermsQuery } from '../settlements/queries.ts';
+import { reportQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 /** A merchant's orders of the last 30 days, and links to its lists. */
-export function VolumeSection({ merchant }: { merchant: { id: string; mchId: string } }): ReactNode {
+export function MerchantVolume({ merchant }: { merchant: { id: string; mchId: string } }): ReactNode {
   const id = useId();
   const mayRead = useMay('report:read');
   const state = { groupBy: 'day' as const, merchantId: merchant.id, ...lastDays(30, Date.now()) };
@@ -27,31 +27,34 @@ export function VolumeSection({ merchant }: { merchant: { id: string; mchId: str
     webhooks: usePagePath('webhook-log'),
   };
   const links: [string, string | undefined, Record<string, string>][] = [
-    [zh.volumeSection.report, paths.report, state],
-    [zh.volumeSection.orders, paths.orders, { merchant: merchant.mchId }],
-    [zh.volumeSection.payouts, paths.payouts, { merchant: merchant.mchId }],
-    [zh.volumeSection.terms, terms && paths.books, { tab: 'postings', accountId: terms?.payableAccount ?? '' }],
-    [zh.volumeSection.webhooks, paths.webhooks, { mchId: merchant.mchId }],
+    [zh.merchantVolume.report, paths.report, state],
+    [zh.merchantVolume.orders, paths.orders, { merchant: merchant.mchId }],
+    [zh.merchantVolume.payouts, paths.payouts, { merchant: merchant.mchId }],
+    [zh.merchantVolume.terms, terms && paths.books, { tab: 'postings', accountId: terms?.payableAccount ?? '' }],
+    [zh.merchantVolume.webhooks, paths.webhooks, { mchId: merchant.mchId }],
   ];
   const totals = data?.totals;
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        {zh.volumeSection.heading}
+        {zh.merchantVolume.heading}
       </h3>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {totals ? (
         <Facts
           rows={[
-            [zh.volumeSection.settledAmount, <YuanText key="s" value={totals.settledAmount} />],
-            [zh.volumeSection.settledOrders, zh.volumeSection.settledCount(totals.settledOrders, totals.refundOrders)],
+            [zh.merchantVolume.settledAmount, <YuanText key="s" value={totals.settledAmount} />],
             [
-              zh.volumeSection.created,
-              zh.volumeSection.createdCount(totals.orders, totals.orders === 0 ? '—' : `${totals.successRate}%`),
+              zh.merchantVolume.settledOrders,
+              zh.merchantVolume.settledCount(totals.settledOrders, totals.refundOrders),
             ],
-            [zh.volumeSection.fee, <YuanText key="f" value={totals.fee} />],
-            [zh.volumeSection.payoutAmount, <YuanText key="p" value={totals.payoutAmount} />],
-            [zh.volumeSection.payoutCount, zh.volumeSection.payoutCountValue(totals.payouts)],
+            [
+              zh.merchantVolume.created,
+              zh.merchantVolume.createdCount(totals.orders, totals.orders === 0 ? '—' : `${totals.successRate}%`),
+            ],
+            [zh.merchantVolume.fee, <YuanText key="f" value={totals.fee} />],
+            [zh.merchantVolume.payoutAmount, <YuanText key="p" value={totals.payoutAmount} />],
+            [zh.merchantVolume.payoutCount, zh.merchantVolume.payoutCountValue(totals.payouts)],
           ]}
         />
       ) : null}

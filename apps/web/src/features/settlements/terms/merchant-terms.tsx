@@ -9,11 +9,11 @@ import { Facts } from '../../../ui/display/facts.tsx';
 import { YuanText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
-import { fileOf, settlementTermsQuery } from '../../settlements/queries.ts';
+import { fileOf, settlementTermsQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
+import { AccountDialog } from './account-dialog.tsx';
 import { MakeRunDialog } from './make-run-dialog.tsx';
-import { AccountDialog } from './settlement-account-dialog.tsx';
-import { PlanDialog } from './settlement-plan-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 
 type Merchant = { id: string; mchId: string; name: string; legalName: string };
 
@@ -34,7 +34,7 @@ function accountText({ account }: SettlementTerms): string {
 }
 
 /** A merchant's settlement, in its drawer: balance, plan, account, the next run, and what prevents it. */
-export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNode {
+export function MerchantTerms({ merchant }: { merchant: Merchant }): ReactNode {
   const id = useId();
   const { data, error, refetch } = useQuery(settlementTermsQuery(merchant.id));
   const [doing, setDoing] = useState<'plan' | 'account' | 'run'>();
@@ -45,7 +45,7 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        {zh.settlementSection.heading}
+        {zh.merchantTerms.heading}
       </h3>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
@@ -53,32 +53,29 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
           <Facts
             rows={[
               [
-                zh.settlementSection.payable,
+                zh.merchantTerms.payable,
                 <span key="p">
-                  {zh.settlementSection.payableFacts(<YuanText value={data.payable} />, <YuanText value={data.held} />)}
+                  {zh.merchantTerms.payableFacts(<YuanText value={data.payable} />, <YuanText value={data.held} />)}
                 </span>,
               ],
-              [zh.settlementSection.reserve, <YuanText key="r" value={data.reserve} />],
-              [zh.settlementSection.plan, planText(data)],
+              [zh.merchantTerms.reserve, <YuanText key="r" value={data.reserve} />],
+              [zh.merchantTerms.plan, planText(data)],
               [
-                zh.settlementSection.account,
+                zh.merchantTerms.account,
                 <span key="a" className="chips">
                   <span>{accountText(data)}</span>
                   {data.account?.evidenceFile ? (
                     <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
-                      {zh.settlementSection.proof}
+                      {zh.merchantTerms.proof}
                     </a>
                   ) : null}
                 </span>,
               ],
-              [zh.settlementSection.nextTime, data.nextTime || zh.settlementSection.onRequest],
+              [zh.merchantTerms.nextTime, data.nextTime || zh.merchantTerms.onRequest],
+              [zh.merchantTerms.now, data.why ? zh.merchantTerms.notNow(data.why) : zh.merchantTerms.possible],
+              [zh.merchantTerms.skipReason, data.skipReason],
               [
-                zh.settlementSection.now,
-                data.why ? zh.settlementSection.notNow(data.why) : zh.settlementSection.possible,
-              ],
-              [zh.settlementSection.skipReason, data.skipReason],
-              [
-                zh.settlementSection.monthlyPaper,
+                zh.merchantTerms.monthlyPaper,
                 <span key="m" className="chips">
                   <a href={fileOf(`${merchant.id}-${month}.pdf`)} download>
                     {month} PDF
@@ -91,14 +88,12 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
             ]}
           />
           <p className="chips section-actions">
-            {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>{zh.settlementSection.allRuns}</Link> : null}
-            {mayChange ? <Button onClick={() => setDoing('plan')}>{zh.settlementSection.changePlan}</Button> : null}
-            {mayChange ? (
-              <Button onClick={() => setDoing('account')}>{zh.settlementSection.changeAccount}</Button>
-            ) : null}
+            {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>{zh.merchantTerms.allRuns}</Link> : null}
+            {mayChange ? <Button onClick={() => setDoing('plan')}>{zh.merchantTerms.changePlan}</Button> : null}
+            {mayChange ? <Button onClick={() => setDoing('account')}>{zh.merchantTerms.changeAccount}</Button> : null}
             {mayMake ? (
               <Button disabled={data.why !== ''} onClick={() => setDoing('run')}>
-                {zh.settlementSection.runNow}
+                {zh.merchantTerms.runNow}
               </Button>
             ) : null}
           </p>

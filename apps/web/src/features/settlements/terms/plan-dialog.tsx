@@ -24,7 +24,7 @@ const FIELDS = {
   leastAmount: MONEY,
   reserveRate: RATE,
   fee: MONEY,
-  reserveDays: { ...COUNT, pattern: /^\d{1,3}$/, message: zh.fields.message },
+  reserveDays: { ...COUNT, pattern: /^\d{1,3}$/, message: zh.planFields.message },
 };
 const FIRST: Draft = {
   schedule: 't1',

@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { UploadSlot } from '../../../ui/upload/upload-slot.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
-import { uploadSettlementPaper } from '../../settlements/queries.ts';
+import { uploadSettlementPaper } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 /** 结算账户: the merchant's own business account; two people approve it, and its first use is 48 hours later. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
-import { makeRun, refreshSettlements } from '../../settlements/queries.ts';
+import { makeRun, refreshSettlements } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 type Props = { merchant: { id: string; name: string }; terms: SettlementTerms; onClose(): void };

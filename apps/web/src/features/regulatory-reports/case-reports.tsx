@@ -9,7 +9,7 @@ import { type ReactNode, useId } from 'react';
 import { dueText } from '../../lib/format/due-text.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
-import { ReportActions } from '../regulatory-reports/report-actions.tsx';
+import { ReportActions } from './report-actions.tsx';
 import * as zh from './zh.tsx';
 
 /** Reports of the case to the regulator. */
