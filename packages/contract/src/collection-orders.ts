@@ -100,6 +100,7 @@ export const collectionsThat = (fact: CollectionFact): CollectionStatus[] =>
 export const hasSucceeded = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].succeeded;
 export const stands = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].stands;
 /** The same states as a value of the list's filter. */
+export const PLACED_FILTER = collectionsThat('placed').join();
 export const SUCCEEDED_FILTER = collectionsThat('succeeded').join();
 export const STANDING_FILTER = collectionsThat('stands').join();
 

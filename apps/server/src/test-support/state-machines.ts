@@ -86,12 +86,12 @@ const REFUND_LISTS: Lists<RefundState> = {
   1: ['living', 'owed', 'due', 'payable', 'cancellable', 'start', 'allowed', 'frozen by merchant'],
   2: ['living', 'asked', 'cancellable', 'allowed', 'never approved'],
   3: ['living', 'owed', 'filed', 'in a file', 'frozen by merchant'],
-  4: ['living', 'filed', 'went out'],
+  4: ['living', 'filed', 'went out', 'over'],
   5: ['living', 'owed', 'due', 'payable', 'cancellable', 'filed', 'in a file'],
   6: ['living', 'owed', 'payable', 'cancellable', 'filed', 'in a file', 'went out'],
-  7: ['ended', 'never approved'],
-  8: ['ended', 'never approved'],
-  9: ['ended'],
+  7: ['ended', 'never approved', 'over'],
+  8: ['ended', 'never approved', 'over'],
+  9: ['ended', 'over'],
 };
 const COLLECTION_LISTS: Lists<CollectionStatus> = { 0: [], 1: ['start'], 2: [], 3: ['start'], 4: [], 5: [], 6: [] };
 const PAYOUT_LISTS: Lists<PayoutStatus> = {

@@ -1,4 +1,4 @@
-import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
+import { PLACED_FILTER, SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
 import type { OrderFigures } from '@mashang/contract/dashboard';
 import { formatPercent } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
   const today = todayText(Date.now());
   const stages: { name: string; count: number; filter: Record<string, string> }[] = [
     { name: zh.orderFunnel.created, count: funnel.created, filter: {} },
-    { name: zh.orderFunnel.dispatched, count: funnel.routed, filter: { status: '1,2,4,5,6' } },
+    { name: zh.orderFunnel.dispatched, count: funnel.routed, filter: { status: PLACED_FILTER } },
     { name: zh.orderFunnel.succeeded, count: funnel.succeeded, filter: { status: SUCCEEDED_FILTER } },
     {
       name: zh.orderFunnel.merchantTold,

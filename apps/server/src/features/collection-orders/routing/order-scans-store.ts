@@ -1,3 +1,4 @@
+import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import type { SqlPart as Part, Reader } from '../../../platform/database/db.ts';
 import {
@@ -64,8 +65,8 @@ function inCombinations({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
     where ${lane}
     order by o.status ${down}, o.notify_status ${down}, o.product_id ${down}, o.id ${down}`;
   return sql`
-    select o.* from unnest(${(query.status ?? '1,2,3,4,5,6').split(',').map(Number)}::int[]) l_status
-    cross join unnest(${query.notifyStatus ? [Number(query.notifyStatus)] : [0, 1, 2, 3]}::int[]) l_notify
+    select o.* from unnest(${query.status?.split(',').map(Number) ?? COLLECTION_STATUSES}::int[]) l_status
+    cross join unnest(${query.notifyStatus ? [Number(query.notifyStatus)] : NOTIFY_STATUSES}::int[]) l_notify
     cross join (select x.id from product x ${products}) l_product
       ${isOwn(scope) ? sql`cross join ${participants(sql, scope)} l_own` : sql``}
     cross join lateral (${wrap(source)}) o`;

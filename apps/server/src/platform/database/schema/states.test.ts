@@ -201,6 +201,16 @@ async function readConstraints(): Promise<Source[]> {
     where i.indpred is not null and c.relnamespace = 'public'::regnamespace`;
   return rows.map(({ where, text, table }) => ({ where, text, names: { '': [table] } }));
 }
+/** Reads the views, and the conditions of triggers with the table whose rows are `new` and `old`. */
+async function readViewsAndTriggers(): Promise<Source[]> {
+  const rows = await sql<{ where: string; text: string; table: string }[]>`
+    select c.relname as "where", '' as "table", pg_get_viewdef(c.oid, true) as text
+    from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+    union all select t.tgname, c.relname, pg_get_triggerdef(t.oid)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgqual is not null and c.relnamespace = 'public'::regnamespace`;
+  return rows.map(({ where, text, table }) => ({ where, text, names: { new: [table], old: [table] } }));
+}
 /** Functions that say what a state means, and what the contract says. */
 const QUESTIONS = {
   collection_succeeded: { table: 'collection_order', answers: collectionsThat('succeeded'), of: COLLECTION_STATUSES },
@@ -289,8 +299,13 @@ describe('what SQL asks of states has a name', () => {
     ]);
   });
 
-  it('every list of states in functions, checks, indexes and stores is a set of the contract or its rest', async () => {
-    const sources = [...(await readFunctions()), ...(await readConstraints()), ...(await readStores())];
+  it('every list of states in functions, checks, indexes, views, triggers and stores is a set of the contract or its rest', async () => {
+    const sources = [
+      ...(await readFunctions()),
+      ...(await readConstraints()),
+      ...(await readViewsAndTriggers()),
+      ...(await readStores()),
+    ];
     const lists = sources.flatMap(listsIn).filter((list) => !isOther(list));
     const wrong = lists.filter(({ names }) => names.length === 0);
     expect(
