@@ -299,7 +299,7 @@ describe('what SQL asks of states has a name', () => {
     ]);
   });
 
-  it('every list of states in functions, checks, indexes, views, triggers and stores is a set of the contract or its rest', async () => {
+  it('every list of states in SQL and stores is a set of the contract or its rest', async () => {
     const sources = [
       ...(await readFunctions()),
       ...(await readConstraints()),
