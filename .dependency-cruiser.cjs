@@ -350,7 +350,7 @@ const web = [
     'web-ui-no-business',
     'Furniture knows no feature and no server data',
     { path: `${WEB}ui/`, pathNot: TEST },
-    { path: [WEB_FEATURES, `${WEB}lib/(api-client|query-client|realtime|session)[.]ts$`] },
+    { path: [WEB_FEATURES, `${WEB}lib/(api/(api-client|query-client)|realtime/realtime|session/[a-z-]+)[.]ts$`] },
   ),
   never(
     'web-ui-money-and-states',

@@ -37,6 +37,7 @@ const PLANTED = [
   ['web-calls-in-queries', `${WEB}/features/ledger/c.tsx`, `${WEB}/lib/api/api-client.ts`],
   ['web-queries-no-components', `${WEB}/features/ledger/queries.ts`, `${WEB}/features/ledger/c.tsx`],
   ['web-ui-no-business', `${WEB}/ui/a.tsx`, `${WEB}/features/ledger/c.tsx`],
+  ['web-ui-no-business', `${WEB}/ui/e.tsx`, `${WEB}/lib/session/session.ts`],
   ['web-ui-money-and-states', `${WEB}/ui/b.tsx`, 'packages/contract/src/merchants.ts'],
   ['web-lib-is-plumbing', `${WEB}/lib/b.ts`, `${WEB}/ui/b.tsx`],
   ['server-and-web-apart', `${SERVER}/platform/i.ts`, `${WEB}/lib/api/api-client.ts`],

@@ -96,8 +96,7 @@ describe('the simulator', () => {
     await sleep(1_500);
     const started = performance.now();
     await simulator.stop();
-    // A request in flight is waited for, and takes long on a busy machine; a pause is not.
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(2_000);
     const count = async () => (await server.owner`select count(*)::int as n from collection_order`)[0]?.n as number;
     const before = await count();
     expect(before).toBeGreaterThan(0);
