@@ -13,7 +13,7 @@ import { measureRealtime } from './realtime.ts';
 import { measureScreening } from './screening.ts';
 import { measureVerify } from './settled-orders.ts';
 import { measureSizes } from './sizes.ts';
-import { tryAllSmall } from './small.ts';
+import { trySmall } from './small.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStandby } from './standby.ts';
 import { measureStart } from './start-time.ts';
@@ -55,7 +55,7 @@ const writes = asked.length === 0 || args.includes('--write');
 const rows: Row[] = [];
 console.log(TABLE_HEAD);
 if (args.includes('--small')) {
-  await tryAllSmall((row) => console.log(rowText(row)));
+  await trySmall('all', (row) => console.log(rowText(row)));
   process.exit(0);
 }
 for (const suite of SUITES) {

@@ -25,14 +25,18 @@ const ORDERS = 500;
  * the journeys cover them.
  */
 const WITH_TOOLS = ['painting', 'sockets'];
+/** The measurements that every run of the tests tries. */
+const EVERYDAY = ['creates', 'webhooks', 'lists'];
 
 /**
  * `npm run bench -- --small`: runs generators and calculations once on one server, so that rarely used measurements
  * keep working. Its figures say nothing about speed. Left out are measurements that take long at any size (labelled
  * pairs, a million lines) and those that the journeys cover.
  */
-export async function tryAllSmall(tell: (row: Row) => void, { withTools = true } = {}): Promise<void> {
-  if (withTools) await prepareBrowser();
+export async function trySmall(which: 'all' | 'everyday' | 'further', report: (row: Row) => void): Promise<void> {
+  const isWanted = (name: string) =>
+    which === 'all' || (EVERYDAY.includes(name) === (which === 'everyday') && !WITH_TOOLS.includes(name));
+  if (which === 'all') await prepareBrowser();
   const server = await shareOneServer();
   const trials: Record<string, () => Promise<Row[]>> = {
     creates: () => measureCreates({ seconds: 1, spreadOver: 10 }),
@@ -48,7 +52,7 @@ export async function tryAllSmall(tell: (row: Row) => void, { withTools = true }
   };
   try {
     for (const [name, trial] of Object.entries(trials))
-      if (withTools || !WITH_TOOLS.includes(name)) for (const row of await trial()) tell(row);
+      if (isWanted(name)) for (const row of await trial()) report(row);
   } finally {
     await server.stop();
   }

@@ -71,6 +71,15 @@ async function ensureAppBuilt(app) {
   writeFileSync(stamp, wanted);
 }
 
+/** Paths, from the root, of every test file that vitest runs. */
+export function testFiles() {
+  const folders = ['packages', 'apps', 'scripts', 'faults', 'bench'];
+  return folders
+    .flatMap((folder) => filesUnder(join(ROOT, folder), ['dist', 'node_modules']))
+    .filter((file) => /[.]test[.](tsx?|mjs)$/.test(file))
+    .map((file) => relative(ROOT, file).replaceAll(sep, '/'));
+}
+
 /** Returns every file below a folder, sorted, except those in the named folders. */
 export function filesUnder(folder, without) {
   return readdirSync(folder, { recursive: true })
